@@ -394,6 +394,13 @@ create table figures_shown (
   shown_at timestamp with time zone not null
 );
 
+create table first_step_skip (
+  step text not null,
+  reason text not null,
+  skipped_at timestamp with time zone not null,
+  skipped_by integer not null
+);
+
 create table form_draft (
   user_id integer not null,
   form_ref text not null,
@@ -996,6 +1003,20 @@ create table session (
   proved_at timestamp with time zone
 );
 
+create table setup_test (
+  setup_test_id integer generated always as identity not null,
+  what text not null,
+  tested_at timestamp with time zone not null,
+  tested_by integer not null,
+  outcome text,
+  handle text,
+  external_id text,
+  message text,
+  limit_most integer,
+  limit_left integer,
+  limit_resets_at timestamp with time zone
+);
+
 create table situation (
   situation_code text not null,
   situation_name text not null,
@@ -1064,6 +1085,33 @@ create table source (
 create table spent_captcha (
   captcha_id text not null,
   expires_at timestamp with time zone not null
+);
+
+create table state_look (
+  state_code text not null,
+  state_name text not null,
+  state_name_translations translations not null,
+  cell_name text not null,
+  cell_name_translations translations not null,
+  app_name text not null,
+  app_name_translations translations not null,
+  app_short text not null,
+  mark text,
+  colour_light text,
+  colour_dark text,
+  help_phone text,
+  help_mail text,
+  help_page text,
+  languages text[] not null,
+  first_language text not null,
+  is_active boolean default true not null
+);
+
+create table state_mark (
+  mark_hash text not null,
+  storage_key text not null,
+  made_at timestamp with time zone not null,
+  made_by integer not null
 );
 
 create table stored_file (
@@ -1543,6 +1591,10 @@ alter table feedback add constraint feedback_pkey PRIMARY KEY (feedback_id);
 alter table feedback_option add constraint feedback_option_kind_check CHECK ((kind = ANY (ARRAY['satisfaction'::text, 'call_status'::text, 'rating'::text, 'root_cause'::text])));
 alter table feedback_option add constraint feedback_option_pkey PRIMARY KEY (kind, code);
 alter table figures_shown add constraint figures_shown_pkey PRIMARY KEY (day);
+alter table first_step_skip add constraint first_step_skip_reason_check CHECK ((length(TRIM(BOTH FROM reason)) >= 3));
+alter table first_step_skip add constraint first_step_skip_step_check CHECK ((step = ANY (ARRAY['admins'::text, 'state'::text, 'pack'::text, 'channel'::text, 'mail'::text, 'sms'::text, 'people'::text, 'post'::text])));
+alter table first_step_skip add constraint first_step_skip_skipped_by_fkey FOREIGN KEY (skipped_by) REFERENCES app_user(user_id);
+alter table first_step_skip add constraint first_step_skip_pkey PRIMARY KEY (step);
 alter table form_draft add constraint form_draft_fields_check CHECK ((octet_length((fields)::text) <= 65536));
 alter table form_draft add constraint form_draft_form_ref_check CHECK ((length(form_ref) <= 64));
 alter table form_draft add constraint form_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
@@ -1786,6 +1838,13 @@ alter table session add constraint session_pkey PRIMARY KEY (session_id);
 alter table session add constraint session_cookie_hash_key UNIQUE (cookie_hash);
 alter table session add constraint session_previous_token_hash_key UNIQUE (previous_token_hash);
 alter table session add constraint session_token_hash_key UNIQUE (token_hash);
+alter table setup_test add constraint setup_test_check CHECK ((((limit_most IS NULL) = (limit_left IS NULL)) AND ((limit_most IS NULL) = (limit_resets_at IS NULL))));
+alter table setup_test add constraint setup_test_limit_left_check CHECK ((limit_left >= 0));
+alter table setup_test add constraint setup_test_limit_most_check CHECK ((limit_most >= 0));
+alter table setup_test add constraint setup_test_outcome_check CHECK ((outcome = ANY (ARRAY['known'::text, 'other_account'::text, 'refused'::text, 'failed'::text, 'sent'::text])));
+alter table setup_test add constraint setup_test_what_check CHECK ((what <> ''::text));
+alter table setup_test add constraint setup_test_tested_by_fkey FOREIGN KEY (tested_by) REFERENCES app_user(user_id);
+alter table setup_test add constraint setup_test_pkey PRIMARY KEY (setup_test_id);
 alter table situation add constraint situation_phrases_check CHECK ((cardinality(phrases) > 0));
 alter table situation add constraint situation_situation_code_check CHECK ((situation_code ~ '^[A-Z][A-Z0-9_-]*$'::text));
 alter table situation add constraint situation_priority_tag_id_fkey FOREIGN KEY (priority_tag_id) REFERENCES priority_tag(priority_tag_id);
@@ -1814,9 +1873,22 @@ alter table source add constraint source_check CHECK ((is_manual = (channel_code
 alter table source add constraint source_pkey PRIMARY KEY (source_id);
 alter table source add constraint source_source_code_key UNIQUE (source_code);
 alter table spent_captcha add constraint spent_captcha_pkey PRIMARY KEY (captcha_id);
+alter table state_look add constraint state_look_app_short_check CHECK (((length(app_short) >= 1) AND (length(app_short) <= 20)));
+alter table state_look add constraint state_look_check CHECK ((first_language = ANY (languages)));
+alter table state_look add constraint state_look_colour_dark_check CHECK ((colour_dark ~ '^#[0-9a-f]{6}$'::text));
+alter table state_look add constraint state_look_colour_light_check CHECK ((colour_light ~ '^#[0-9a-f]{6}$'::text));
+alter table state_look add constraint state_look_help_page_check CHECK ((help_page ~~ 'https://%'::text));
+alter table state_look add constraint state_look_languages_check CHECK ((cardinality(languages) > 0));
+alter table state_look add constraint state_look_mark_check CHECK ((mark ~ '^[0-9a-f]{64}$'::text));
+alter table state_look add constraint state_look_pkey PRIMARY KEY (state_code);
+alter table state_mark add constraint state_mark_mark_hash_check CHECK ((mark_hash ~ '^[0-9a-f]{64}$'::text));
+alter table state_mark add constraint state_mark_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id);
+alter table state_mark add constraint state_mark_storage_key_fkey FOREIGN KEY (storage_key) REFERENCES stored_file(storage_key);
+alter table state_mark add constraint state_mark_pkey PRIMARY KEY (mark_hash);
+alter table state_mark add constraint state_mark_storage_key_key UNIQUE (storage_key);
 alter table stored_file add constraint stored_file_bytes_check CHECK ((bytes > 0));
 alter table stored_file add constraint stored_file_sha256_check CHECK ((octet_length(sha256) = 32));
-alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text, 'notification'::text, 'dropped'::text])));
+alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text, 'notification'::text, 'state_mark'::text, 'dropped'::text])));
 alter table stored_file add constraint stored_file_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(user_id);
 alter table stored_file add constraint stored_file_pkey PRIMARY KEY (storage_key);
 alter table sub_issue_department add constraint sub_issue_department_rank_check CHECK ((rank >= 1));
@@ -2047,8 +2119,10 @@ CREATE UNIQUE INDEX sender_pause_open ON public.sender_pause USING btree (channe
 CREATE INDEX sent_code_user ON public.sent_code USING btree (user_id, sent_at);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, created_at DESC);
+CREATE INDEX setup_test_last ON public.setup_test USING btree (what, setup_test_id DESC); -- The last test of each.
 CREATE INDEX snooze_ticket ON public.snooze USING btree (ticket_id);
 CREATE INDEX snooze_until ON public.snooze USING btree (until) WHERE ((told_at IS NULL) AND (until IS NOT NULL));
+CREATE UNIQUE INDEX state_look_one ON public.state_look USING btree (is_active) WHERE is_active;
 CREATE INDEX stored_file_by ON public.stored_file USING btree (uploaded_by, uploaded_at);
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (uploaded_at) WHERE ((used_as IS NULL) OR (used_as = 'dropped'::text));
 CREATE INDEX sub_issue_department_department ON public.sub_issue_department USING btree (department_id);

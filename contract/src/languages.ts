@@ -9,13 +9,21 @@ export type Language = keyof typeof LANGUAGES;
 
 const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 
-/** The first language of a browser's list that the program has; English where it has none of them. */
-export const languageAsked = (list: string): Language =>
+/** What people may choose, and what they get where they ask for none of it. */
+export interface Offered {
+  readonly languages: readonly Language[];
+  readonly first_language: Language;
+}
+const EVERYTHING: Offered = { languages: Object.keys(LANGUAGES).filter(isLanguage), first_language: "en" };
+
+/** The first language of a browser's list that is offered; the first one of the State where none of them is. */
+export const languageAsked = (list: string, { languages, first_language: first } = EVERYTHING): Language =>
   list
     .toLowerCase()
     .split(",")
     .map((part) => part.trim().split(/[-;]/)[0] ?? "")
-    .find(isLanguage) ?? "en";
+    .filter(isLanguage)
+    .find((code) => languages.includes(code)) ?? first;
 
 /** What stands beside an English name: the same name by language code. */
 export type Translations = Readonly<Record<string, string>>;

@@ -14,4 +14,6 @@ export const masterRefusals = {
   MASTER_UNSOUND: business("This was not changed, because other masters depend on it. Correct the following first."),
   MODEL_UNKNOWN: business("This version can no longer be used. Refresh the list, then choose another."),
   MODEL_IN_FORCE: business("This version is in use already."),
+  MARK_MISSING: business("Choose a picture for the mark, as PNG or WebP."),
+  MARK_UNKNOWN: business("This mark does not exist. Reload the page."),
 } as const;

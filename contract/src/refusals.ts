@@ -9,6 +9,7 @@ import { barred, business, plain, silent, type Refusal } from "./refusal-kinds.t
 import { accountRefusals } from "./refusals-account.ts";
 import { citizenRefusals } from "./refusals-citizen.ts";
 import { masterRefusals } from "./refusals-masters.ts";
+import { firstRunRefusals } from "./refusals-first-run.ts";
 import { packRefusals } from "./refusals-packs.ts";
 import { notificationRefusals } from "./refusals-notifications.ts";
 import { replyRefusals } from "./refusals-reply.ts";
@@ -21,6 +22,7 @@ export const refusals = {
   ...accountRefusals,
   ...citizenRefusals,
   ...masterRefusals,
+  ...firstRunRefusals,
   ...packRefusals,
   ...ruleRefusals,
   ...notificationRefusals,

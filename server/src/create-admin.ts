@@ -1,5 +1,5 @@
 /**
- * `npm run create-admin -- <login id> "<name>"`: the first account of a new installation, without SQL. Prints a
+ * `npm run create-admin -- <login id> "<name>" [e-mail] [mobile]`: the first account of a new installation, without SQL. Prints a
  * one-time code with which its owner sets the password. Refuses a login id that is taken.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -12,21 +12,37 @@ import { appendAudit } from "./domain/audit/append-audit.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import { runOnServer, Unusable } from "./on-server.ts";
 
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
+const MOBILE = /^\d{10}$/;
 const LOGIN_ID = /^[a-z0-9][a-z0-9._@-]{1,99}$/;
 
+export interface NewAdmin {
+  readonly loginId: string;
+  readonly name: string;
+  /** Where messages about the account go; null: nowhere yet. */
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
 /** Creates an administrator without a password; gives the code that sets one. */
-export async function createAdmin(database: Database, config: Config, loginId: string, name: string): Promise<string> {
+export async function createAdmin(
+  database: Database,
+  config: Config,
+  { loginId, name, email, mobile }: NewAdmin,
+): Promise<string> {
   if (!LOGIN_ID.test(loginId) || name.trim() === "")
     throw new Unusable(
       'Give a login id of small letters and digits, and a name: npm run create-admin -- asha "Asha Rani"',
     );
+  if ((email !== null && !EMAIL.test(email)) || (mobile !== null && !MOBILE.test(mobile)))
+    throw new Unusable("Give an e-mail address and a mobile number of ten digits, in this order, or leave them out.");
   await bringUp(database, { ownerUrl: config.databaseOwnerUrl, isProduction: config.mode === "production" });
   await loadPack(database.db, config.packDir);
   const clock = { now: () => new Date() };
   return inTransaction(database.db, async (tx) => {
     const user = await tx
       .insertInto("app_user")
-      .values({ login_id: loginId, user_name: name.trim(), password_hash: "!", created_at: clock.now() })
+      .values({ login_id: loginId, user_name: name.trim(), password_hash: "!", email, mobile, created_at: clock.now() })
       .onConflict((conflict) => conflict.column("login_id").doNothing())
       .returning("user_id")
       .executeTakeFirst();
@@ -40,10 +56,15 @@ export async function createAdmin(database: Database, config: Config, loginId: s
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [given = "", name = ""] = process.argv.slice(2);
+  const [given = "", name = "", email = "", mobile = ""] = process.argv.slice(2);
   const loginId = given.trim().toLowerCase();
   await runOnServer(process.env, async (database, config) => {
-    const code = await createAdmin(database, config, loginId, name);
+    const code = await createAdmin(database, config, {
+      loginId,
+      name,
+      email: email === "" ? null : email,
+      mobile: mobile === "" ? null : mobile,
+    });
     return [
       `The account ${loginId} is there. Its one-time code, good for ${RESET_MINUTES} minutes: ${code}`,
       `Open ${config.publicUrl}, choose "I have a reset code" and set the password.`,

@@ -26,9 +26,13 @@ export interface Program {
 }
 
 /** Starts `server/src/main.ts`, or another program of the project, with these settings and none of the caller's. */
-export function startProgram(env: Readonly<Record<string, string>>, script = "server/src/main.ts"): Program {
+export function startProgram(
+  env: Readonly<Record<string, string>>,
+  script = "server/src/main.ts",
+  args: readonly string[] = [],
+): Program {
   let output = "";
-  const child = spawn(process.execPath, [path.join(ROOT, script)], {
+  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
     env: { PATH: process.env["PATH"] ?? "", ...clockOfRun(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

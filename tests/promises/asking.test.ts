@@ -48,6 +48,8 @@ const QUIET: Readonly<Record<string, string>> = {
   "web/src/api/unfinished-queries.ts": "nobody pressed for it",
   "web/src/parts/presence/people.ts": "nobody pressed for it",
   "web/src/parts/presence/use-at-ticket.ts": "nobody pressed for it",
+  "web/src/api/first-run-queries.ts": "looks again how far the steps are",
+  "web/src/parts/renew-look.ts": "nobody pressed for it",
   "web/src/parts/shell/TopBar.tsx": "looks before leaving",
   "web/src/screens/queue/use-claim.ts":
     "the note over the list says it, with its undo, also where a toast lies behind the dialog",

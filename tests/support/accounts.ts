@@ -68,9 +68,12 @@ export async function press(world: World, attempt: Attempt): Promise<SignedIn> {
 
 /** The code that an authenticator app shows at the server's time. */
 export function appCode(world: World, secret: string, stepsAhead = 0): string {
-  const timestamp = world.ctx.clock.now().getTime() + stepsAhead * 30_000;
-  return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate({ timestamp });
+  return codeAt(world.ctx.clock.now().getTime() + stepsAhead * 30_000, secret);
 }
+
+/** The code that it shows at a moment. */
+export const codeAt = (timestamp: number, secret: string): string =>
+  new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate({ timestamp });
 
 /** An app as its owner has it. */
 export interface App {

@@ -116,6 +116,7 @@ export const townTraits = (url: string): ChannelTraits => ({
     const externalId = given.startsWith(start) ? given.slice(start.length) : "";
     return /^\d+$/.test(externalId) ? { externalId, url: given } : null;
   },
+  settings: ["SQUARE_SEAL"],
   mending: {
     AUTH: { en: "Show the town clerk our papers", hi: "नगर लिपिक को हमारे कागज़ दिखाएँ" },
     CREDIT: { en: "Fill the purse", hi: "बटुआ भरें" },
@@ -203,6 +204,12 @@ export function townAccount(url: string): Channel {
     async probe() {
       const answer = await fetch(`${url}/me`);
       return answer.ok ? { kind: "taken" } : { kind: "refused", code: "AUTH", message: "The square shakes its head." };
+    },
+    async identify() {
+      const answer = await fetch(`${url}/me`);
+      return answer.ok
+        ? { kind: "known", ...OWN, limit: null }
+        : { kind: "refused", code: "AUTH", message: "The square shakes its head." };
     },
     close: async () => undefined,
   };

@@ -101,6 +101,19 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/domain\/accounts\//,
     mayImport: [...DOMAIN_BASE, "domain sessions", "domain users", "domain masters", "domain audit", "domain tickets"],
   },
+  {
+    name: "domain first-run",
+    files: /^server\/src\/domain\/first-run\//,
+    mayImport: [
+      ...DOMAIN_BASE,
+      "domain sessions",
+      "domain administration",
+      "domain users",
+      "domain masters",
+      "domain audit",
+      "domain tickets",
+    ],
+  },
   { name: "messengers", files: /^server\/src\/messengers\//, mayImport: ["config", "context"] },
   {
     name: "domain citizens",
@@ -130,6 +143,7 @@ export const PLACES: readonly Place[] = [
       "domain cipher",
       "domain citizens",
       "domain dashboards",
+      "domain first-run",
       "domain health",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),

@@ -70,6 +70,8 @@ export const SHOTS: readonly Shot[] = [
   { name: "masters", as: "admin", isWhole: false, open: at("/admin/masters") },
   { name: "master", as: "admin", isWhole: false, open: at("/admin/masters/sub_issue_types?row=%5B101%5D") },
   { name: "parameters", as: "admin", isWhole: false, open: at("/admin/parameters") },
+  { name: "state", as: "admin", isWhole: true, open: at("/admin/state") },
+  { name: "first-steps", as: "admin", isWhole: true, open: at("/admin/start") },
   { name: "roles", as: "admin", isWhole: false, open: at("/admin/roles") },
   { name: "ticket-feedback", as: "operator", isWhole: false, open: firstOf("feedback") },
 ];

@@ -25,6 +25,10 @@ export const paths = {
   master: (list: string): string => `/admin/masters/${list}`,
   parameters: "/admin/parameters",
   roles: "/admin/roles",
+  /** What is to be done in a new system until the desk works. */
+  firstSteps: "/admin/start",
+  /** What the State is called and what it looks like. */
+  stateLook: "/admin/state",
   newTicket: "/tickets/new",
   /** The pack as a whole, and one version of it. */
   packs: "/admin/pack",
@@ -55,6 +59,8 @@ export const paths = {
 
 /** Patterns for the router. */
 export const patterns = {
+  /** All screens of administrators and of who sets the rules (admin-routes.tsx). */
+  admin: ["/admin/*", "/rules/*?", "/logs/*"],
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
   rule: "/rules/:ruleId",

@@ -68,10 +68,6 @@ const parked = lazyScreen("parked", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/parked/Parked.tsx"), loadTexts("parked")]);
   return { default: m.Parked };
 });
-const reading = lazyScreen("reading", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/reading/Reading.tsx"), loadTexts("reading")]);
-  return { default: m.Reading };
-});
 const feed = lazyScreen("feed", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
     import("./screens/feed/Feed.tsx"),
@@ -80,18 +76,6 @@ const feed = lazyScreen("feed", CHUNK_TIMEOUT_MS, async () => {
     loadTexts("actions"),
   ]);
   return { default: m.Feed };
-});
-const rules = lazyScreen("rules", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/rules/Rules.tsx"), loadTexts("rules"), loadTexts("actions")]);
-  return { default: m.Rules };
-});
-const rule = lazyScreen("rule", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/rules/RuleEditor.tsx"), loadTexts("rules"), loadTexts("actions")]);
-  return { default: m.RuleEditor };
-});
-const learned = lazyScreen("learned", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/rules/Learned.tsx"), loadTexts("rules")]);
-  return { default: m.Learned };
 });
 const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/calls/Calls.tsx"), loadTexts("calls")]);
@@ -113,55 +97,13 @@ const notification = lazyScreen("notification", CHUNK_TIMEOUT_MS, async () => {
   ]);
   return { default: m.Editor };
 });
-const broadcasts = lazyScreen("broadcasts", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/broadcasts/Broadcasts.tsx"), loadTexts("notifications")]);
-  return { default: m.Broadcasts };
-});
 const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/account/Account.tsx"), loadTexts("account")]);
   return { default: m.Account };
 });
-const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-users/Users.tsx"), loadTexts("account")]);
-  return { default: m.Users };
-});
-const masters = lazyScreen("masters", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-masters/Masters.tsx"), loadTexts("masters")]);
-  return { default: m.Masters };
-});
-const master = lazyScreen("master", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([
-    import("./screens/admin-masters/MasterList.tsx"),
-    loadTexts("masters"),
-    loadTexts("account"),
-  ]);
-  return { default: m.MasterList };
-});
-const parameters = lazyScreen("parameters", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([
-    import("./screens/admin-masters/Parameters.tsx"),
-    loadTexts("masters"),
-    loadTexts("account"),
-  ]);
-  return { default: m.Parameters };
-});
-const roles = lazyScreen("roles", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-masters/Roles.tsx"), loadTexts("masters")]);
-  return { default: m.Roles };
-});
-const packs = lazyScreen("packs", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-packs/Packs.tsx"), loadTexts("packs")]);
-  return { default: m.Packs };
-});
-const pack = lazyScreen("pack", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([
-    import("./screens/admin-packs/OnePack.tsx"),
-    loadTexts("packs"),
-    loadTexts("masters"),
-    loadTexts("account"),
-  ]);
-  return { default: m.OnePack };
-});
+const admin = lazyScreen("admin", CHUNK_TIMEOUT_MS, () =>
+  import("./admin-routes.tsx").then((m) => ({ default: m.AdminRoutes })),
+);
 const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
   import("./parts/NotFound.tsx").then((m) => ({ default: m.NotFound })),
 );
@@ -254,45 +196,18 @@ function DeskRoutes() {
       <Route path={paths.account}>
         <account.Screen />
       </Route>
-      <Route path={paths.users}>
-        <users.Screen />
-      </Route>
-      <Route path={paths.masters}>
-        <masters.Screen />
-      </Route>
-      <Route path={patterns.master}>{({ list }) => <master.Screen key={list} list={list} />}</Route>
-      <Route path={paths.roles}>
-        <roles.Screen />
-      </Route>
-      <Route path={paths.parameters}>
-        <parameters.Screen />
-      </Route>
-      <Route path={paths.packs}>
-        <packs.Screen />
-      </Route>
-      <Route path={patterns.pack}>
-        {({ packVersionId }) => <pack.Screen key={packVersionId} packVersionId={Number(packVersionId)} />}
-      </Route>
-      <Route path={paths.reading}>
-        <reading.Screen />
-      </Route>
+      {patterns.admin.map((path) => (
+        <Route key={path} path={path}>
+          <admin.Screen />
+        </Route>
+      ))}
       <Route path={paths.feed}>
         <feed.Screen />
       </Route>
-      <Route path={paths.rules}>
-        <rules.Screen />
-      </Route>
-      <Route path={paths.learned}>
-        <learned.Screen />
-      </Route>
-      <Route path={patterns.rule}>{({ ruleId }) => <rule.Screen key={ruleId} ruleId={ruleId} />}</Route>
       <Route path={paths.notifications}>
         <notifications.Screen />
       </Route>
       <Route path={patterns.notification}>{({ id }) => <notification.Screen key={id} id={id} />}</Route>
-      <Route path={paths.broadcasts}>
-        <broadcasts.Screen />
-      </Route>
       <Route path={paths.calls}>
         <calls.Screen />
       </Route>

@@ -14,6 +14,7 @@ import * as desk from "./desk.ts";
 import * as drafts from "./drafts.ts";
 import * as exports from "./exports.ts";
 import * as feed from "./feed.ts";
+import * as firstRun from "./first-run.ts";
 import * as formDrafts from "./form-drafts.ts";
 import * as health from "./health.ts";
 import * as live from "./live.ts";
@@ -41,6 +42,7 @@ import * as roleViews from "./role-views.ts";
 import * as rules from "./rules.ts";
 import * as sender from "./sender.ts";
 import * as snooze from "./snooze.ts";
+import * as state from "./state.ts";
 import * as tickets from "./tickets.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
@@ -66,6 +68,7 @@ export const callGroups = {
   drafts,
   exports,
   feed,
+  firstRun,
   formDrafts,
   health,
   live,
@@ -93,6 +96,7 @@ export const callGroups = {
   rules,
   sender,
   snooze,
+  state,
   tickets,
   users,
   views,

@@ -12,6 +12,7 @@ import { Wording } from "../shapes/wording.ts";
 /** The lists of the masters whose rows an administrator changes; each is called as in the files of a pack. */
 export const MASTER_LISTS = [
   "parameters",
+  "state",
   "districts",
   "aliases",
   "departments",

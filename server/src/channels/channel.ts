@@ -145,6 +145,17 @@ export type ProbeOutcome =
   | { readonly kind: "refused"; readonly code: RefusalKind; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
+/** Who we are to the platform, and how often it may be asked. */
+export type IdentifyOutcome =
+  | {
+      readonly kind: "known";
+      readonly id: string;
+      readonly handle: string;
+      /** Null where it names no limit. */
+      readonly limit: { readonly most: number; readonly left: number; readonly resetsAt: Date } | null;
+    }
+  | Exclude<ProbeOutcome, { readonly kind: "taken" }>;
+
 export interface StreamHandlers {
   /** Called for each item, in order; the stream waits for the promise before reading on. */
   onItem(item: RawItem): Promise<void>;
@@ -223,6 +234,8 @@ export interface ChannelTraits {
   postUrl(handle: string, postId: string): string | null;
   /** The post of `handle` that a copied address names; null for every other address. */
   readPostUrl(given: string, handle: string): { readonly externalId: string; readonly url: string } | null;
+  /** The settings of the server that an account on it needs. */
+  readonly settings: readonly string[];
   /** What an administrator does so that it takes our account again. */
   readonly mending: Readonly<Record<"AUTH" | "CREDIT", Wording>>;
 }
@@ -259,6 +272,8 @@ export interface Channel extends ChannelTraits {
   findOwn(sought: readonly SoughtReply[]): Promise<readonly OwnAnswer[]>;
   /** One cheap read in our own name: whether the platform takes us. `failed` says nothing about that. */
   probe(): Promise<ProbeOutcome>;
+  /** The same read, for who wants to know whom the platform takes us for. */
+  identify(): Promise<IdentifyOutcome>;
   close(): Promise<void>;
 }
 

@@ -405,6 +405,13 @@ export interface FiguresShownTable {
   shown_at: Moment;
 }
 
+export interface FirstStepSkipTable {
+  step: string;
+  reason: string;
+  skipped_at: Moment;
+  skipped_by: number;
+}
+
 export interface FormDraftTable {
   user_id: number;
   form_ref: string;
@@ -1007,6 +1014,20 @@ export interface SessionTable {
   proved_at: Moment | null;
 }
 
+export interface SetupTestTable {
+  setup_test_id: GeneratedAlways<number>;
+  what: string;
+  tested_at: Moment;
+  tested_by: number;
+  outcome: string | null;
+  handle: string | null;
+  external_id: string | null;
+  message: string | null;
+  limit_most: number | null;
+  limit_left: number | null;
+  limit_resets_at: Moment | null;
+}
+
 export interface SituationTable {
   situation_code: string;
   situation_name: string;
@@ -1075,6 +1096,33 @@ export interface SourceTable {
 export interface SpentCaptchaTable {
   captcha_id: string;
   expires_at: Moment;
+}
+
+export interface StateLookTable {
+  state_code: string;
+  state_name: string;
+  state_name_translations: Translations;
+  cell_name: string;
+  cell_name_translations: Translations;
+  app_name: string;
+  app_name_translations: Translations;
+  app_short: string;
+  mark: string | null;
+  colour_light: string | null;
+  colour_dark: string | null;
+  help_phone: string | null;
+  help_mail: string | null;
+  help_page: string | null;
+  languages: string[];
+  first_language: string;
+  is_active: Generated<boolean>;
+}
+
+export interface StateMarkTable {
+  mark_hash: string;
+  storage_key: string;
+  made_at: Moment;
+  made_by: number;
 }
 
 export interface StoredFileTable {
@@ -1414,6 +1462,7 @@ export interface DB {
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
   figures_shown: FiguresShownTable;
+  first_step_skip: FirstStepSkipTable;
   form_draft: FormDraftTable;
   global_notification: GlobalNotificationTable;
   holiday: HolidayTable;
@@ -1467,6 +1516,7 @@ export interface DB {
   server_beat: ServerBeatTable;
   server_setting: ServerSettingTable;
   session: SessionTable;
+  setup_test: SetupTestTable;
   situation: SituationTable;
   situation_word_set: SituationWordSetTable;
   sla_unit: SlaUnitTable;
@@ -1474,6 +1524,8 @@ export interface DB {
   snooze: SnoozeTable;
   source: SourceTable;
   spent_captcha: SpentCaptchaTable;
+  state_look: StateLookTable;
+  state_mark: StateMarkTable;
   stored_file: StoredFileTable;
   sub_issue_department: SubIssueDepartmentTable;
   sub_issue_type: SubIssueTypeTable;

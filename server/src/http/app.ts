@@ -27,7 +27,9 @@ import { messageCalls } from "./calls/messages.ts";
 import { notificationCalls } from "./calls/notifications.ts";
 import { wayCalls } from "./calls/ways.ts";
 import { feedCalls } from "./calls/feed.ts";
+import { firstRunCalls } from "./calls/first-run.ts";
 import { packCalls } from "./calls/packs.ts";
+import { stateCalls } from "./calls/state.ts";
 import { parkedCalls } from "./calls/parked.ts";
 import { ruleTrialCalls } from "./calls/rule-trials.ts";
 import { ruleCalls, ruleSetCalls } from "./calls/rules.ts";
@@ -123,6 +125,8 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   replyCalls(app);
   modelCalls(app);
   packCalls(app);
+  firstRunCalls(app);
+  stateCalls(app);
   senderCalls(app);
   messageCalls(app);
   notificationCalls(app);

@@ -101,12 +101,12 @@ export const english = {
     "{channel} refused several replies in a row and gave no reason. Check the account on {channel}, then press “Try now” as an administrator.",
   "code.citizen":
     "{code} is your code for {no}, valid for {minutes} minutes. Use it to tell us that it is not solved. If you did not ask for it, ignore this message.",
-  "code.signIn": "{code} is your SMGT sign-in code, valid for 10 minutes. Do not tell it to anyone.",
+  "code.signIn": "{code} is your {app} sign-in code, valid for 10 minutes. Do not tell it to anyone.",
   "code.resetSubject": "new password",
-  "code.reset": "{code} is the code for {login} to set a new SMGT password. It works once, for {minutes} minutes.",
+  "code.reset": "{code} is the code for {login} to set a new {app} password. It works once, for {minutes} minutes.",
   "notice.subject": "your account",
-  "notice.body": "Your SMGT account {login}, {time} IST: {what} If you did not expect this, {call}.",
-  "notice.bodyBy": "Your SMGT account {login}, {time} IST: {what} By {name}. If you did not expect this, {call}.",
+  "notice.body": "Your {app} account {login}, {time} IST: {what} If you did not expect this, {call}.",
+  "notice.bodyBy": "Your {app} account {login}, {time} IST: {what} By {name}. If you did not expect this, {call}.",
   "notice.callAdministrator": "tell your administrator at once",
   "notice.callTeam": "tell {team} at once",
   "notice.CODES_STOPPED":
@@ -196,10 +196,10 @@ export const english = {
   "label.priority_tag_id": "Priority",
 
   // Public pages as they are served, for readers without JavaScript, link previews and search engines.
-  "page.name": "Social Media Grievance Tracker",
-  "page.government": "Social media grievance cell of the State",
-  "page.short": "SMGT",
-  "page.title": "{page} · SMGT",
+  "first.skipped": "The step is left out. You find it here again.",
+  "first.testSubject": "test",
+  "first.testBody": "This is a test of {app}, sent by {name} to themselves. Nothing has to be done.",
+  "page.title": "{page} · {app}",
   "page.login": "Sign in",
   "page.loginAbout":
     "For officers and staff of the State government. Citizens can check their complaint and see the public figures without signing in.",
@@ -215,7 +215,6 @@ export const english = {
     "Use the ticket number from our reply to see what has been done about your complaint and what happens next.",
   "page.steps": "What happens to your complaint",
   "page.stepsAbout": "The four steps of a complaint, from receipt to closing, and what you can do at each.",
-  "page.otherLanguage": "हिन्दी",
   "page.needsScript": "Graphs and filters need JavaScript. The figures are shown here without it.",
   "page.mineNeedsScript":
     "Looking up a ticket needs JavaScript. Without it, answer our reply on X or call the call centre.",
@@ -277,8 +276,8 @@ export const english = {
   "notification.recalled": "Recalled.",
   "notification.dropped": "Draft deleted.",
   "notification.acknowledged": "Acknowledged.",
-  "notification.subject": "A notification waits for you in SMGT",
-  "notification.body": "A notification waits for you in SMGT. Sign in to read it: {address}",
+  "notification.subject": "A notification waits for you in {app}",
+  "notification.body": "A notification waits for you in {app}. Sign in to read it: {address}",
   "notification.wayOn": "Switched on.",
   "notification.wayOff": "Switched off.",
   "label.title": "Title",

@@ -9,6 +9,16 @@ import { filled, isTextKey, say } from "./say.ts";
 type Row = readonly [english: string, hindi: string];
 
 const ROWS: readonly Row[] = [
+  [
+    "The colour {colour} cannot be read well on light screens; the nearest colour that can is {nearest}.",
+    "रंग {colour} हल्की स्क्रीन पर ठीक से नहीं पढ़ा जाता। सबसे पास का रंग जो पढ़ा जाता है: {nearest}।",
+  ],
+  [
+    "The colour {colour} cannot be read well on dark screens; the nearest colour that can is {nearest}.",
+    "रंग {colour} गहरी स्क्रीन पर ठीक से नहीं पढ़ा जाता। सबसे पास का रंग जो पढ़ा जाता है: {nearest}।",
+  ],
+  ["Give both colours, or neither.", "दोनों रंग दें, या कोई नहीं।"],
+  ["The first language must be one of those that are offered.", "पहली भाषा उनमें से हो जो चुनी जा सकती हैं।"],
   ['"{field}" is missing.', "“{field}” नहीं भरा गया है।"],
   ['"{field}" must be {type}.', "“{field}” का मान सही प्रकार का नहीं है।"],
   ['"{field}" is not written as it must be.', "“{field}” सही रूप में नहीं लिखा गया है।"],

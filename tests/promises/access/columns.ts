@@ -131,6 +131,12 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     ...open("pack_code pack_name pack_name_translations languages version branding texts below"),
   },
   system_parameter: open("name value about"),
+  setup_test: open("what outcome handle external_id message"),
+  first_step_skip: open("step reason"),
+  state_look: open(
+    "state_code state_name state_name_translations cell_name cell_name_translations app_name app_name_translations app_short mark colour_light colour_dark help_phone help_mail help_page languages first_language",
+  ),
+  state_mark: { ...never("storage_key"), ...open("mark_hash") },
   // What the pack says.
   activity: open("activity_code activity_name activity_name_translations"),
   banner: open(

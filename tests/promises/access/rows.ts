@@ -93,6 +93,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "citizen.find": only([ROLE.CELL_EXEC, ROLE.DIST_NODAL, ROLE.CALL_OP], () => ({ mobile: "9000000000" })),
   "cipher.key": anyone,
   "cipher.open": { who: "anyone", body: () => ({ kid: "none", enc: "none" }) },
+  "state.getlook": anyone,
+  "state.getmark": { who: "anyone", query: () => ({ hash: "0".repeat(64) }) },
   "dashboard.getbannerdetails": anyone,
   "dashboard.getsmgtdailystatistics": anyone,
   "health.live": anyone,
@@ -151,6 +153,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.setuserenabled": onUser({ is_enabled: "Y" }),
   "user.settlechange": only(admin, () => ({ change_id: NOWHERE, is_confirmed: "N" })),
   "user.unlockuser": onUser(),
+
+  // What the State is called and what it looks like.
+  "state.uploadmark": only(admin),
+
+  // The first steps of a new system.
+  "system.getfirststeps": only(admin),
+  "system.testchannel": only(admin, () => ({ channel: "NONE" })),
+  "system.testmessage": only(admin, () => ({ way: "EMAIL" })),
+  "system.skipstep": only(admin, () => ({ step: "sms", reason: "to see who may" })),
 
   // The pack as a whole.
   "pack.exportpack": only(admin),

@@ -3,6 +3,7 @@ import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as approvals from "@smgt/contract/calls/master-approvals.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import * as lists from "@smgt/contract/calls/master-lists.ts";
+import * as state from "@smgt/contract/calls/state.ts";
 import * as roleViews from "@smgt/contract/calls/role-views.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { deskApi, read, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
@@ -71,6 +72,10 @@ export const adminMasterApi = deskApi.injectEndpoints({
       query: (body) => ({ call: roleViews.viewAsRole, body }),
       transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof roleViews.viewAsRole>,
     }),
+    uploadMark: build.mutation<ReplyOf<typeof state.uploadMark>, File>({
+      query: (file) => ({ call: state.uploadMark, files: { uploaded_file: [file] } }),
+      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof state.uploadMark>,
+    }),
     waitingMasterChanges: readRows(build, approvals.waitingMasterChanges, MASTER),
     settleMasterChange: changeMasters(build, approvals.settleMasterChange),
     changeMaster: changeMasters(build, changes.changeMaster),
@@ -89,6 +94,7 @@ export const {
   useImportSheetMutation,
   useRoleMatrixQuery,
   useViewAsRoleMutation,
+  useUploadMarkMutation,
   useWaitingMasterChangesQuery,
   useSettleMasterChangeMutation,
   useChangeMasterMutation,

@@ -4,6 +4,7 @@
  */
 import { setupI18n } from "@lingui/core";
 import { languageAsked, type Language } from "@smgt/contract/languages.ts";
+import { onLook, stateLook } from "./state-look.ts";
 import type * as publicPages from "./messages/en/public.ts";
 import type * as actions from "./messages/en/actions.ts";
 import type * as desk from "./messages/en/desk.ts";
@@ -15,6 +16,7 @@ import type * as queue from "./messages/en/queue.ts";
 import type * as ticket from "./messages/en/ticket.ts";
 import type * as parked from "./messages/en/parked.ts";
 import type * as reading from "./messages/en/reading.ts";
+import type * as first from "./messages/en/first.ts";
 import type * as feed from "./messages/en/feed.ts";
 import type * as rules from "./messages/en/rules.ts";
 import type * as calls from "./messages/en/calls.ts";
@@ -40,6 +42,7 @@ interface Audiences {
   parked: typeof parked;
   reading: typeof reading;
   feed: typeof feed;
+  first: typeof first;
   rules: typeof rules;
   calls: typeof calls;
   masters: typeof masters;
@@ -73,10 +76,10 @@ let words: Words = makeWords();
 
 /** A new function at each change, so that components that hold it render again. */
 function makeWords(): Words {
-  return (key, values) => i18n._(key, values);
+  return (key, values) => i18n._(key, { app: stateLook().app_short, ...values });
 }
 
-const read = (): Language => languageAsked(localStorage.getItem(STORAGE_KEY) ?? navigator.language);
+const read = (): Language => languageAsked(localStorage.getItem(STORAGE_KEY) ?? navigator.language, stateLook());
 
 function apply(next: Language): void {
   language = next;
@@ -110,8 +113,10 @@ export async function setLanguage(next: Language): Promise<void> {
 /** The words of one language whatever the screen speaks: for a search that knows all languages. */
 export async function wordsIn(of: Language, audience: Audience): Promise<Words> {
   const own = setupI18n({ locale: of, messages: { [of]: await textsOf(of, audience) } });
-  return (key, values) => own._(key, values);
+  return (key, values) => own._(key, { app: stateLook().app_short, ...values });
 }
+
+onLook(() => apply(language));
 
 export const currentLanguage = (): Language => language;
 export const currentWords = (): Words => words;

@@ -2,8 +2,8 @@ import "./Switches.css";
 import { LANGUAGES } from "@smgt/contract/languages.ts";
 import { setLanguage, type Language } from "../i18n/language.ts";
 import { useLanguage, useWords } from "../i18n/use-words.ts";
+import { useLook } from "./use-look.ts";
 
-const CODES = Object.keys(LANGUAGES) as Language[];
 /** So many stand side by side; more are a list to choose from. */
 const MOST_SIDE_BY_SIDE = 2;
 
@@ -11,7 +11,9 @@ const MOST_SIDE_BY_SIDE = 2;
 export function LanguageSwitch() {
   const t = useWords();
   const present = useLanguage();
-  if (CODES.length > MOST_SIDE_BY_SIDE) {
+  const { languages: codes } = useLook();
+  if (codes.length < 2) return null;
+  if (codes.length > MOST_SIDE_BY_SIDE) {
     return (
       <select
         className="input language-list"
@@ -19,7 +21,7 @@ export function LanguageSwitch() {
         value={present}
         onChange={(event) => void setLanguage(event.currentTarget.value as Language)}
       >
-        {CODES.map((language) => (
+        {codes.map((language) => (
           <option key={language} value={language} lang={language}>
             {LANGUAGES[language]}
           </option>
@@ -29,7 +31,7 @@ export function LanguageSwitch() {
   }
   return (
     <div className="segments" role="group" aria-label={t("language.label")}>
-      {CODES.map((language) => (
+      {codes.map((language) => (
         <button
           key={language}
           type="button"

@@ -1,9 +1,11 @@
 import "./PublicFrame.css";
 import type { ReactNode } from "react";
-import { useLanguage, useWords } from "../i18n/use-words.ts";
-import { Mark } from "../ui/Mark.tsx";
+import { wordedIn } from "@smgt/contract/languages.ts";
+import { useLanguage, useWording, useWords } from "../i18n/use-words.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { StateMark } from "./StateMark.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import { useFreshLook, useLook } from "./use-look.ts";
 
 interface Props {
   /** The way to the other public page. */
@@ -16,7 +18,11 @@ interface Props {
 /** Head and foot of the pages that anyone may open. */
 export function PublicFrame({ link, children, foot }: Props) {
   const t = useWords();
+  const say = useWording();
   const language = useLanguage();
+  const look = useLook();
+  useFreshLook();
+  const other = look.languages.find((code) => code !== language);
   return (
     <div className="public">
       <a className="skip-link" href="#main">
@@ -25,11 +31,16 @@ export function PublicFrame({ link, children, foot }: Props) {
       <div className="tricolour" />
       <header className="public-head row wrap">
         <div className="public-name row gap-3">
-          <Mark size={40} />
+          <StateMark size={40} />
           <span>
-            <strong>{t("app.name")}</strong>
+            <strong>{say(look.app_name)}</strong>
             <small>
-              <span lang={language === "en" ? "hi" : "en"}>{t("app.otherName")}</span> · {t("app.government")}
+              {other !== undefined && (
+                <>
+                  <span lang={other}>{wordedIn(look.app_name, other)}</span> ·{" "}
+                </>
+              )}
+              {say(look.cell_name)}
             </small>
           </span>
         </div>
@@ -45,8 +56,15 @@ export function PublicFrame({ link, children, foot }: Props) {
       <footer className="public-foot flow spread muted small">
         {foot ?? (
           <>
-            <span>{t("footer.owner")}</span>
-            <span>{t("login.helpdesk")}</span>
+            <span>{t("footer.owner", { cell: say(look.cell_name) })}</span>
+            <span className="flow gap-2">
+              {t("login.helpdesk")}
+              {look.help_phone !== null && (
+                <a href={`tel:${look.help_phone.replace(/[^+\d]/g, "")}`}>{look.help_phone}</a>
+              )}
+              {look.help_mail !== null && <a href={`mailto:${look.help_mail}`}>{look.help_mail}</a>}
+              {look.help_page !== null && <a href={look.help_page}>{look.help_page.replace("https://", "")}</a>}
+            </span>
           </>
         )}
       </footer>

@@ -1,9 +1,9 @@
 interface Props {
-  readonly size?: number;
+  readonly size: number;
 }
 
 /** Our sign: a citizen's word, with the clock running inside it. Not the State Emblem, which is not ours to use. */
-export function Mark({ size = 36 }: Props) {
+export function Mark({ size }: Props) {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <path

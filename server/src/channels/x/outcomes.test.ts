@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { NoAnswer, XAnswer } from "./client.ts";
 import { idAt, objectAt, type Json } from "./json.ts";
-import { readOutcome, retryAt, sendOutcome } from "./outcomes.ts";
+import { identifyOutcome, readOutcome, retryAt, sendOutcome } from "./outcomes.ts";
 
 const now = new Date("2026-11-01T06:00:00.500Z");
 const moment = { now, random: 0 };
@@ -79,4 +79,36 @@ test("a read that failed can be tried later, and one that is not JSON is a failu
   assert.equal(readOutcome(answer(200, null), moment, toPage).kind, "failed");
   assert.equal(readOutcome(answer(200, {}), moment, toPage).kind, "page");
   assert.equal(readOutcome(answer(401, {}), moment, toPage).kind, "refused");
+});
+
+const identified: readonly (readonly [name: string, answer: XAnswer | NoAnswer, expected: object])[] = [
+  [
+    "our account, with the limit",
+    answer(200, { data: { id: "42", username: "cell" } }, "2026-11-01T06:10:00Z"),
+    {
+      kind: "known",
+      id: "42",
+      handle: "cell",
+      limit: { most: 100, left: 0, resetsAt: new Date("2026-11-01T06:10:00Z") },
+    },
+  ],
+  [
+    "our account, without a limit",
+    answer(200, { data: { id: "42", username: "cell" } }),
+    { kind: "known", id: "42", handle: "cell", limit: null },
+  ],
+  ["nobody", answer(200, { data: {} }), { kind: "failed", message: "X answered 200 without an account" }],
+  ["a limit that is reached", answer(429, null), { kind: "failed", message: "X answered 429 without an account" }],
+  [
+    "a door that stayed shut",
+    { kind: "no-answer", maybeSeen: false, message: "refused" },
+    { kind: "failed", message: "refused" },
+  ],
+];
+for (const [name, given, expected] of identified) {
+  test(`who we are: ${name}`, () => assert.deepEqual(identifyOutcome(given), expected));
+}
+test("who we are: a token that X does not take is refused", () => {
+  const outcome = identifyOutcome(answer(401, { title: "Unauthorized" }));
+  assert.equal(outcome.kind === "refused" && outcome.code, "AUTH");
 });

@@ -2,10 +2,10 @@
  * Turns X's answers into the channel's outcomes. Pure but for the clock it is handed.
  * The rule that must never break: a write whose answer leaves it open whether it happened is `unknown`.
  */
-import type { ProbeOutcome, ReadOutcome, ReadPage, SendOutcome } from "../channel.ts";
+import type { IdentifyOutcome, ProbeOutcome, ReadOutcome, ReadPage, SendOutcome } from "../channel.ts";
 import type { NoAnswer, XAnswer } from "./client.ts";
 import { meaningOf, problemText, readProblem, type Doing } from "./errors.ts";
-import { isObject, type Json } from "./json.ts";
+import { idAt, isObject, objectAt, textAt, type Json } from "./json.ts";
 
 /** Wait so long when a 429 names no time (REQUIREMENTS X5.7: windows of 15 minutes; streams start at 60 s). */
 const DEFAULT_WAIT_MS = 60_000;
@@ -63,6 +63,22 @@ export function probeOutcome(answer: XAnswer | NoAnswer): ProbeOutcome {
     case "server-failure":
       return { kind: "failed", message };
   }
+}
+
+/** Who X says that we are. A limit that is reached says that it takes us, and nothing of who we are. */
+export function identifyOutcome(answer: XAnswer | NoAnswer): IdentifyOutcome {
+  const probed = probeOutcome(answer);
+  if (probed.kind !== "taken" || answer.kind === "no-answer") {
+    return probed.kind === "taken" ? { kind: "failed", message: "X did not answer" } : probed;
+  }
+  const account = isObject(answer.body) ? objectAt(answer.body, "data") : null;
+  const [id, handle] = [idAt(account, "id"), textAt(account, "username")];
+  if (id === null || handle === null)
+    return { kind: "failed", message: `X answered ${answer.status} without an account` };
+  const { rateLimit } = answer;
+  const limit =
+    rateLimit === null ? null : { most: rateLimit.limit, left: rateLimit.remaining, resetsAt: rateLimit.resetAt };
+  return { kind: "known", id, handle, limit };
 }
 
 /** The outcome of a write; `toId` finds the id in a success, null when it is not there. */

@@ -22,6 +22,7 @@ export function xTraits(permalinkBaseUrl: string = BASE_URL): ChannelTraits {
     door: { challenge: "crc_token", signature: "x-twitter-webhooks-signature" },
     postUrl: (handle, postId) => `${permalinkBaseUrl}/${handle}/status/${postId}`,
     readPostUrl: (given, handle) => readPermalink(given, permalinkBaseUrl, handle),
+    settings: ["X_BEARER_TOKEN", "X_USER_TOKEN", "X_CONSUMER_SECRET", "X_ACCOUNT_ID", "X_ACCOUNT_HANDLE"],
     mending: {
       AUTH: {
         en: "Renew the account's token (X_USER_TOKEN) and restart the server, or sign the account in on X if it is locked",

@@ -12,7 +12,7 @@ import { findOwn } from "./find-own.ts";
 import { itemsOfPage, newestIdOf } from "./items.ts";
 import { idAt, objectAt, objectsAt, textAt, type Json } from "./json.ts";
 import { firstIdAt, madeAt } from "./made-at.ts";
-import { probeOutcome, readOutcome, sendOutcome, type Moment } from "./outcomes.ts";
+import { identifyOutcome, probeOutcome, readOutcome, sendOutcome, type Moment } from "./outcomes.ts";
 import { keepStreaming } from "./stream.ts";
 import { realTime, type Time } from "./time.ts";
 import type { Own } from "./own.ts";
@@ -157,6 +157,10 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
 
     async probe() {
       return probeOutcome(await client.request({ method: "GET", path: "/2/users/me", as: "user" }));
+    },
+
+    async identify() {
+      return identifyOutcome(await client.request({ method: "GET", path: "/2/users/me", as: "user" }));
     },
 
     async close() {

@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { defineJob, type Job } from "../../jobs/queue.ts";
 import { hashCode, newCode } from "../sessions/codes.ts";
 import { maskEmail } from "../sessions/factors.ts";
+import { appShortOf } from "../masters/state-look.ts";
 import { maskMobile } from "../tickets/access/mask.ts";
 import { inAll, worded } from "../../texts/say.ts";
 
@@ -28,9 +29,9 @@ export async function giveResetCode(ctx: Pick<Context, "clock" | "config">, tx: 
   return code;
 }
 
-const textOf = (code: string, loginId: string): { subject: string; body: string } => ({
-  subject: `SMGT: ${inAll(worded("code.resetSubject"), " / ")}`,
-  body: inAll(worded("code.reset", { code, login: loginId, minutes: RESET_MINUTES }), "\n"),
+const textOf = (app: string, code: string, loginId: string): { subject: string; body: string } => ({
+  subject: `${app}: ${inAll(worded("code.resetSubject"), " / ")}`,
+  body: inAll(worded("code.reset", { app, code, login: loginId, minutes: RESET_MINUTES }), "\n"),
 });
 
 /** A way by which a code reaches a user. */
@@ -76,7 +77,7 @@ async function run(ctx: Context, { userId }: { readonly userId: number }): Promi
     return account === undefined ? null : { account, code: await giveResetCode(ctx, tx, userId) };
   });
   if (made === null) return;
-  await sendByFirst(ctx, waysTo(ctx, made.account), textOf(made.code, made.account.login_id));
+  await sendByFirst(ctx, waysTo(ctx, made.account), textOf(await appShortOf(ctx), made.code, made.account.login_id));
 }
 
 /** Makes and sends the code of a user whose password is void. */

@@ -76,7 +76,7 @@ function optionsOf(pack: Pack, list: MasterList, name: string, shape: Shape): Op
       label: of === "sub_issue_types" ? withIssue(pack, row) : nameOfRow(pack, of, row),
     }));
   }
-  if (name === "lang") {
+  if (name === "lang" || name === "languages" || name === "first_language") {
     return pack["pack.json"].languages.map((code) => ({
       value: code,
       label: { en: displayNames("en", code), hi: displayNames("hi", code) },

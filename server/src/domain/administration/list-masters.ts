@@ -15,8 +15,8 @@ import { nameOfList, nameOfRow } from "./names.ts";
 
 const PAGE = 50;
 
-/** Which list stands where; parameters have a screen to themselves. */
-export const GROUP_OF: Readonly<Record<Exclude<MasterList, "parameters">, MasterGroup>> = {
+/** Which list stands where; parameters and the State have screens to themselves. */
+export const GROUP_OF: Readonly<Record<Exclude<MasterList, "parameters" | "state">, MasterGroup>> = {
   districts: "places",
   aliases: "places",
   departments: "places",
@@ -70,12 +70,12 @@ export async function listMasters(
   return { rows: rows.length === 0 ? "No Record Found" : rows, key };
 }
 
-/** All lists but the parameters, with how much of each administrators changed. */
+/** All lists but the parameters and the State, with how much of each administrators changed. */
 export async function listLists(ctx: Context): Promise<ReplyOf<typeof masterLists>> {
   const now = await mastersNow(ctx);
   if (now === null) return "No Record Found";
   return MASTER_LISTS.flatMap((list) => {
-    if (list === "parameters") return [];
+    if (list === "parameters" || list === "state") return [];
     const own = now.document.changes.filter((change) => change.list === list);
     const { versions } = listNow(list, rowsOfPack(now.asLoaded, list), own);
     return [

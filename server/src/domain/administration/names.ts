@@ -8,6 +8,7 @@ import type { Pack } from "../masters/packs/schemas.ts";
 /** The field that holds the name of a row. */
 export const NAME_FIELD: Readonly<Record<MasterList, string>> = {
   parameters: "name",
+  state: "state_name",
   districts: "district_name",
   aliases: "alias",
   departments: "department_name",

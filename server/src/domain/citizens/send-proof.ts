@@ -17,6 +17,7 @@ import { lockTickets } from "../workflow/step/member-queries.ts";
 import { isSendingOver, keepProof } from "./proof-queries.ts";
 import { proofWays, type ProofWay } from "./proof-ways.ts";
 import { citizensTicket, notSolvedUntil } from "./show-status.ts";
+import { appShortOf } from "../masters/state-look.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { inAll, worded } from "../../texts/say.ts";
 
@@ -35,7 +36,7 @@ async function deliver(ctx: Context, channel: string, way: ProofWay, text: strin
     return outcome !== undefined && (outcome.kind === "sent" || outcome.kind === "unknown");
   }
   try {
-    await ctx.senders.SMS?.send(way.to, { subject: "SMGT", body: text });
+    await ctx.senders.SMS?.send(way.to, { subject: await appShortOf(ctx), body: text });
     return true;
   } catch (error) {
     ctx.log.warn({ err: error }, "A code could not be handed to the SMS gateway.");

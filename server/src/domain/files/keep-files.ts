@@ -37,7 +37,7 @@ export interface FileLimits {
 
 export interface Purpose {
   readonly use: PictureUse;
-  /** Counts towards this ticket's quota; null for a profile. */
+  /** Counts towards this ticket's quota; null for a profile or a mark. */
   readonly ticketId: number | null;
 }
 
@@ -56,8 +56,14 @@ async function hashOf(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
+/** What is taken where the system parameters do not say it. */
+const OF_USE: Readonly<Partial<Record<PictureUse, readonly string[]>>> = {
+  profile: ["jpg", "png", "webp"],
+  mark: ["png", "webp"],
+};
+
 async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Promise<Taken> {
-  const allowed = use === "profile" ? ["jpg", "png", "webp"] : limits.allowedFileTypes;
+  const allowed = OF_USE[use] ?? limits.allowedFileTypes;
   const kind = await kindOf(file.path, file.bytes, allowed);
   const shown = safeFileName(file.fileName, kind?.ending ?? "bin");
   if (kind === null) {
@@ -171,7 +177,7 @@ export async function keepFiles(
 export async function useFiles(
   tx: Tx,
   files: readonly KeptFile[],
-  usedAs: "attachment" | "profile_image" | "notification",
+  usedAs: "attachment" | "profile_image" | "notification" | "state_mark",
 ): Promise<void> {
   if (files.length === 0) return;
   const { numUpdatedRows } = await tx

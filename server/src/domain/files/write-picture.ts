@@ -9,9 +9,11 @@ const MAX_PIXELS = 40_000_000;
 /** Longest side of a picture of evidence: a number plate stays readable. */
 const EVIDENCE_SIDE = 3_072;
 const PROFILE_SIDE = 256;
+/** The mark of the State stands beside its name. */
+const MARK_SIDE = 192;
 const SECONDS = 20;
 
-export type PictureUse = "evidence" | "profile";
+export type PictureUse = "evidence" | "profile" | "mark";
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -23,6 +25,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function sized(picture: Sharp, use: PictureUse): Sharp {
+  if (use === "mark") return picture.resize(MARK_SIDE, MARK_SIDE, { fit: "inside", withoutEnlargement: true });
   return use === "profile"
     ? picture.resize(PROFILE_SIDE, PROFILE_SIDE, { fit: "cover" })
     : picture.resize(EVIDENCE_SIDE, EVIDENCE_SIDE, { fit: "inside", withoutEnlargement: true });

@@ -6,6 +6,7 @@ import type { Language } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import { PushGone } from "../../ports.ts";
 import { defineJob } from "../../jobs/queue.ts";
+import { appShortOf } from "../masters/state-look.ts";
 import { inAll, say, worded } from "../../texts/say.ts";
 
 async function readSending(ctx: Context, sendingId: number) {
@@ -42,11 +43,9 @@ async function toBrowser(ctx: Context, row: Sending): Promise<boolean> {
   const { endpoint, p256dh, auth, push_subscription_id: subscriptionId, language } = row;
   if (sender === undefined || endpoint === null || p256dh === null || auth === null) return false;
   try {
-    const text = say((language ?? "en") as Language, "notification.subject");
-    await sender.send(
-      { endpoint, p256dh, auth },
-      { title: "SMGT", body: text, tag: String(row.global_notification_id) },
-    );
+    const app = await appShortOf(ctx);
+    const text = say((language ?? "en") as Language, "notification.subject", { app });
+    await sender.send({ endpoint, p256dh, auth }, { title: app, body: text, tag: String(row.global_notification_id) });
     return true;
   } catch (error) {
     if (!(error instanceof PushGone) || subscriptionId === null) throw error;
@@ -59,9 +58,10 @@ async function send(ctx: Context, row: Sending): Promise<boolean> {
   if (row.way === "PUSH") return toBrowser(ctx, row);
   const [sender, to] = row.way === "SMS" ? [ctx.senders.SMS, row.mobile] : [ctx.senders.EMAIL, row.email];
   if (sender === undefined || to === null || to === "") return false;
+  const app = await appShortOf(ctx);
   await sender.send(to, {
-    subject: inAll(worded("notification.subject"), " / "),
-    body: inAll(worded("notification.body", { address: ctx.config.publicUrl }), "\n"),
+    subject: inAll(worded("notification.subject", { app }), " / "),
+    body: inAll(worded("notification.body", { app, address: ctx.config.publicUrl }), "\n"),
   });
   return true;
 }

@@ -5,6 +5,7 @@ import { inAll, worded } from "../../texts/say.ts";
 
 /** Subject and text of the message. */
 export function pauseWords(
+  app: string,
   { name, mending }: ChannelTraits,
   reason: PauseReason,
   since: Date,
@@ -13,7 +14,7 @@ export function pauseWords(
   const slots = reason === "FORBIDDEN" ? { channel: name } : { channel: name, mending: mending[reason] };
   const why = worded(`pause.${reason}`, slots);
   return {
-    subject: `SMGT: ${inAll(worded("pause.subject"), " / ")}`,
+    subject: `${app}: ${inAll(worded("pause.subject"), " / ")}`,
     body: inAll(worded("pause.body", { time, why }), "\n"),
   };
 }

@@ -6,6 +6,7 @@ import type { PauseReason } from "@smgt/contract/calls/sender.ts";
 import { channelNamed } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { defineJob, type Job } from "../../jobs/queue.ts";
+import { appShortOf } from "../masters/state-look.ts";
 import { pauseWords } from "./pause-words.ts";
 
 /** Relapses within so long are not told again. */
@@ -31,7 +32,7 @@ async function tell(ctx: Context, pauseId: number): Promise<void> {
   if (told.some((one) => one.channel === pause.channel && one.reason === pause.reason)) return;
   const channel = channelNamed(ctx.channels, pause.channel);
   if (channel === undefined) return;
-  await sender.send(teamContact, pauseWords(channel, pause.reason as PauseReason, pause.since));
+  await sender.send(teamContact, pauseWords(await appShortOf(ctx), channel, pause.reason as PauseReason, pause.since));
   await ctx.db.updateTable("sender_pause").set({ told_at: now }).where("sender_pause_id", "=", pauseId).execute();
 }
 

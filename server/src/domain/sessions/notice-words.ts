@@ -3,6 +3,8 @@ import type { NoticeKind } from "@smgt/contract/shapes/account.ts";
 import { inAll, worded } from "../../texts/say.ts";
 
 interface Facts {
+  /** The short name of the program. */
+  readonly app: string;
   readonly kind: NoticeKind;
   readonly loginId: string;
   readonly at: Date;
@@ -15,10 +17,10 @@ const timeOf = (at: Date): string =>
   at.toLocaleString("en-IN", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" });
 
 /** Subject and text of the message. */
-export function noticeWords({ kind, loginId, at, byName, teamContact }: Facts): { subject: string; body: string } {
+export function noticeWords({ app, kind, loginId, at, byName, teamContact }: Facts): { subject: string; body: string } {
   const call =
     teamContact === null ? worded("notice.callAdministrator") : worded("notice.callTeam", { team: teamContact });
-  const slots = { login: loginId, time: timeOf(at), what: worded(`notice.${kind}`), call };
+  const slots = { app, login: loginId, time: timeOf(at), what: worded(`notice.${kind}`), call };
   const body = byName === null ? worded("notice.body", slots) : worded("notice.bodyBy", { ...slots, name: byName });
-  return { subject: `SMGT: ${inAll(worded("notice.subject"), " / ")}`, body: inAll(body, "\n") };
+  return { subject: `${app}: ${inAll(worded("notice.subject"), " / ")}`, body: inAll(body, "\n") };
 }

@@ -7,6 +7,7 @@ import type { sendOtp } from "@smgt/contract/calls/auth.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { appShortOf } from "../masters/state-look.ts";
 import { Refused } from "../refused.ts";
 import { hashCode, newDigits } from "./codes.ts";
 import { sentFactor, type Factor } from "./factors.ts";
@@ -38,9 +39,9 @@ async function refuseTooSoon(tx: Tx, userId: number, at: Date): Promise<void> {
   if (seconds > 0) throw new Refused("OTP_TOO_SOON", { seconds });
 }
 
-const textOf = (code: string): { subject: string; body: string } => ({
-  subject: `SMGT: ${code}`,
-  body: inAll(worded("code.signIn", { code }), "\n"),
+const textOf = (app: string, code: string): { subject: string; body: string } => ({
+  subject: `${app}: ${code}`,
+  body: inAll(worded("code.signIn", { app, code }), "\n"),
 });
 
 /** Makes a code for the waiting sign-in and sends it; refuses with OTP_TOO_SOON. */
@@ -67,7 +68,7 @@ export async function sendCode(ctx: Context, key: WaitingKey, userId: number, fa
       { at, event: "CODE_SENT", actorUserId: userId, roleId: null, detail: { channel: factor.channel } },
     ]);
   });
-  await sender.send(factor.to, textOf(code));
+  await sender.send(factor.to, textOf(await appShortOf(ctx), code));
 }
 
 /** Sends another code for a waiting sign-in, by the way that the user wishes. */

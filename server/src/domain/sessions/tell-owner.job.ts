@@ -6,6 +6,7 @@ import type { NoticeKind } from "@smgt/contract/shapes/account.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJob, defineJob, type Job } from "../../jobs/queue.ts";
+import { appShortOf } from "../masters/state-look.ts";
 import { noticeWords } from "./notice-words.ts";
 
 async function readNotice(ctx: Context, noticeId: number) {
@@ -22,6 +23,7 @@ async function send(ctx: Context, { noticeId }: { readonly noticeId: number }): 
   const notice = await readNotice(ctx, noticeId);
   if (notice === undefined) return;
   const text = noticeWords({
+    app: await appShortOf(ctx),
     kind: notice.kind as NoticeKind,
     loginId: notice.login_id,
     at: notice.at,

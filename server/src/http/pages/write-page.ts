@@ -1,6 +1,7 @@
 /** Writes the page that is served: the built one, with what this server, this path and this language add to it. Pure. */
-import { FIRST_ANSWERS_ID } from "@smgt/contract/first-answers.ts";
-import type { Language } from "@smgt/contract/languages.ts";
+import { FIRST_ANSWERS_ID, STATE_LOOK_ID, STATE_STYLE_ID } from "@smgt/contract/first-answers.ts";
+import { LANGUAGES, wordedIn, type Language } from "@smgt/contract/languages.ts";
+import type { StateLook } from "@smgt/contract/shapes/state-look.ts";
 import type { Context } from "../../context.ts";
 import type { TextKey } from "../../texts/en.ts";
 import { say } from "../../texts/say.ts";
@@ -33,6 +34,27 @@ export function pageFor(built: string, config: Config): string {
     .replace(/\b(src|href)="\.\//g, (_all, name: string) => `${name}="${config.basePath}`);
 }
 
+/** Where the mark of the State is served from. */
+const markAddress = (mark: string, basePath: string): string => `${basePath}state/mark?hash=${mark}`;
+
+/** What the built page says of the State, for development. */
+const BUILT_LOOK = new RegExp(`<script type="application/json" id="${STATE_LOOK_ID}">[^<]*</script>`);
+
+/** The page with the names, mark and colours of the State, so that nothing moves or changes when the app comes. */
+export function withLook(plain: string, look: StateLook, basePath: string): string {
+  const { style, mark, app_short: short } = look;
+  const withNames = plain
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(short)}</title>`)
+    .replace(BUILT_LOOK, "")
+    .replace(/<noscript>[\s\S]*?<\/noscript>/g, (words) => words.replaceAll("SMGT", () => escaped(short)))
+    .replace("</head>", () => {
+      const told = `<script type="application/json" id="${STATE_LOOK_ID}">${jsonIn({ ...look, style: "" })}</script>`;
+      return `${told}${style === "" ? "" : `<style id="${STATE_STYLE_ID}">${style}</style>`}</head>`;
+    });
+  if (mark === null) return withNames;
+  return withNames.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${markAddress(mark, basePath)}">`);
+}
+
 /**
  * Lets the browser fetch pieces of the app beside the program instead of after it. They go to the end of the head: their
  * styles say otherwise than those of the program, and so come after them.
@@ -55,9 +77,15 @@ function aheadOf(manifest: Manifest, basePath: string): string {
 }
 
 /** Any other page: who opens one is signed in, and needs the desk. */
-export function deskPage(plain: string, manifest: Manifest, language: Language, basePath: string): string {
+export function deskPage(
+  plain: string,
+  manifest: Manifest,
+  look: StateLook,
+  language: Language,
+  basePath: string,
+): string {
   const names = ["desk", `texts-${language}`, `texts-desk-${language}`];
-  return plain
+  return withLook(plain, look, basePath)
     .replace("<head>", () => `<head>${aheadOf(manifest, basePath)}`)
     .replace("</head>", () => {
       const about = `<meta name="description" content="${escaped(say(language, "page.loginAbout"))}">`;
@@ -66,14 +94,14 @@ export function deskPage(plain: string, manifest: Manifest, language: Language, 
 }
 
 /** Title, description and picture: what a link to the page shows where somebody quotes it. */
-function metaOf(page: PublicPage, language: Language, { publicUrl, basePath }: Config): string {
+function metaOf(page: PublicPage, look: StateLook, language: Language, { publicUrl, basePath }: Config): string {
   const title = escaped(say(language, page.title));
   const about = escaped(say(language, page.about));
   const meta = (name: string, content: string): string => `<meta property="og:${name}" content="${content}">`;
   return (
     `<meta name="description" content="${about}">` +
     meta("type", "website") +
-    meta("site_name", escaped(say(language, "page.name"))) +
+    meta("site_name", escaped(`${wordedIn(look.app_name, language)}, ${wordedIn(look.state_name, language)}`)) +
     meta("title", title) +
     meta("description", about) +
     meta("image", escaped(`${publicUrl}${basePath}preview.png`)) +
@@ -91,16 +119,24 @@ const LINKS: readonly (readonly [path: string, name: TextKey])[] = [
 const APP_LINKS: readonly string[] = ["my-ticket", "open-dashboard"];
 
 /** What is read until the app has come, or instead of it. */
-function bodyOf(page: PublicPage, content: PageContent, language: Language, basePath: string): string {
+function bodyOf(page: PublicPage, content: PageContent, look: StateLook, language: Language, basePath: string): string {
   // A page that lays itself out has the links of the app's own head, so that nothing moves when the app comes.
   const shown = content.main === undefined ? LINKS : LINKS.filter(([path]) => APP_LINKS.includes(path));
   const links = shown.map(([path, name]) => `<a href="${basePath}${path}">${say(language, name)}</a>`).join(" ");
-  const other = language === "en" ? "hi" : "en";
+  const name = (of: Language): string => escaped(wordedIn(look.app_name, of));
+  const others = look.languages.filter((one) => one !== language);
+  const [other] = others;
+  const mark =
+    look.mark === null
+      ? ""
+      : `<img class="mark" src="${markAddress(look.mark, basePath)}" width="40" height="40" alt="">`;
   return (
     '<div class="public as-served"><div class="tricolour"></div><header class="public-head row wrap">' +
-    `<span class="public-name"><strong>${say(language, "page.name")}</strong>` +
-    `<small><span lang="${other}">${say(other, "page.name")}</span> · ${say(language, "page.government")}</small></span><nav class="public-tools row wrap">${links} ` +
-    `<a lang="${other}" href="?lang=${other}">${say(language, "page.otherLanguage")}</a></nav></header>` +
+    `<span class="public-name row gap-3">${mark}<span><strong>${name(language)}</strong><small>` +
+    (other === undefined ? "" : `<span lang="${other}">${name(other)}</span> · `) +
+    `${escaped(wordedIn(look.cell_name, language))}</small></span></span><nav class="public-tools row wrap">${links} ` +
+    others.map((one) => `<a lang="${one}" href="?lang=${one}">${LANGUAGES[one]}</a>`).join(" ") +
+    "</nav></header>" +
     (content.main === undefined
       ? `<main id="main" class="public-main stack gap-4"><h1>${say(language, page.title)}</h1>` +
         `<p>${say(language, page.about)}</p>${content.html}</main></div>`
@@ -113,20 +149,20 @@ export function writePage(
   plain: string,
   page: PublicPage,
   content: PageContent,
-  of: { readonly language: Language; readonly config: Config; readonly manifest: Manifest },
+  of: { readonly look: StateLook; readonly language: Language; readonly config: Config; readonly manifest: Manifest },
 ): string {
-  const { language, config, manifest } = of;
-  const title = say(language, "page.title", { page: say(language, page.title) });
+  const { look, language, config, manifest } = of;
+  const title = say(language, "page.title", { page: say(language, page.title), app: look.app_short });
   const own = page.texts === undefined ? [] : [`${page.texts}-${language}`];
   const pieces = preloads(manifest, [page.screen, `texts-${language}`, ...own], config.basePath);
   const answers = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${jsonIn(content.answers)}</script>`;
-  const withBody = plain
+  const withBody = withLook(plain, look, config.basePath)
     .replace(/<html([^>]*) lang="en"/, (_all, facts: string) => `<html${facts} lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>${metaOf(page, language, config)}`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>${metaOf(page, look, language, config)}`)
     .replace("</head>", () => `${pieces}</head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root">${bodyOf(page, content, language, config.basePath)}</div>${answers}`,
+      () => `<div id="root">${bodyOf(page, content, look, language, config.basePath)}</div>${answers}`,
     );
   // What can be read without JavaScript needs no notice that it is missing; the built one stands after the root.
   return content.html === "" ? withBody : withBody.replace(/<noscript>\s[\s\S]*?<\/noscript>/, "");

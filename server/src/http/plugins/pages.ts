@@ -6,10 +6,14 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
 import { languageAsked, type Language } from "@smgt/contract/languages.ts";
+import type { StateLook } from "@smgt/contract/shapes/state-look.ts";
 import type { Context } from "../../context.ts";
+import { stateLookOf } from "../../domain/masters/state-look.ts";
 import { Refused } from "../../domain/refused.ts";
 import { isInside } from "../base-path.ts";
 import type { PageContent } from "../pages/html.ts";
@@ -42,19 +46,23 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   const plain = isBuilt ? pageFor(readFileSync(index, "utf8"), config) : null;
   const manifest = manifestOf(config.webDir);
   const publicPage = publicPages(app.ctx, plain ?? "", manifest);
+  const lookNow = keepLook(app.ctx);
   app.setNotFoundHandler(async (http, reply) => {
     const at = http.url.split("?")[0] ?? "";
     const page = publicPageAt(at);
     const isAsked = (http.method === "GET" || http.method === "HEAD") && wantsPage(http, page !== undefined);
     if (!isAsked || plain === null || !isInside(config.basePath, http.originalUrl)) throw new Refused("NO_SUCH_CALL");
+    const look = await lookNow();
+    const language = languageOf(http, look);
+    allowStyle(reply, look);
     return reply
       .header("cache-control", "no-cache")
       .header("vary", "sec-fetch-dest, accept-language")
       .type("text/html; charset=utf-8")
       .send(
         page === undefined
-          ? deskPage(plain, manifest, languageOf(http), config.basePath)
-          : await publicPage(http, at, page),
+          ? deskPage(plain, manifest, look, language, config.basePath)
+          : await publicPage(http, at, page, { look, language }),
       );
   });
 }
@@ -65,6 +73,27 @@ function wantsPage({ headers: { accept } }: FastifyRequest, isPublic: boolean): 
   return isPublic && (accept === undefined || accept.includes("*/*"));
 }
 
+/** How the State looks; while the database is away, as it last was. */
+function keepLook(ctx: Context): () => Promise<StateLook> {
+  let last: StateLook | null = null;
+  return async () => {
+    try {
+      last = await stateLookOf(ctx);
+    } catch (error) {
+      if (last === null) throw error;
+    }
+    return last;
+  };
+}
+
+/** The content policy allows no style in a page but the one with the State's colours, by its hash. */
+function allowStyle(reply: FastifyReply, { style }: StateLook): void {
+  if (style === "") return;
+  const hash = createHash("sha256").update(style).digest("base64");
+  const policy = String(reply.getHeader("content-security-policy"));
+  void reply.header("content-security-policy", policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`));
+}
+
 /** The names of the built files; without them nothing is fetched ahead. */
 function manifestOf(webDir: string): Manifest {
   const file = path.join(webDir, ".vite/manifest.json");
@@ -72,32 +101,38 @@ function manifestOf(webDir: string): Manifest {
 }
 
 /** The language of the address, or the first one that the browser names. */
-function languageOf({ query, headers }: FastifyRequest): Language {
+function languageOf({ query, headers }: FastifyRequest, look: StateLook): Language {
   const { lang } = query as { readonly lang?: unknown };
-  return languageAsked(`${typeof lang === "string" ? lang : ""},${headers["accept-language"] ?? ""}`);
+  return languageAsked(`${typeof lang === "string" ? lang : ""},${headers["accept-language"] ?? ""}`, look);
+}
+
+/** How a page is shown: with which names and colours, in which language. */
+interface Shown {
+  readonly look: StateLook;
+  readonly language: Language;
 }
 
 /** Writes public pages; in production all readers of a minute get the same one. */
 function publicPages(ctx: Context, plain: string, manifest: Manifest) {
   const { config, clock } = ctx;
   const freshMs = config.mode === "production" ? FRESH_MS : 0;
-  const written = new Map<string, { readonly at: number; readonly html: Promise<string> }>();
-  const write = async (http: FastifyRequest, page: PublicPage, language: Language): Promise<string> => {
-    const content = await page.content(ctx, language).catch((error: unknown) => {
+  const written = new Map<string, { readonly at: number; readonly look: StateLook; readonly html: Promise<string> }>();
+  const write = async (http: FastifyRequest, page: PublicPage, of: Shown): Promise<string> => {
+    const content = await page.content(ctx, of.language).catch((error: unknown) => {
       // The page itself needs no database; the app asks again and says what is wrong.
       http.log.warn({ err: error }, "A public page is served without its figures.");
       return NOTHING;
     });
-    return writePage(plain, page, content, { language, config, manifest });
+    return writePage(plain, page, content, { ...of, config, manifest });
   };
-  return (http: FastifyRequest, at: string, page: PublicPage): Promise<string> => {
-    const language = languageOf(http);
-    const key = `${at} ${language}`;
+  return (http: FastifyRequest, at: string, page: PublicPage, of: Shown): Promise<string> => {
+    const key = `${at} ${of.language}`;
     const now = clock.now().getTime();
     const known = written.get(key);
-    if (known !== undefined && now - known.at < freshMs) return known.html;
-    const html = write(http, page, language);
-    written.set(key, { at: now, html });
+    const isAsNow = known !== undefined && isDeepStrictEqual(known.look, of.look);
+    if (isAsNow && now - known.at < freshMs) return known.html;
+    const html = write(http, page, of);
+    written.set(key, { at: now, look: of.look, html });
     return html;
   };
 }

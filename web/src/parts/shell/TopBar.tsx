@@ -3,14 +3,15 @@ import { myDrafts } from "@smgt/contract/calls/drafts.ts";
 import { TOAST_MS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ask } from "../../api/ask.ts";
-import { usePick, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWording, useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
 import { chooseRole } from "../../session/session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Mark } from "../../ui/Mark.tsx";
 import { addToast } from "../../ui/toasts.ts";
+import { StateMark } from "../StateMark.tsx";
+import { useLook } from "../use-look.ts";
 import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { ThemeSwitch } from "../ThemeSwitch.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
@@ -27,17 +28,19 @@ interface Props {
 
 export function TopBar({ onMenu, onHelp, onCommands }: Props) {
   const t = useWords();
+  const say = useWording();
+  const look = useLook();
   const signOut = useSignOut();
   return (
     <header className="topbar row gap-2">
       <Button look="quiet" icon="menu" iconOnly onClick={onMenu}>
         {t("desk.menuSwitch")}
       </Button>
-      <Link href={paths.dashboard} className="topbar-name" title={t("app.name")}>
-        <Mark size={30} />
+      <Link href={paths.dashboard} className="topbar-name" title={say(look.app_name)}>
+        <StateMark size={30} />
         <span>
-          <strong>{t("app.short")}</strong>
-          <small>{t("app.government")}</small>
+          <strong>{look.app_short}</strong>
+          <small>{say(look.cell_name)}</small>
         </span>
       </Link>
       <Search onCommands={onCommands} />

@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   plus: "plus",
   rules: "rules",
   bell: "bell",
+  flag: "flag",
   log: "file",
   "user-log": "user",
   api: "link",

@@ -1,7 +1,8 @@
 import { useLocation } from "wouter";
 import { LANGUAGES } from "@smgt/contract/languages.ts";
+import { stateLook } from "../../i18n/state-look.ts";
 import { useProfileQuery, useSetAvailabilityMutation } from "../../api/shell-queries.ts";
-import { setLanguage, type Language } from "../../i18n/language.ts";
+import { setLanguage } from "../../i18n/language.ts";
 import { areShortcutsOn, switchShortcuts } from "../../lib/shortcuts.ts";
 import { paths } from "../../paths.ts";
 import { chooseRole } from "../../session/session.ts";
@@ -43,7 +44,7 @@ export function useShellCommands(): readonly Command[] {
       act: () => go(url ?? "/"),
     })),
     { group: "go", name: "keys.go.account", key: null, act: () => go(paths.account) },
-    ...(Object.keys(LANGUAGES) as Language[]).map((language) =>
+    ...stateLook().languages.map((language) =>
       setting("keys.set.language", () => void setLanguage(language), {
         english: LANGUAGES[language],
         translations: {},

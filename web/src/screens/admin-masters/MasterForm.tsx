@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from "react";
+import { Fragment, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import type { MasterRow } from "../../api/admin-master-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
@@ -30,10 +30,12 @@ interface Props {
   readonly row: MasterRow | null;
   /** With the key of the row; `isWaiting` where a second administrator has to approve it first. */
   readonly onSaved: (key: string, isWaiting: boolean) => void;
+  /** Fields that a list draws otherwise than by their shape; null for all others. */
+  readonly special?: (field: MasterField, values: Fields, onValue: (value: unknown) => void) => ReactNode;
 }
 
 /** The fields of one row. What is typed stays until it is saved or thrown away, whatever the server answers. */
-export function MasterForm({ master, row, onSaved }: Props) {
+export function MasterForm({ master, row, onSaved, special }: Props) {
   const t = useWords();
   const say = useWording();
   const base = useId();
@@ -98,8 +100,12 @@ export function MasterForm({ master, row, onSaved }: Props) {
         />
       )}
       <div className="masters-fields">
-        {form.fields.map((field) =>
-          field.is_key === "Y" && row !== null ? (
+        {form.fields.map((field) => {
+          const drawn = special?.(field, values, (value) =>
+            master.setDraft(key, withEdit(draft, now, field.name, value)),
+          );
+          if (drawn != null) return <Fragment key={field.name}>{drawn}</Fragment>;
+          return field.is_key === "Y" && row !== null ? (
             <PlainField
               key={field.name}
               label={say(field.label)}
@@ -116,8 +122,8 @@ export function MasterForm({ master, row, onSaved }: Props) {
               error={sayWrong(field)}
               onChange={(name, value) => master.setDraft(key, withEdit(draft, now, name, value))}
             />
-          ),
-        )}
+          );
+        })}
       </div>
       {form.makes_deadlines === "Y" && (
         <Deadlines

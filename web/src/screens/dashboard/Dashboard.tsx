@@ -8,6 +8,7 @@ import { useDesk } from "../../state/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { FirstTickets } from "./FirstTickets.tsx";
 import { ListTiles } from "./ListTiles.tsx";
+import { useFirstRun } from "./use-first-run.ts";
 import { useMyLists } from "./use-my-lists.ts";
 import { StartSentence } from "./StartSentence.tsx";
 
@@ -17,6 +18,7 @@ export function Dashboard() {
   const user = useDesk((state) => state.auth.user);
   const lists = useMyLists();
   useTitle(t("desk.home"));
+  useFirstRun();
   return (
     <div className="dashboard stack gap-5">
       <header className="dashboard-head stack gap-2">

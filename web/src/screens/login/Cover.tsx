@@ -1,11 +1,13 @@
 import "./Cover.css";
 import { useEffect, useRef } from "react";
-import { useWords } from "../../i18n/use-words.ts";
+import { useWording, useWords } from "../../i18n/use-words.ts";
 import { LanguageSwitch } from "../../parts/LanguageSwitch.tsx";
+import { StateMark } from "../../parts/StateMark.tsx";
+import { useLook } from "../../parts/use-look.ts";
+import { stateLook } from "../../i18n/state-look.ts";
 import { logoutAndClear } from "../../session/session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Mark } from "../../ui/Mark.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
 const focusPassword = (): void => document.getElementById("password")?.focus();
@@ -16,12 +18,14 @@ const focusPassword = (): void => document.getElementById("password")?.focus();
  */
 export function Cover() {
   const t = useWords();
+  const say = useWording();
+  const look = useLook();
   const session = useSession();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
     const title = document.title;
-    document.title = "SMGT";
+    document.title = stateLook().app_short;
     if (dialog?.open === false) dialog.showModal();
     focusPassword();
     return () => {
@@ -44,8 +48,8 @@ export function Cover() {
       }}
     >
       <div className="cover-head row wrap gap-2">
-        <Mark size={36} />
-        <strong>{t("app.name")}</strong>
+        <StateMark size={36} />
+        <strong>{say(look.app_name)}</strong>
         <LanguageSwitch />
       </div>
       <LoginForm

@@ -230,6 +230,7 @@ describe("a pack that builds on another", () => {
       "detection.json:1: The file is missing.",
       "districts.json:1: The file is missing.",
       "issues.json:1: The file is missing.",
+      "state.json:1: The file is missing.",
     ]);
   });
   test("is told of its own mistakes by its own lines, and of those below by theirs", () => {

@@ -6,6 +6,7 @@ import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "
 import { checkLanguages, isInLanguage } from "./check-languages.ts";
 import { checkPlaces } from "./check-places.ts";
 import { checkRoutes } from "./check-routes.ts";
+import { checkState } from "./check-state.ts";
 import { checkSituations } from "./check-situations.ts";
 import { checkViews } from "./check-views.ts";
 import { fold } from "../../rules/fold.ts";
@@ -20,6 +21,7 @@ const KNOWN_ZONES: readonly string[] = ["Asia/Kolkata"];
 export function checkReferences(pack: Pack, report: Report): void {
   checkParameters(pack, report);
   checkLanguages(pack, report);
+  checkState(pack, report);
   checkPlaces(pack, report);
   checkDepartments(pack, report);
   checkIssues(pack, report);

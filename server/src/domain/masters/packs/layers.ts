@@ -26,7 +26,7 @@ const GROWING: Readonly<Record<string, readonly [list: string, key: string]>> = 
   "transitions.json": ["transitions", "transition_code"],
   "canned-replies.json": ["canned_replies", "canned_reply_id"],
 };
-const ALWAYS_OWN: readonly string[] = ["pack.json", "districts.json", "departments.json", "issues.json", "detection.json"];
+const ALWAYS_OWN: readonly string[] = ["pack.json", "state.json", "districts.json", "departments.json", "issues.json", "detection.json"];
 
 /** Whether a file of the pack below stands in for one that is not there. */
 export const isInherited = (file: string): boolean => !ALWAYS_OWN.includes(file) && !file.startsWith("calendar-");

@@ -7,6 +7,7 @@ import type { TableRows } from "./table-rows.ts";
 export function packRows(pack: Pack): TableRows[] {
   return [
     parameterRows(pack),
+    { table: "state_look", key: ["state_code"], rows: pack["state.json"].state, vanished: "delete" },
     ...placeRows(pack),
     ...issueRows(pack),
     ...smallRows(pack),

@@ -16,18 +16,6 @@ export const placeSchemas = {
       pack_name_translations: Translations,
       ticket_prefix: Type.String({ pattern: "^[A-Z]{2,6}$" }),
       time_zone: Name,
-      branding: Type.Object(
-        {
-          product_name: Name,
-          product_name_translations: Translations,
-          owner: Name,
-          owner_translations: Translations,
-          colour: Type.String({ pattern: "^#[0-9a-f]{6}$" }),
-          has_emblem: Type.Boolean(),
-          note: Type.String(),
-        },
-        strict,
-      ),
       office_hours: Type.Object(
         {
           opens: Clock,

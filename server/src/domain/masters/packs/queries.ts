@@ -30,14 +30,13 @@ export async function transactionTime(tx: Tx): Promise<Date> {
 
 /** Records what is loaded now, with its files, as the version that is in force. */
 export async function writePack(tx: Tx, pack: Pack, { files, below }: PackTexts): Promise<void> {
-  const { pack_code, pack_name, pack_name_translations, languages, version, branding } = pack["pack.json"];
+  const { pack_code, pack_name, pack_name_translations, languages, version } = pack["pack.json"];
   const row = {
     pack_name,
     pack_name_translations,
     languages,
     version,
     content_hash: pack.contentHash,
-    branding: JSON.stringify(branding),
     texts: JSON.stringify(Object.fromEntries(files)),
     below: below === null ? null : JSON.stringify({ name: below.name, files: Object.fromEntries(below.files) }),
   };

@@ -3,10 +3,11 @@ import { Type, type Static } from "typebox";
 import { placeSchemas } from "./place-schemas.ts";
 import { Code, Day, Name, nullable, row, strict, Translations } from "./schema-parts.ts";
 import { smallSchemas } from "./small-schemas.ts";
+import { stateSchemas } from "./state-schemas.ts";
 import { workflowSchemas } from "./workflow-schemas.ts";
 
 /** One schema per file name. */
-export const packSchemas = { ...placeSchemas, ...smallSchemas, ...workflowSchemas } as const;
+export const packSchemas = { ...placeSchemas, ...smallSchemas, ...stateSchemas, ...workflowSchemas } as const;
 
 /** The schema of one year's calendar; a pack has one or more files `calendar-<year>.json`. */
 export const calendarSchema = Type.Object(

@@ -35,7 +35,7 @@ export const messages = {
 
   "timeout.title": "Are you still there?",
   "timeout.why":
-    "SMGT has not been used here for a while. To protect citizens’ information, this session will end soon.",
+    "{app} has not been used here for a while. To protect citizens’ information, this session will end soon.",
   "timeout.spoken": "The session ends in {time}.",
   "timeout.minutes": "{count, plural, one {# minute} other {# minutes}}",
   "timeout.seconds": "{count, plural, one {# second} other {# seconds}}",
@@ -44,7 +44,7 @@ export const messages = {
   "timeout.leave": "Sign out now",
   "cover.title": "Sign in to continue",
   "cover.lead":
-    "The session ended because SMGT was not used for a while. Your page and your text are still here, behind this one.",
+    "The session ended because {app} was not used for a while. Your page and your text are still here, behind this one.",
   "cover.someoneElse": "Not you? Close this page and sign in as someone else",
   "tray.open": "Notifications",
   "tray.new": "{count, plural, one {# new item for you} other {# new items for you}}",

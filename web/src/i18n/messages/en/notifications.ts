@@ -40,7 +40,7 @@ export const messages = {
   "notifications.reachLine":
     "{all, plural, one {# person} other {# people}}: delivered to {delivered, number}, read by {read, number}.",
   "notifications.reachAck": "Acknowledged by {count, number}.",
-  "notifications.reachTold": "Also informed outside SMGT: {count, number}.",
+  "notifications.reachTold": "Also informed outside {app}: {count, number}.",
   "notifications.show": "Show",
   "notifications.everybody": "All people",
   "notifications.only.not_delivered": "Not delivered yet",

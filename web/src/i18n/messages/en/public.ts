@@ -1,10 +1,6 @@
 /** Texts of the pages that anyone may open, and of failure that can happen anywhere. */
 export const messages = {
-  "app.short": "SMGT",
-  "app.name": "Social Media Grievance Tracker",
-  "app.otherName": "सोशल मीडिया शिकायत ट्रैकर",
-  "app.government": "Social media grievance cell of the State",
-  "app.title": "{page} · SMGT",
+  "app.title": "{page} · {app}",
   "app.loading": "Loading…",
   "app.skip": "Skip to main content",
   "app.notifications": "Messages",
@@ -41,7 +37,7 @@ export const messages = {
   "login.captchaNote": "A security check runs in the background. You do not need to do anything.",
   "login.captchaOff": "The security check did not load. Continue; it is tried again when you sign in.",
   "login.captchaInsecure":
-    "This page has no secure connection, so the security check cannot run. Open SMGT at its https address.",
+    "This page has no secure connection, so the security check cannot run. Open {app} at its https address.",
   "login.problem": "There is a problem",
   "login.userMissing": "Enter your user ID.",
   "login.passwordMissing": "Enter your password.",
@@ -116,7 +112,7 @@ export const messages = {
 
   "error.title": "Something went wrong on this page",
   "error.text": "Saved work is safe. Try again. If it happens again, reload the page.",
-  "error.newVersion": "A new version of SMGT is available",
+  "error.newVersion": "A new version of {app} is available",
   "error.newVersionText": "Part of this page could not be loaded. Reload to get the new version. Saved work is safe.",
   "error.details": "Technical details",
 
@@ -128,5 +124,5 @@ export const messages = {
   "failure.statusMismatch": "Someone else has changed this ticket. It was loaded again. Your text is still here.",
   "failure.parentNotFound": "That ticket was not found. Check the ticket number.",
 
-  "footer.owner": "Content owned by the social media grievance cell of the State",
+  "footer.owner": "Content owned by: {cell}",
 } as const;

@@ -7,7 +7,7 @@ export const messages = {
   "reading.gapToNow": "Posts since {from} may be missing. They are being read.",
   "reading.gapBefore": "Posts before {to} may be missing. They are being read.",
   "reading.gapAnywhere": "Some posts may be missing. They are being read.",
-  "reading.stalled": "X has not been read completely since {time}. SMGT keeps trying.",
+  "reading.stalled": "X has not been read completely since {time}. {app} keeps trying.",
   "reading.stalledWhat": "Posts of this time are read as soon as X answers. If this continues, inform the server team.",
   "reading.never": "X has not yet been read.",
   "reading.sources": "Last read, by source",

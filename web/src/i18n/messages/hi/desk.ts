@@ -35,7 +35,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "desk.toWork": "“मेरा काम” पर जाएँ",
 
   "timeout.title": "क्या आप अभी यहाँ हैं?",
-  "timeout.why": "कुछ समय से यहाँ SMGT का उपयोग नहीं हुआ। नागरिकों की जानकारी की सुरक्षा के लिए यह सत्र जल्द समाप्त होगा।",
+  "timeout.why": "कुछ समय से यहाँ {app} का उपयोग नहीं हुआ। नागरिकों की जानकारी की सुरक्षा के लिए यह सत्र जल्द समाप्त होगा।",
   "timeout.spoken": "सत्र {time} में समाप्त होगा।",
   "timeout.minutes": "{count, plural, one {# मिनट} other {# मिनट}}",
   "timeout.seconds": "{count, plural, one {# सेकंड} other {# सेकंड}}",
@@ -43,7 +43,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "timeout.stay": "साइन इन रहें",
   "timeout.leave": "अभी साइन आउट करें",
   "cover.title": "आगे बढ़ने के लिए साइन इन करें",
-  "cover.lead": "कुछ समय तक उपयोग न होने से सत्र समाप्त हुआ। आपका पेज और आपका लिखा हुआ इसके पीछे सुरक्षित है।",
+  "cover.lead": "कुछ समय तक {app} का उपयोग न होने से सत्र समाप्त हुआ। आपका पेज और आपका लिखा हुआ इसके पीछे सुरक्षित है।",
   "cover.someoneElse": "आप नहीं हैं? यह पेज बंद करके दूसरे नाम से साइन इन करें",
   "tray.open": "सूचनाएँ",
   "tray.new": "{count, plural, one {आपके लिए # नई प्रविष्टि} other {आपके लिए # नई प्रविष्टियाँ}}",

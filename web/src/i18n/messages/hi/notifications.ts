@@ -40,7 +40,7 @@ export const messages = {
   "notifications.reachLine":
     "{all, plural, one {# व्यक्ति} other {# लोग}}: {delivered, number} तक पहुँची, {read, number} ने पढ़ी।",
   "notifications.reachAck": "{count, number} ने पावती दी।",
-  "notifications.reachTold": "SMGT के बाहर भी बताया गया: {count, number}।",
+  "notifications.reachTold": "{app} के बाहर भी बताया गया: {count, number}।",
   "notifications.show": "दिखाएँ",
   "notifications.everybody": "सभी लोग",
   "notifications.only.not_delivered": "अभी नहीं पहुँची",

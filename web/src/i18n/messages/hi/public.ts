@@ -1,11 +1,7 @@
 import type { messages as english } from "../en/public.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
-  "app.short": "SMGT",
-  "app.name": "सोशल मीडिया शिकायत ट्रैकर",
-  "app.otherName": "Social Media Grievance Tracker",
-  "app.government": "राज्य का सोशल मीडिया शिकायत प्रकोष्ठ",
-  "app.title": "{page} · SMGT",
+  "app.title": "{page} · {app}",
   "app.loading": "लोड हो रहा है…",
   "app.skip": "मुख्य सामग्री पर जाएँ",
   "app.notifications": "संदेश",
@@ -41,7 +37,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "login.haveCode": "मेरे पास रीसेट कोड है",
   "login.captchaNote": "सुरक्षा जाँच अपने आप पृष्ठभूमि में चलती है। आपको कुछ नहीं करना है।",
   "login.captchaOff": "सुरक्षा जाँच लोड नहीं हो सकी। आगे बढ़ें; साइन इन करते समय फिर प्रयास होगा।",
-  "login.captchaInsecure": "इस पेज का कनेक्शन सुरक्षित नहीं है, इसलिए सुरक्षा जाँच नहीं चल सकती। SMGT को https पते से खोलें।",
+  "login.captchaInsecure": "इस पेज का कनेक्शन सुरक्षित नहीं है, इसलिए सुरक्षा जाँच नहीं चल सकती। {app} को https पते से खोलें।",
   "login.problem": "कृपया यह ठीक करें",
   "login.userMissing": "अपनी यूज़र आईडी लिखें।",
   "login.passwordMissing": "अपना पासवर्ड लिखें।",
@@ -114,7 +110,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "error.title": "इस पेज पर कुछ गड़बड़ हुई",
   "error.text": "सहेजा हुआ काम सुरक्षित है। फिर प्रयास करें। दोबारा हो तो पेज फिर लोड करें।",
-  "error.newVersion": "SMGT का नया संस्करण उपलब्ध है",
+  "error.newVersion": "{app} का नया संस्करण उपलब्ध है",
   "error.newVersionText": "इस पेज का एक भाग लोड नहीं हो सका। नया संस्करण पाने के लिए फिर लोड करें। सहेजा हुआ काम सुरक्षित है।",
   "error.details": "तकनीकी विवरण",
 
@@ -126,5 +122,5 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "failure.statusMismatch": "किसी और ने यह टिकट बदल दिया है। इसे फिर लोड कर लिया गया है। आपका लिखा हुआ यहीं है।",
   "failure.parentNotFound": "वह टिकट नहीं मिला। टिकट क्रमांक जाँचें।",
 
-  "footer.owner": "सामग्री का स्वामित्व: राज्य का सोशल मीडिया शिकायत प्रकोष्ठ",
+  "footer.owner": "सामग्री का स्वामित्व: {cell}",
 };

@@ -9,7 +9,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "reading.gapToNow": "{from} से कुछ छूटा हो सकता है; उसे पढ़ा जा रहा है।",
   "reading.gapBefore": "{to} से पहले कुछ छूटा हो सकता है; उसे पढ़ा जा रहा है।",
   "reading.gapAnywhere": "कुछ छूटा हो सकता है; उसे पढ़ा जा रहा है।",
-  "reading.stalled": "{time} से X पूरा नहीं पढ़ा जा सका। लगातार प्रयास जारी है।",
+  "reading.stalled": "{time} से X पूरा नहीं पढ़ा जा सका। {app} लगातार प्रयास कर रहा है।",
   "reading.stalledWhat": "इस समय की पोस्ट X के उत्तर देते ही पढ़ी जाएँगी। स्थिति बनी रहे तो सर्वर टीम को बताएँ।",
   "reading.never": "X अभी तक नहीं पढ़ा गया है।",
   "reading.sources": "पिछली बार पढ़ा गया, स्रोत के अनुसार",

@@ -16,6 +16,7 @@ const inFile = (file: string, ...key: readonly string[]): ListPlace => ({ fileOf
 /** By the name of the list, which is its name in the file. */
 export const LIST_PLACES: Readonly<Record<MasterList, ListPlace>> = {
   parameters: inFile("pack.json", "name"),
+  state: inFile("state.json", "state_code"),
   districts: inFile("districts.json", "district_id"),
   aliases: inFile("districts.json", "alias"),
   departments: inFile("departments.json", "department_id"),

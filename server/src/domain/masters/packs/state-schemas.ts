@@ -1,0 +1,41 @@
+/** Schema of what a State is called, what it looks like and where help is. */
+import { Type } from "typebox";
+import { LanguageCode, Name, nullable, strict, Translations, Word } from "./schema-parts.ts";
+
+const Colour = Type.String({ pattern: "^#[0-9a-f]{6}$" });
+
+/** Schemas by file name. */
+export const stateSchemas = {
+  "state.json": Type.Object(
+    {
+      state: Type.Array(
+        Type.Object(
+          {
+            state_code: Word,
+            state_name: Name,
+            state_name_translations: Translations,
+            cell_name: Name,
+            cell_name_translations: Translations,
+            app_name: Name,
+            app_name_translations: Translations,
+            /** The same in every language: it stands in titles and messages. */
+            app_short: Type.String({ minLength: 1, maxLength: 20, pattern: "^\\S(.*\\S)?$" }),
+            /** The picture by its hash; null: the program's own sign. */
+            mark: nullable(Type.String({ pattern: "^[0-9a-f]{64}$" })),
+            /** Null: the program's own colours. */
+            colour_light: nullable(Colour),
+            colour_dark: nullable(Colour),
+            help_phone: nullable(Type.String({ maxLength: 24, pattern: "^\\+?[0-9][0-9 ()-]{2,22}$" })),
+            help_mail: nullable(Type.String({ maxLength: 200, pattern: "^[^\\s@<>]+@[^\\s@<>]+$" })),
+            help_page: nullable(Type.String({ maxLength: 300, pattern: "^https://[^\\s<>]+$" })),
+            languages: Type.Array(LanguageCode, { minItems: 1, uniqueItems: true }),
+            first_language: LanguageCode,
+          },
+          strict,
+        ),
+        { minItems: 1, maxItems: 1 },
+      ),
+    },
+    strict,
+  ),
+} as const;

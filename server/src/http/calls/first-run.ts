@@ -1,0 +1,23 @@
+/** The first steps of a new system: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/first-run.ts";
+import { listSteps } from "../../domain/first-run/list-steps.ts";
+import { testChannel, testMessage } from "../../domain/first-run/run-test.ts";
+import { skipStep } from "../../domain/first-run/skip-step.ts";
+import { say } from "../../texts/say.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/first-run.ts`. */
+export function firstRunCalls(app: FastifyInstance): void {
+  serve(app, calls.firstSteps, async (ctx, officer) => ({ reply: await listSteps(ctx, officer) }));
+  serve(app, calls.testChannel, async (ctx, officer, { body }) => ({
+    reply: await testChannel(ctx, officer, body.channel),
+  }));
+  serve(app, calls.testMessage, async (ctx, officer, { body }) => ({
+    reply: await testMessage(ctx, officer, body.way),
+  }));
+  serve(app, calls.skipStep, async (ctx, officer, { body }) => {
+    await skipStep(ctx, officer, body);
+    return { reply: say(officer.language, "first.skipped") };
+  });
+}

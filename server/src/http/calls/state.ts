@@ -1,0 +1,28 @@
+/** What the State is called and what it looks like: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/state.ts";
+import { findMark, keepMark } from "../../domain/administration/state-mark.ts";
+import { stateLookOf } from "../../domain/masters/state-look.ts";
+import { serve, servePublic } from "../serve.ts";
+
+const YEAR = 31_536_000;
+
+/** Serves the calls of `contract/calls/state.ts`. */
+export function stateCalls(app: FastifyInstance): void {
+  servePublic(app, calls.stateLook, async (ctx) => ({ reply: await stateLookOf(ctx) }));
+
+  servePublic(app, calls.stateMark, async (ctx, _nobody, { query, reply }) => {
+    const { key, contentType } = await findMark(ctx, query.hash);
+    const bytes = await ctx.files.read(key);
+    void reply
+      .header("content-type", contentType)
+      .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+      .header("cache-control", `public, max-age=${YEAR}, immutable`);
+    await reply.send(bytes);
+    return { reply: null };
+  });
+
+  serve(app, calls.uploadMark, async (ctx, officer, { files }) => ({
+    reply: { mark: await keepMark(ctx, officer, files) },
+  }));
+}

@@ -1,0 +1,285 @@
+/**
+ * From an empty database to a working desk, in production: migrated, the first administrator made on the command line,
+ * every step by keyboard on the one screen, the first post counted in public. It tells how long that took.
+ */
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import pg from "pg";
+import type { Browser, Page } from "playwright-core";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { freePort } from "@smgt/server/db/free-port.ts";
+import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { openTlsFront, type TlsFront } from "../attack/tls-front.ts";
+import { startProgram, type Program } from "../failure/program.ts";
+import { codeAt } from "../support/accounts.ts";
+import { assertAccessible, startBrowser } from "../support/browser.ts";
+import { freshDatabase, type TestDatabase } from "../support/database.ts";
+import { patience } from "../support/patience.ts";
+import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
+import { until } from "../support/until.ts";
+
+const PASSWORD = "monsoon over seven quiet rivers";
+const POST = "@demo_grievance_cell No electricity in Sector 46, Gurugram since morning.";
+const random = (): string => randomBytes(24).toString("hex");
+
+/** What the owner of the tables sees. */
+async function look(ownerUrl: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database with nothing in it but the two roles. */
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await freshDatabase({ isFilled: false });
+  await look(
+    database.ownerUrl,
+    "drop schema public cascade; drop schema if exists graphile_worker cascade; create schema public",
+  );
+  return database;
+}
+
+/** People of the desk, as long as there is no screen that makes them; its replacement is the way that administrators have. */
+const hirePeople = (ownerUrl: string): Promise<void> =>
+  look(
+    ownerUrl,
+    `with made as (
+       insert into app_user (login_id, user_name, designation, password_hash)
+       values ('meera.cell', 'Meera Devi', 'Cell Executive', '!'), ('ravi.power', 'Ravi Kumar', 'Executive Engineer', '!')
+       returning user_id, login_id)
+     insert into user_posting (user_id, role_id, department_id, is_default)
+     select user_id, case login_id when 'meera.cell' then ${ROLE.CELL_EXEC} else ${ROLE.OFFICER} end,
+            case login_id when 'meera.cell' then null else (select min(department_id) from department) end, true
+       from made`,
+  );
+
+describe("the first run of a production system", () => {
+  let database: TestDatabase;
+  let front: TlsFront;
+  let smtp: SmtpServer;
+  let gateway: Server;
+  let browser: Browser;
+  let page: Page;
+  let server: Program;
+  let settings: Record<string, string>;
+  const texts: string[] = [];
+  const folder = mkdtempSync(path.join(tmpdir(), "smgt-first-"));
+  const account = { ...DEMO_ACCOUNT, bearerToken: random(), userToken: random(), consumerSecret: random() };
+  const x = createFakeX(account);
+  const startedAt = performance.now();
+
+  before(async () => {
+    database = await emptyDatabase();
+    front = await openTlsFront();
+    smtp = await startSmtp();
+    gateway = createServer((request, response) => {
+      let body = "";
+      request.on("data", (piece: Buffer) => (body += piece.toString("utf8")));
+      request.on("end", () => {
+        texts.push(body);
+        response.end("{}");
+      });
+    });
+    await new Promise<void>((done) => gateway.listen(0, "127.0.0.1", done));
+    const { url: xUrl } = await x.listen({ port: 0 });
+    const port = await freePort();
+    front.leadTo(`http://127.0.0.1:${port}`);
+    settings = {
+      SMGT_MODE: "production",
+      SMGT_PORT: String(port),
+      SMGT_PUBLIC_URL: front.url,
+      SMGT_SECRET: random(),
+      SMGT_DATA_DIR: folder,
+      SMGT_CAPTCHA_COST: "1",
+      SMGT_LOG_LEVEL: "error",
+      DATABASE_URL: database.url,
+      SMGT_SMTP_URL: smtp.url,
+      SMGT_MAIL_FROM: "cell@haryana.gov.in",
+      SMGT_SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
+      SMGT_SMS_TOKEN: random(),
+      X_API_BASE_URL: xUrl,
+      X_BEARER_TOKEN: account.bearerToken,
+      X_USER_TOKEN: account.userToken,
+      X_CONSUMER_SECRET: account.consumerSecret,
+      X_ACCOUNT_ID: account.ownId,
+      X_ACCOUNT_HANDLE: account.ownHandle,
+    };
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+    await x.close();
+    await new Promise((done) => gateway?.close(done));
+    await smtp?.close();
+    await front?.close();
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = async (script: string, env: Record<string, string>, ...args: string[]): Promise<string> => {
+    const program = startProgram(env, script, args);
+    assert.equal(await program.ended, 0, program.output());
+    return program.output();
+  };
+  const step = (name: string) => page.getByRole("region", { name });
+  const isDone = (name: string) => step(name).getByText("Done", { exact: true }).waitFor();
+  /** Presses a button or a link as the keyboard does. */
+  const press = async (role: "button" | "link", name: string, within = page.locator("main")): Promise<void> => {
+    await within.getByRole(role, { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
+  };
+  const typed = async (label: string, text: string): Promise<void> => {
+    await page.getByLabel(label, { exact: true }).focus();
+    await page.keyboard.type(text);
+  };
+  const back = async (): Promise<void> => {
+    await page.getByRole("link", { name: "First steps" }).first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "First steps" }).waitFor();
+  };
+
+  it("begins on the command line", async () => {
+    const owner = { ...settings, DATABASE_OWNER_URL: database.ownerUrl };
+    assert.match(await run("server/src/migrate-database.ts", owner), /The database is ready for the role/);
+    const said = await run(
+      "server/src/create-admin.ts",
+      settings,
+      "asha",
+      "Asha Rani",
+      "asha@haryana.gov.in",
+      "9876543210",
+    );
+    const code = /([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(said)?.[0] ?? "";
+    assert.notEqual(code, "", said);
+    server = startProgram(settings);
+    await until("the server answers", async () => {
+      assert.ok(!server.hasEnded(), server.output());
+      return server.output().includes("SMGT answers at");
+    });
+    const context = await browser.newContext({
+      baseURL: front.url,
+      ignoreHTTPSErrors: true,
+      timezoneId: "Asia/Kolkata",
+      reducedMotion: "reduce",
+      viewport: { width: 1440, height: 900 },
+    });
+    context.setDefaultTimeout(patience());
+    page = await context.newPage();
+    await page.goto("/login?reset");
+    await typed("User ID", "asha");
+    await typed("Reset code", code);
+    await typed("New password", PASSWORD);
+    await typed("New password again", PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByText("Your new password is set. Sign in with it.").waitFor();
+  });
+
+  it("leads to the first steps after the sign-in, by itself", async () => {
+    await page.goto("/login");
+    await page.locator(".as-served").waitFor({ state: "detached" });
+    await typed("User ID", "asha");
+    await typed("Password", PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/start");
+    await page.getByText("7 steps are open.").waitFor();
+    await isDone("The State’s pack");
+    await step("The State’s pack")
+      .getByText(/^Version 1\.\d+\.\d+, without mistakes: 23 districts/)
+      .waitFor();
+    await assertAccessible(page, "the first steps");
+  });
+
+  let codes: string[] = [];
+  it("has a second factor and a second administrator", async () => {
+    await press("link", "Set up the second factor");
+    const card = page.getByRole("region", { name: "Second factor" });
+    await press("button", "Set up", card);
+    await card.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await card.getByRole("img", { name: "QR code" }).waitFor();
+    const secret = (await card.locator(".account-key").innerText()).replaceAll(" ", "");
+    await card.getByLabel("Code shown in the app now").fill(codeAt(Date.now(), secret));
+    await page.keyboard.press("Enter");
+    await card.getByRole("list", { name: "Your recovery codes" }).waitFor();
+    codes = await card.locator(".account-codes li").allInnerTexts();
+    await press("button", "I have saved them", card);
+    await back();
+    await step("Two administrators, and your second factor").getByText("Your second factor is set up.").waitFor();
+    await run("server/src/create-admin.ts", settings, "vikram", "Vikram Singh");
+    await isDone("Two administrators, and your second factor");
+  });
+
+  it("gives the State its name, with proof and reason", async () => {
+    await press("link", "Name and look", step("Name and mark of the State"));
+    const short = page.getByLabel("Short name of the program");
+    await short.focus();
+    await short.selectText();
+    await page.keyboard.type("Samadhan");
+    await typed("Reason for the change", "Order 1/2026");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await dialog.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel("Code shown in the app now").fill(codes.pop() ?? "");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved. It holds on every server and screen.").waitFor();
+    await page.locator(".topbar-name strong", { hasText: "Samadhan" }).waitFor();
+    assert.equal(await page.title(), "Name and look · Samadhan");
+    // What strangers are served is kept for a minute, and not beyond such a change.
+    const login = await fetch(`${front.url}/login`, { headers: { accept: "text/html", "accept-language": "en-US" } });
+    assert.match(await login.text(), /<title>Sign in · Samadhan<\/title>/);
+    await back();
+    await isDone("Name and mark of the State");
+  });
+
+  it("tests X, mail and SMS", async () => {
+    await press("button", "Test: X");
+    await page.getByText(`X knows us as @${account.ownHandle}, number ${account.ownId}.`).waitFor();
+    await page.getByText(/^We may ask this \d+ more times of \d+ until/).waitFor();
+    await isDone("Account on X");
+    await press("button", "Test: E-mail");
+    await isDone("E-mail");
+    assert.equal(smtp.mails[0]?.to, "asha@haryana.gov.in");
+    assert.match(smtp.mails[0]?.text ?? "", /This is a test of Samadhan, sent by Asha Rani/);
+    await press("button", "Test: SMS");
+    await isDone("SMS");
+    assert.match(texts[0] ?? "", /9876543210/);
+    const shown = await page.content();
+    for (const secret of [account.bearerToken, account.userToken, account.consumerSecret, settings["SMGT_SMS_TOKEN"]]) {
+      assert.ok(secret !== undefined && !shown.includes(secret), "no secret is shown");
+    }
+  });
+
+  it("has people who mark and who solve", async () => {
+    await hirePeople(database.ownerUrl);
+    await isDone("People");
+  });
+
+  it("sees the first post, live, and counts it in public", async (t) => {
+    await page.getByText("Nothing has come yet. This screen waits for it.").waitFor();
+    const citizen = ensureUser(x.world, "first_citizen");
+    writePost(x.world, citizen.id, { text: POST });
+    await page.getByText(/^The first post came by X, .* It is a ticket now/).waitFor();
+    await page.getByText("Nothing is open. The desk works.").waitFor();
+    await press("link", "Open dashboard", step("The first post"));
+    await page.getByRole("heading", { level: 1, name: "Open dashboard" }).waitFor();
+    const served = await fetch(`${front.url}/open-dashboard`, {
+      headers: { accept: "text/html", "accept-language": "en" },
+    });
+    assert.match(await served.text(), /Tickets received in 20\d\d so far: 1\./);
+    t.diagnostic(
+      `From an empty database to the first ticket: ${Math.round((performance.now() - startedAt) / 1_000)} s`,
+    );
+  });
+});

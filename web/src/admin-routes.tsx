@@ -1,0 +1,129 @@
+/** The screens of administrators and of who sets the rules, which nobody else loads. */
+import { Route, Switch } from "wouter";
+import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
+import { loadTexts } from "./i18n/language.ts";
+import { lazyScreen } from "./lib/lazy-screen.ts";
+import { NotFound } from "./parts/NotFound.tsx";
+import { paths, patterns } from "./paths.ts";
+
+const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/admin-users/Users.tsx"), loadTexts("account")]);
+  return { default: m.Users };
+});
+const masters = lazyScreen("masters", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/admin-masters/Masters.tsx"), loadTexts("masters")]);
+  return { default: m.Masters };
+});
+const master = lazyScreen("master", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-masters/MasterList.tsx"),
+    loadTexts("masters"),
+    loadTexts("account"),
+  ]);
+  return { default: m.MasterList };
+});
+const parameters = lazyScreen("parameters", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-masters/Parameters.tsx"),
+    loadTexts("masters"),
+    loadTexts("account"),
+  ]);
+  return { default: m.Parameters };
+});
+const stateLook = lazyScreen("state", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-masters/StateLook.tsx"),
+    loadTexts("masters"),
+    loadTexts("account"),
+  ]);
+  return { default: m.StateLook };
+});
+const roles = lazyScreen("roles", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/admin-masters/Roles.tsx"), loadTexts("masters")]);
+  return { default: m.Roles };
+});
+const packs = lazyScreen("packs", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/admin-packs/Packs.tsx"), loadTexts("packs")]);
+  return { default: m.Packs };
+});
+const pack = lazyScreen("pack", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-packs/OnePack.tsx"),
+    loadTexts("packs"),
+    loadTexts("masters"),
+    loadTexts("account"),
+  ]);
+  return { default: m.OnePack };
+});
+const rules = lazyScreen("rules", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/rules/Rules.tsx"), loadTexts("rules"), loadTexts("actions")]);
+  return { default: m.Rules };
+});
+const learned = lazyScreen("learned", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/rules/Learned.tsx"), loadTexts("rules")]);
+  return { default: m.Learned };
+});
+const rule = lazyScreen("rule", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/rules/RuleEditor.tsx"), loadTexts("rules"), loadTexts("actions")]);
+  return { default: m.RuleEditor };
+});
+const reading = lazyScreen("reading", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/reading/Reading.tsx"), loadTexts("reading")]);
+  return { default: m.Reading };
+});
+const broadcasts = lazyScreen("broadcasts", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/broadcasts/Broadcasts.tsx"), loadTexts("notifications")]);
+  return { default: m.Broadcasts };
+});
+const firstRun = lazyScreen("first-run", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/first-run/FirstRun.tsx"), loadTexts("first"), loadTexts("masters")]);
+  return { default: m.FirstRun };
+});
+
+export function AdminRoutes() {
+  return (
+    <Switch>
+      <Route path={paths.firstSteps}>
+        <firstRun.Screen />
+      </Route>
+      <Route path={paths.users}>
+        <users.Screen />
+      </Route>
+      <Route path={paths.masters}>
+        <masters.Screen />
+      </Route>
+      <Route path={patterns.master}>{({ list }) => <master.Screen key={list} list={list} />}</Route>
+      <Route path={paths.parameters}>
+        <parameters.Screen />
+      </Route>
+      <Route path={paths.stateLook}>
+        <stateLook.Screen />
+      </Route>
+      <Route path={paths.roles}>
+        <roles.Screen />
+      </Route>
+      <Route path={paths.packs}>
+        <packs.Screen />
+      </Route>
+      <Route path={patterns.pack}>
+        {({ packVersionId }) => <pack.Screen key={packVersionId} packVersionId={Number(packVersionId)} />}
+      </Route>
+      <Route path={paths.rules}>
+        <rules.Screen />
+      </Route>
+      <Route path={paths.learned}>
+        <learned.Screen />
+      </Route>
+      <Route path={patterns.rule}>{({ ruleId }) => <rule.Screen key={ruleId} ruleId={ruleId} />}</Route>
+      <Route path={paths.reading}>
+        <reading.Screen />
+      </Route>
+      <Route path={paths.broadcasts}>
+        <broadcasts.Screen />
+      </Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
+  );
+}
