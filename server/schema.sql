@@ -12,7 +12,8 @@ create table account_change (
   expires_at timestamp with time zone not null,
   outcome text,
   settled_by integer,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  wish jsonb
 );
 
 create table account_notice (
@@ -60,7 +61,9 @@ create table app_user (
   delegate_user_id integer,
   wrong_codes integer default 0 not null,
   codes_stopped_at timestamp with time zone,
-  handle text
+  handle text,
+  version integer default 1 not null,
+  needs_factor boolean default false not null
 );
 
 create table atr (
@@ -1357,14 +1360,15 @@ alter table account_change add constraint account_change_check CHECK ((asked_by 
 alter table account_change add constraint account_change_check1 CHECK (((outcome IS NULL) = (settled_at IS NULL)));
 alter table account_change add constraint account_change_check2 CHECK (((outcome IS NULL) OR (outcome = 'EXPIRED'::text) OR (settled_by IS NOT NULL)));
 alter table account_change add constraint account_change_check3 CHECK (((outcome IS NULL) OR (outcome <> 'CONFIRMED'::text) OR ((settled_by <> asked_by) AND (settled_by <> user_id))));
-alter table account_change add constraint account_change_kind_check CHECK ((kind = ANY (ARRAY['RESET_PASSWORD'::text, 'RESET_FACTOR'::text, 'ENABLE'::text, 'DISABLE'::text])));
+alter table account_change add constraint account_change_kind_check CHECK ((kind = ANY (ARRAY['RESET_PASSWORD'::text, 'RESET_FACTOR'::text, 'ENABLE'::text, 'DISABLE'::text, 'SAVE'::text])));
 alter table account_change add constraint account_change_outcome_check CHECK ((outcome = ANY (ARRAY['CONFIRMED'::text, 'REFUSED'::text, 'EXPIRED'::text])));
 alter table account_change add constraint account_change_reason_check CHECK ((reason <> ''::text));
+alter table account_change add constraint account_change_wish_check CHECK (((kind = 'SAVE'::text) = (wish IS NOT NULL)));
 alter table account_change add constraint account_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(user_id);
 alter table account_change add constraint account_change_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table account_change add constraint account_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table account_change add constraint account_change_pkey PRIMARY KEY (change_id);
-alter table account_notice add constraint account_notice_kind_check CHECK ((kind = ANY (ARRAY['CODES_STOPPED'::text, 'PASSWORD_RESET'::text, 'FACTOR_RESET'::text, 'ENABLED'::text, 'DISABLED'::text, 'UNLOCKED'::text, 'LOCKED'::text, 'OLD_RECOVERY_CODES'::text])));
+alter table account_notice add constraint account_notice_kind_check CHECK ((kind = ANY (ARRAY['CODES_STOPPED'::text, 'PASSWORD_RESET'::text, 'FACTOR_RESET'::text, 'ENABLED'::text, 'DISABLED'::text, 'UNLOCKED'::text, 'LOCKED'::text, 'OLD_RECOVERY_CODES'::text, 'CHANGED'::text])));
 alter table account_notice add constraint account_notice_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(user_id);
 alter table account_notice add constraint account_notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table account_notice add constraint account_notice_pkey PRIMARY KEY (notice_id);
@@ -1375,6 +1379,7 @@ alter table answered_request add constraint answered_request_user_id_fkey FOREIG
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
 alter table app_user add constraint app_user_handle_check CHECK ((handle ~ '^[a-z0-9_]{1,15}$'::text));
 alter table app_user add constraint app_user_login_id_check CHECK (((login_id = lower(btrim(login_id))) AND (login_id <> ''::text)));
+alter table app_user add constraint app_user_version_check CHECK ((version > 0));
 alter table app_user add constraint app_user_wrong_codes_check CHECK ((wrong_codes >= 0));
 alter table app_user add constraint app_user_delegate_user_id_fkey FOREIGN KEY (delegate_user_id) REFERENCES app_user(user_id);
 alter table app_user add constraint app_user_profile_image_key_fkey FOREIGN KEY (profile_image_key) REFERENCES stored_file(storage_key);
@@ -1934,12 +1939,14 @@ alter table workflow_transition add constraint workflow_transition_transition_co
 CREATE UNIQUE INDEX account_change_waiting ON public.account_change USING btree (user_id, kind) WHERE (outcome IS NULL);
 CREATE INDEX account_notice_unseen ON public.account_notice USING btree (user_id, notice_id) WHERE (seen_at IS NULL);
 CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
+CREATE INDEX app_user_by_name ON public.app_user USING btree (user_name, user_id);
 CREATE UNIQUE INDEX app_user_handle ON public.app_user USING btree (handle) WHERE (handle IS NOT NULL);
 CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHERE (state = 'submitted'::text);
 CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);
 CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
 CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, audit_id) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX audit_entry_user ON public.audit_entry USING btree (((detail ->> 'user_id'::text)), audit_id) WHERE (detail ? 'user_id'::text);
 CREATE INDEX broadcast_message_created ON public.broadcast_message USING btree (created_at DESC);
 CREATE UNIQUE INDEX broadcast_message_notification ON public.broadcast_message USING btree (global_notification_id, user_id) WHERE (global_notification_id IS NOT NULL);
 CREATE INDEX broadcast_message_notified ON public.broadcast_message USING btree (user_id, global_notification_id DESC) WHERE (global_notification_id IS NOT NULL);

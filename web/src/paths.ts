@@ -20,6 +20,7 @@ export const paths = {
   dashboard: "/dashboard",
   account: "/account",
   users: "/admin/users",
+  user: (userId: number): string => `/admin/users/${userId}`,
   masters: "/admin/masters",
   /** One list of the masters. */
   master: (list: string): string => `/admin/masters/${list}`,
@@ -57,6 +58,7 @@ export const paths = {
 export const patterns = {
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
+  user: "/admin/users/:userId",
   rule: "/rules/:ruleId",
   pack: "/admin/pack/:packVersionId",
   master: "/admin/masters/:list",

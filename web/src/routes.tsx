@@ -122,8 +122,12 @@ const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Account };
 });
 const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-users/Users.tsx"), loadTexts("account")]);
+  const [m] = await Promise.all([import("./screens/admin-users/Users.tsx"), loadTexts("account"), loadTexts("people")]);
   return { default: m.Users };
+});
+const user = lazyScreen("user", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/admin-users/User.tsx"), loadTexts("account"), loadTexts("people")]);
+  return { default: m.User };
 });
 const masters = lazyScreen("masters", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/admin-masters/Masters.tsx"), loadTexts("masters")]);
@@ -256,6 +260,11 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.users}>
         <users.Screen />
+      </Route>
+      <Route path={patterns.user}>
+        {({ userId }) =>
+          /^[1-9]\d{0,8}$/.test(userId) ? <user.Screen key={userId} userId={Number(userId)} /> : <notFound.Screen />
+        }
       </Route>
       <Route path={paths.masters}>
         <masters.Screen />

@@ -41,6 +41,7 @@ import * as rules from "./rules.ts";
 import * as sender from "./sender.ts";
 import * as snooze from "./snooze.ts";
 import * as tickets from "./tickets.ts";
+import * as userAccounts from "./user-accounts.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
 import * as waiting from "./waiting.ts";
@@ -92,6 +93,7 @@ export const callGroups = {
   sender,
   snooze,
   tickets,
+  userAccounts,
   users,
   views,
   waiting,

@@ -24,6 +24,7 @@ export interface AccountChangeTable {
   outcome: string | null;
   settled_by: number | null;
   settled_at: Moment | null;
+  wish: Json | null;
 }
 
 export interface AccountNoticeTable {
@@ -72,6 +73,8 @@ export interface AppUserTable {
   wrong_codes: Generated<number>;
   codes_stopped_at: Moment | null;
   handle: string | null;
+  version: Generated<number>;
+  needs_factor: Generated<boolean>;
 }
 
 export interface AtrTable {

@@ -115,6 +115,7 @@ export const english = {
   "notice.UNLOCKED": "It was unlocked.",
   "notice.LOCKED":
     "It was locked with “This was not me”. Sign in with a code from your app or a recovery code, or ask an administrator.",
+  "notice.CHANGED": "Its name, addresses or postings were changed.",
   "notice.OLD_RECOVERY_CODES": "Its recovery codes will soon stop working. Create new ones under My account.",
 
   // Accounts: what was done, and what is to be done.
@@ -134,6 +135,21 @@ export const english = {
   "user.waits": "A second administrator must confirm this within 24 hours. Nothing changes until then.",
   "user.confirmed": "Change confirmed and made",
   "user.refused": "Change refused",
+  "user.saved": "Account saved",
+  "user.made": "Account created. A code for the password is being sent to the user.",
+  "user.madeWithoutCode":
+    "Account created. No code could be sent: the user can be reached neither by e-mail nor by SMS. Ask the server team for a code.",
+  "account.event.ADMIN_CREATED": "Account created on the server",
+  "account.event.USER_MADE": "Account created",
+  "account.event.USER_CHANGED": "Account changed",
+  "account.event.PASSWORD_RESET": "Password reset",
+  "account.event.SECOND_FACTOR_RESET": "Authenticator app removed",
+  "account.event.USER_ENABLED": "Account enabled",
+  "account.event.USER_DISABLED": "Account disabled",
+  "account.event.ACCOUNT_UNLOCKED": "Account unlocked",
+  "account.event.SESSIONS_ENDED": "Signed out everywhere",
+  "account.event.USER_AWAY": "Set as away",
+  "account.event.USER_AVAILABLE": "Set as present",
   "user.ended": "User signed out everywhere",
   "account.appRemoved": "Authenticator app removed",
   "account.noticeRead": "Marked as read",

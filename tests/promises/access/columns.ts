@@ -104,7 +104,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   cipher_key: open("kid"),
   saved_view: { view_name: "own", query: "own", ...open("list_key") },
   // About accounts, and read by administrators alone, who see no ticket.
-  account_change: open("kind reason outcome"),
+  account_change: open("kind reason outcome wish"),
   account_notice: open("kind"),
   recovery_code: never("made_with"),
   citizen_proof: { ...never("network"), ...open("channel") },

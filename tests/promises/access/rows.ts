@@ -142,6 +142,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.getenableduserforsmgt": signedIn(({ spareUserId }) => ({ user_id: spareUserId })),
 
   // Accounts of others.
+  "user.saveuser": only(admin, () => ({
+    login_id: "",
+    user_name: "",
+    designation: "",
+    mobile: "",
+    email: "",
+    needs_factor: "N",
+    postings: [{ role_id: ROLE.VIEWER, department_id: null, district_id: null, is_default: "Y" }],
+  })),
+  "user.getuser": onUser(),
   "user.endusersessions": onUser(),
   "user.getusers": only(admin),
   "user.getchanges": only(admin),

@@ -132,6 +132,7 @@ export const messages = {
   "changes.RESET_PASSWORD": "Reset the password of {name} ({login})",
   "changes.RESET_FACTOR": "Reset the second factor of {name} ({login})",
   "changes.ENABLE": "Enable {name} ({login})",
+  "changes.SAVE": "Change the account of {name} ({login})",
   "changes.DISABLE": "Disable {name} ({login})",
   "changes.asked": "Requested by {name}, {time}. Lapses {until}.",
   "changes.aboutYou": "This is about your own account. Another administrator must decide.",

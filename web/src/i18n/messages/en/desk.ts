@@ -268,6 +268,7 @@ export const messages = {
   "notice.DISABLED": "Your account was disabled by {name} on {time}.",
   "notice.UNLOCKED": "Your account was unlocked by {name} on {time}.",
   "notice.LOCKED": "Your account was locked with “This was not me” on {time}.",
+  "notice.CHANGED": "The name, addresses or postings of your account were changed by {name} on {time}.",
   "notice.OLD_RECOVERY_CODES": "Your recovery codes will soon stop working. Create new ones under My account.",
   "notice.call": "If you did not expect this, tell {contact} at once.",
   "notice.callAdmin": "If you did not expect this, tell your administrator at once.",

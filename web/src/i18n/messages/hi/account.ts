@@ -130,6 +130,7 @@ export const messages: Record<keyof typeof english, string> = {
   "changes.RESET_PASSWORD": "{name} ({login}) का पासवर्ड रीसेट करना",
   "changes.RESET_FACTOR": "{name} ({login}) का दूसरा चरण रीसेट करना",
   "changes.ENABLE": "{name} ({login}) को चालू करना",
+  "changes.SAVE": "{name} ({login}) का खाता बदलें",
   "changes.DISABLE": "{name} ({login}) को बंद करना",
   "changes.asked": "{name} ने {time} को अनुरोध किया। {until} को समाप्त होगा।",
   "changes.aboutYou": "यह आपके अपने खाते के बारे में है। निर्णय दूसरे व्यवस्थापक लेंगे।",

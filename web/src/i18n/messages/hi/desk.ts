@@ -266,6 +266,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "notice.DISABLED": "{time} को {name} ने आपका खाता बंद किया।",
   "notice.UNLOCKED": "{time} को {name} ने आपके खाते का लॉक खोला।",
   "notice.LOCKED": "{time} को “यह मैं नहीं था” से आपका खाता लॉक किया गया।",
+  "notice.CHANGED": "{name} ने {time} को आपके खाते का नाम, पते या तैनातियाँ बदलीं।",
   "notice.OLD_RECOVERY_CODES": "आपके रिकवरी कोड शीघ्र काम करना बंद कर देंगे। “मेरा खाता” में नए बनाएँ।",
   "notice.call": "यदि आपको इसकी अपेक्षा न थी, तो तुरंत {contact} को बताएँ।",
   "notice.callAdmin": "यदि आपको इसकी अपेक्षा न थी, तो तुरंत अपने व्यवस्थापक को बताएँ।",
