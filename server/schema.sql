@@ -1280,6 +1280,24 @@ create table unclear_answer (
   seen_at timestamp with time zone
 );
 
+create table user_import (
+  import_id integer generated always as identity not null,
+  made_by integer not null,
+  made_at timestamp with time zone not null,
+  reason text not null,
+  finished_at timestamp with time zone
+);
+
+create table user_import_row (
+  import_id integer not null,
+  row_no integer not null,
+  row_nos integer[] not null,
+  login_id text not null,
+  wanted jsonb not null,
+  outcome text,
+  user_id integer
+);
+
 create table user_posting (
   posting_id integer generated always as identity not null,
   user_id integer not null,
@@ -1908,6 +1926,17 @@ alter table unclear_answer add constraint unclear_answer_feed_id_fkey FOREIGN KE
 alter table unclear_answer add constraint unclear_answer_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES app_user(user_id);
 alter table unclear_answer add constraint unclear_answer_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table unclear_answer add constraint unclear_answer_pkey PRIMARY KEY (feed_id);
+alter table user_import add constraint user_import_reason_check CHECK ((reason <> ''::text));
+alter table user_import add constraint user_import_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id);
+alter table user_import add constraint user_import_pkey PRIMARY KEY (import_id);
+alter table user_import_row add constraint user_import_row_check CHECK ((((outcome = ANY (ARRAY['made'::text, 'changed'::text, 'same'::text])) IS NOT TRUE) OR (user_id IS NOT NULL)));
+alter table user_import_row add constraint user_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'changed'::text, 'same'::text, 'refused'::text])));
+alter table user_import_row add constraint user_import_row_row_no_check CHECK ((row_no > 1));
+alter table user_import_row add constraint user_import_row_row_nos_check CHECK ((row_nos <> '{}'::integer[]));
+alter table user_import_row add constraint user_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES user_import(import_id) ON DELETE CASCADE;
+alter table user_import_row add constraint user_import_row_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table user_import_row add constraint user_import_row_pkey PRIMARY KEY (import_id, row_no);
+alter table user_import_row add constraint user_import_row_import_id_login_id_key UNIQUE (import_id, login_id);
 alter table user_posting add constraint user_posting_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table user_posting add constraint user_posting_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table user_posting add constraint user_posting_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
@@ -2071,6 +2100,8 @@ CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_
 CREATE INDEX ticket_search_words ON public.ticket_search USING gin (words) WITH (gin_pending_list_limit='2048');
 CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id);
 CREATE INDEX unclear_answer_waiting ON public.unclear_answer USING btree (ticket_id) WHERE (seen_at IS NULL);
+CREATE INDEX user_import_by ON public.user_import USING btree (made_by, import_id DESC);
+CREATE INDEX user_import_row_waiting ON public.user_import_row USING btree (import_id, row_no) WHERE (outcome IS NULL);
 CREATE INDEX user_posting_place ON public.user_posting USING btree (role_id, department_id, district_id);
 CREATE INDEX waiting_login_expires ON public.waiting_login USING btree (expires_at);
 CREATE INDEX workflow_transition_from ON public.workflow_transition USING btree (from_status_id, action_id);

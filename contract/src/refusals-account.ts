@@ -38,4 +38,10 @@ export const accountRefusals = {
   POSTING_HAS_TICKETS: business(
     "{count} open tickets are held by a posting that you remove. First hand over the charge, then remove it.",
   ),
+  SHEET_COLUMNS_MISSING: business(
+    "The sheet lacks these columns: {columns}. Save the empty template and use its first row.",
+  ),
+  SHEET_NOTHING_TO_DO: business(
+    "No row of this sheet has anything to create or change. Correct the rows, then try again.",
+  ),
 } as const;

@@ -226,4 +226,6 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   POSTING_NO_DEPARTMENT: "भूमिका {role} किसी विभाग के लिए नहीं होती। विभाग खाली छोड़ें।",
   POSTING_NO_DISTRICT: "भूमिका {role} किसी ज़िले के लिए नहीं होती। ज़िला खाली छोड़ें।",
   POSTING_HAS_TICKETS: "जो तैनाती आप हटा रहे हैं उसके पास {count} खुले टिकट हैं। पहले कार्यभार सौंपें, फिर उसे हटाएँ।",
+  SHEET_COLUMNS_MISSING: "शीट में ये कॉलम नहीं हैं: {columns}। खाली नमूना सहेजें और उसकी पहली पंक्ति रखें।",
+  SHEET_NOTHING_TO_DO: "इस शीट की किसी पंक्ति में कुछ बनाने या बदलने को नहीं है। पंक्तियाँ ठीक करके फिर प्रयास करें।",
 };

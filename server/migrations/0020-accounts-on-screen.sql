@@ -24,3 +24,32 @@ alter table account_notice
 
 -- What was done to one account, newest first.
 create index audit_entry_user on audit_entry ((detail ->> 'user_id'), audit_id) where detail ? 'user_id';
+
+-- Officers of a sheet: what is sound is kept here and carried out in batches, each officer once, by a job that goes on
+-- where it was killed.
+create table user_import (
+  import_id   integer generated always as identity primary key,
+  made_by     integer not null references app_user (user_id),
+  made_at     timestamptz not null,
+  reason      text not null check (reason <> ''),
+  finished_at timestamptz
+);
+comment on table user_import is 'A sheet of officers that an administrator brought. Deleted with its rows after thirty days.';
+create index user_import_by on user_import (made_by, import_id desc);
+
+create table user_import_row (
+  import_id integer not null references user_import (import_id) on delete cascade,
+  row_no    integer not null check (row_no > 1),
+  row_nos   integer[] not null check (row_nos <> '{}'),
+  login_id  text not null,
+  wanted    jsonb not null,
+  outcome   text check (outcome in ('made', 'changed', 'same', 'refused')),
+  user_id   integer references app_user (user_id),
+  primary key (import_id, row_no),
+  unique (import_id, login_id),
+  check (outcome in ('made', 'changed', 'same') is not true or user_id is not null)
+);
+comment on table user_import_row is 'One officer of a sheet, with all postings that the sheet gives them.';
+comment on column user_import_row.row_no is 'First row of the officer, as a spreadsheet counts: the row of names is 1.';
+comment on column user_import_row.outcome is 'Null: not carried out yet.';
+create index user_import_row_waiting on user_import_row (import_id, row_no) where outcome is null;

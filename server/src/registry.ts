@@ -1,5 +1,6 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
+import { carryOutImportJob } from "./domain/accounts/import/carry-out-import.job.ts";
 import { sendResetCodeJob } from "./domain/accounts/send-reset-code.job.ts";
 import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
 import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
@@ -37,6 +38,7 @@ export const allJobs = [
   cleanAccountsJob,
   tellOwnerJob,
   sendResetCodeJob,
+  carryOutImportJob,
   resealJob,
   rotateCipherKeyJob,
   citizenRepliedJob,

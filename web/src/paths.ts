@@ -20,6 +20,7 @@ export const paths = {
   dashboard: "/dashboard",
   account: "/account",
   users: "/admin/users",
+  importUsers: "/admin/users/import",
   user: (userId: number): string => `/admin/users/${userId}`,
   masters: "/admin/masters",
   /** One list of the masters. */

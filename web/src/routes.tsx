@@ -125,6 +125,14 @@ const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/admin-users/Users.tsx"), loadTexts("account"), loadTexts("people")]);
   return { default: m.Users };
 });
+const importUsers = lazyScreen("import-users", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-users/ImportUsers.tsx"),
+    loadTexts("account"),
+    loadTexts("people"),
+  ]);
+  return { default: m.ImportUsers };
+});
 const user = lazyScreen("user", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/admin-users/User.tsx"), loadTexts("account"), loadTexts("people")]);
   return { default: m.User };
@@ -260,6 +268,9 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.users}>
         <users.Screen />
+      </Route>
+      <Route path={paths.importUsers}>
+        <importUsers.Screen />
       </Route>
       <Route path={patterns.user}>
         {({ userId }) =>

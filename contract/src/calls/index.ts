@@ -42,6 +42,7 @@ import * as sender from "./sender.ts";
 import * as snooze from "./snooze.ts";
 import * as tickets from "./tickets.ts";
 import * as userAccounts from "./user-accounts.ts";
+import * as userImport from "./user-import.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
 import * as waiting from "./waiting.ts";
@@ -94,6 +95,7 @@ export const callGroups = {
   snooze,
   tickets,
   userAccounts,
+  userImport,
   users,
   views,
   waiting,

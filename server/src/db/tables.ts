@@ -1291,6 +1291,24 @@ export interface UnclearAnswerTable {
   seen_at: Moment | null;
 }
 
+export interface UserImportTable {
+  import_id: GeneratedAlways<number>;
+  made_by: number;
+  made_at: Moment;
+  reason: string;
+  finished_at: Moment | null;
+}
+
+export interface UserImportRowTable {
+  import_id: number;
+  row_no: number;
+  row_nos: number[];
+  login_id: string;
+  wanted: Json;
+  outcome: string | null;
+  user_id: number | null;
+}
+
 export interface UserPostingTable {
   posting_id: GeneratedAlways<number>;
   user_id: number;
@@ -1476,6 +1494,8 @@ export interface DB {
   ticket_status: TicketStatusTable;
   ticket_tag: TicketTagTable;
   unclear_answer: UnclearAnswerTable;
+  user_import: UserImportTable;
+  user_import_row: UserImportRowTable;
   user_posting: UserPostingTable;
   waiting_login: WaitingLoginTable;
   waiting_read: WaitingReadTable;

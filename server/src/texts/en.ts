@@ -1,9 +1,11 @@
 import { mastersEnglish } from "./masters-en.ts";
+import { peopleEnglish } from "./people-en.ts";
 import { rulesEnglish } from "./rules-en.ts";
 
 /** What the server says to people, in English: the base of every other language. Slots stand in {braces}. */
 export const english = {
   ...mastersEnglish,
+  ...peopleEnglish,
   ...rulesEnglish,
 
   // What happens to a ticket without being an action of the workflow: `event.` and the event of its history.
@@ -139,17 +141,6 @@ export const english = {
   "user.made": "Account created. A code for the password is being sent to the user.",
   "user.madeWithoutCode":
     "Account created. No code could be sent: the user can be reached neither by e-mail nor by SMS. Ask the server team for a code.",
-  "account.event.ADMIN_CREATED": "Account created on the server",
-  "account.event.USER_MADE": "Account created",
-  "account.event.USER_CHANGED": "Account changed",
-  "account.event.PASSWORD_RESET": "Password reset",
-  "account.event.SECOND_FACTOR_RESET": "Authenticator app removed",
-  "account.event.USER_ENABLED": "Account enabled",
-  "account.event.USER_DISABLED": "Account disabled",
-  "account.event.ACCOUNT_UNLOCKED": "Account unlocked",
-  "account.event.SESSIONS_ENDED": "Signed out everywhere",
-  "account.event.USER_AWAY": "Set as away",
-  "account.event.USER_AVAILABLE": "Set as present",
   "user.ended": "User signed out everywhere",
   "account.appRemoved": "Authenticator app removed",
   "account.noticeRead": "Marked as read",

@@ -1,10 +1,12 @@
 import type { TextKey } from "./en.ts";
 import { mastersHindi } from "./masters-hi.ts";
+import { peopleHindi } from "./people-hi.ts";
 import { rulesHindi } from "./rules-hi.ts";
 
 /** What the server says to people, in Hindi; every text is here, or it does not compile. */
 export const hindi: Readonly<Record<TextKey, string>> = {
   ...mastersHindi,
+  ...peopleHindi,
   ...rulesHindi,
 
   "event.CREATED": "टिकट बना",
@@ -124,17 +126,6 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "user.saved": "खाता सहेजा गया",
   "user.made": "खाता बन गया। पासवर्ड के लिए कोड उपयोगकर्ता को भेजा जा रहा है।",
   "user.madeWithoutCode": "खाता बन गया। कोड नहीं भेजा जा सका: उपयोगकर्ता तक न ई-मेल पहुँचता है, न SMS। सर्वर टीम से कोड माँगें।",
-  "account.event.ADMIN_CREATED": "सर्वर पर खाता बना",
-  "account.event.USER_MADE": "खाता बना",
-  "account.event.USER_CHANGED": "खाता बदला गया",
-  "account.event.PASSWORD_RESET": "पासवर्ड रीसेट हुआ",
-  "account.event.SECOND_FACTOR_RESET": "प्रमाणक ऐप हटाया गया",
-  "account.event.USER_ENABLED": "खाता चालू हुआ",
-  "account.event.USER_DISABLED": "खाता बंद हुआ",
-  "account.event.ACCOUNT_UNLOCKED": "खाता अनलॉक हुआ",
-  "account.event.SESSIONS_ENDED": "हर जगह से साइन आउट किया गया",
-  "account.event.USER_AWAY": "अनुपस्थित दर्ज",
-  "account.event.USER_AVAILABLE": "उपस्थित दर्ज",
   "user.ended": "उपयोगकर्ता हर जगह से साइन आउट हुए",
   "account.appRemoved": "ऑथेंटिकेटर ऐप हटा दिया गया",
   "account.noticeRead": "सूचना पढ़ ली गई",

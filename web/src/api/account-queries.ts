@@ -4,6 +4,7 @@ import * as account from "@smgt/contract/calls/account.ts";
 import { changePassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import * as ways from "@smgt/contract/calls/ways.ts";
 import * as userAccounts from "@smgt/contract/calls/user-accounts.ts";
+import * as userImports from "@smgt/contract/calls/user-import.ts";
 import * as users from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { change, deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
@@ -19,6 +20,11 @@ function changeWithExtras<C extends Call>(build: DeskBuilder, call: C) {
 
 /** What became of a saved account. */
 export type SavedAccount = Partial<ExtrasOf<typeof userAccounts.saveUser>>;
+/** What would become of the rows of a sheet, or what began with them. */
+interface SheetAnswer {
+  readonly rows: ReplyOf<typeof userImports.importUsers>;
+  readonly importId: number | null;
+}
 /** A page of accounts, how many there are, and where the next one begins. */
 export interface AccountPage {
   readonly rows: readonly AccountRow[];
@@ -62,6 +68,14 @@ export const accountApi = deskApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     oneUser: read(build, userAccounts.oneUser, { keepSeconds: 0, tags: ["Changes"] }),
+    importUsers: build.mutation<SheetAnswer, BodyOf<typeof userImports.importUsers>>({
+      query: (body) => ({ call: userImports.importUsers, body }),
+      transformResponse: ({ reply, extras }: Answer) => ({
+        rows: reply as ReplyOf<typeof userImports.importUsers>,
+        importId: typeof extras["import_id"] === "number" ? extras["import_id"] : null,
+      }),
+    }),
+    userImport: read(build, userImports.userImport, { keepSeconds: 0, isQuiet: true }),
     saveUser: changeWithExtras(build, userAccounts.saveUser),
     proveAdmin: change(build, users.proveAdmin),
     accountChanges: readRows(build, users.accountChanges, { keepSeconds: 0, tags: ["Changes"] }),
@@ -91,6 +105,8 @@ export const {
   useUsersQuery,
   useOneUserQuery,
   useSaveUserMutation,
+  useImportUsersMutation,
+  useUserImportQuery,
   useProveAdminMutation,
   useAccountChangesQuery,
   useSettleChangeMutation,

@@ -1,7 +1,9 @@
 /** What an administrator does to accounts: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as accounts from "@smgt/contract/calls/user-accounts.ts";
+import * as imports from "@smgt/contract/calls/user-import.ts";
 import * as calls from "@smgt/contract/calls/users.ts";
+import { importUsers, showImport } from "../../domain/accounts/import/import-users.ts";
 import { listUsers } from "../../domain/accounts/list-users.ts";
 import { changeAccount, endSessionsOf, shownWay, unlockAccount } from "../../domain/accounts/manage-user.ts";
 import { proveAdmin } from "../../domain/accounts/prove-admin.ts";
@@ -83,6 +85,10 @@ export function userCalls(app: FastifyInstance): void {
       extras: { ...extras, sent_to: sentTo, valid_minutes: RESET_MINUTES },
     };
   });
+
+  serve(app, imports.importUsers, (ctx, officer, { body }) => importUsers(ctx, officer, body));
+
+  serve(app, imports.userImport, async (ctx, officer, { body }) => ({ reply: await showImport(ctx, officer, body) }));
 
   serve(app, calls.accountChanges, async (ctx, officer) => ({ reply: await listChanges(ctx, officer) }));
 

@@ -51,6 +51,9 @@ export function Users() {
           <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
             {t("people.new")}
           </Button>
+          <Button icon="file" onClick={() => go(paths.importUsers)}>
+            {t("people.import")}
+          </Button>
         </div>
       </div>
       <Changes proof={proof} onChanged={() => void users.refetch()} />

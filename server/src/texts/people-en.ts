@@ -1,0 +1,22 @@
+/** What the server says about accounts: the record of one, and the faults of a sheet. */
+export const peopleEnglish = {
+  "userSheet.roleMissing": "Write the role.",
+  "userSheet.noRole": "No role has this name. Write it as the list of roles shows it.",
+  "userSheet.noDepartment": "No department has this name. Write it as the list of departments shows it.",
+  "userSheet.noDistrict": "No district has this name. Write it as the list of districts shows it.",
+  "userSheet.headRole": "A second administrator must confirm this role. Create this account on the screen.",
+  "userSheet.guarded": "This account is not changed by a sheet. Change it on the screen.",
+  "userSheet.differs": "Row {row} gives other details for this user ID. Write the same in both rows.",
+  "userSheet.twice": "Row {row} already gives this posting. Remove one of the two rows.",
+  "account.event.ADMIN_CREATED": "Account created on the server",
+  "account.event.USER_MADE": "Account created",
+  "account.event.USER_CHANGED": "Account changed",
+  "account.event.PASSWORD_RESET": "Password reset",
+  "account.event.SECOND_FACTOR_RESET": "Authenticator app removed",
+  "account.event.USER_ENABLED": "Account enabled",
+  "account.event.USER_DISABLED": "Account disabled",
+  "account.event.ACCOUNT_UNLOCKED": "Account unlocked",
+  "account.event.SESSIONS_ENDED": "Signed out everywhere",
+  "account.event.USER_AWAY": "Set as away",
+  "account.event.USER_AVAILABLE": "Set as present",
+} as const;

@@ -1,0 +1,32 @@
+/** The same for the calls that make accounts, bring sheets of them and hand charges over; written by hand like the others. */
+import { ROLE } from "@smgt/contract/constants.ts";
+
+const admin = [ROLE.ADMIN] as const;
+const NOWHERE = 2_000_000_000;
+
+export const PEOPLE_ROWS = {
+  "user.saveuser": {
+    who: admin,
+    body: () => ({
+      login_id: "",
+      user_name: "",
+      designation: "",
+      mobile: "",
+      email: "",
+      needs_factor: "N",
+      postings: [{ role_id: ROLE.VIEWER, department_id: null, district_id: null, is_default: "Y" }],
+    }),
+  },
+  "user.getuser": { who: admin, body: () => ({ user_id: NOWHERE }) },
+  "user.importusers": {
+    who: admin,
+    body: () => ({
+      rows: [
+        ["User ID", "Name", "Role"],
+        ["", "", ""],
+      ],
+      is_trial: "Y",
+    }),
+  },
+  "user.getimport": { who: admin },
+} as const;
