@@ -160,6 +160,26 @@ create table channel_kind (
   is_private boolean not null
 );
 
+create table charge (
+  charge_id integer generated always as identity not null,
+  from_user_id integer not null,
+  to_user_id integer not null,
+  made_by integer not null,
+  role_id integer not null,
+  reason text not null,
+  client_ref text not null,
+  made_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  acknowledged_at timestamp with time zone
+);
+
+create table charge_ticket (
+  charge_id integer not null,
+  ticket_id integer not null,
+  outcome text,
+  refusal text
+);
+
 create table cipher_channel (
   channel_id bytea not null,
   enc_hash bytea not null,
@@ -1386,7 +1406,7 @@ alter table account_change add constraint account_change_asked_by_fkey FOREIGN K
 alter table account_change add constraint account_change_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table account_change add constraint account_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table account_change add constraint account_change_pkey PRIMARY KEY (change_id);
-alter table account_notice add constraint account_notice_kind_check CHECK ((kind = ANY (ARRAY['CODES_STOPPED'::text, 'PASSWORD_RESET'::text, 'FACTOR_RESET'::text, 'ENABLED'::text, 'DISABLED'::text, 'UNLOCKED'::text, 'LOCKED'::text, 'OLD_RECOVERY_CODES'::text, 'CHANGED'::text])));
+alter table account_notice add constraint account_notice_kind_check CHECK ((kind = ANY (ARRAY['CODES_STOPPED'::text, 'PASSWORD_RESET'::text, 'FACTOR_RESET'::text, 'ENABLED'::text, 'DISABLED'::text, 'UNLOCKED'::text, 'LOCKED'::text, 'OLD_RECOVERY_CODES'::text, 'CHANGED'::text, 'CHARGE'::text, 'DELEGATE'::text])));
 alter table account_notice add constraint account_notice_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(user_id);
 alter table account_notice add constraint account_notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table account_notice add constraint account_notice_pkey PRIMARY KEY (notice_id);
@@ -1443,6 +1463,21 @@ alter table channel_cursor add constraint channel_cursor_pkey PRIMARY KEY (chann
 alter table channel_kind add constraint channel_kind_channel_check CHECK ((channel ~ '^[A-Z][A-Z0-9]{0,11}$'::text));
 alter table channel_kind add constraint channel_kind_code_check CHECK ((code ~ '^[A-Z][A-Z0-9-]{0,19}$'::text));
 alter table channel_kind add constraint channel_kind_pkey PRIMARY KEY (code);
+alter table charge add constraint charge_check CHECK ((from_user_id <> to_user_id));
+alter table charge add constraint charge_check1 CHECK (((acknowledged_at IS NULL) OR (finished_at IS NOT NULL)));
+alter table charge add constraint charge_client_ref_check CHECK ((client_ref <> ''::text));
+alter table charge add constraint charge_reason_check CHECK ((reason <> ''::text));
+alter table charge add constraint charge_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES app_user(user_id);
+alter table charge add constraint charge_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id);
+alter table charge add constraint charge_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
+alter table charge add constraint charge_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES app_user(user_id);
+alter table charge add constraint charge_pkey PRIMARY KEY (charge_id);
+alter table charge add constraint charge_made_by_client_ref_key UNIQUE (made_by, client_ref);
+alter table charge_ticket add constraint charge_ticket_check CHECK ((((outcome = 'left'::text) IS TRUE) = (refusal IS NOT NULL)));
+alter table charge_ticket add constraint charge_ticket_outcome_check CHECK ((outcome = ANY (ARRAY['moved'::text, 'left'::text])));
+alter table charge_ticket add constraint charge_ticket_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(charge_id);
+alter table charge_ticket add constraint charge_ticket_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table charge_ticket add constraint charge_ticket_pkey PRIMARY KEY (charge_id, ticket_id);
 alter table cipher_channel add constraint cipher_channel_pkey PRIMARY KEY (channel_id);
 alter table cipher_channel add constraint cipher_channel_enc_hash_key UNIQUE (enc_hash);
 alter table cipher_key add constraint cipher_key_pkey PRIMARY KEY (kid);
@@ -1984,6 +2019,10 @@ CREATE INDEX broadcast_message_unread ON public.broadcast_message USING btree (u
 CREATE INDEX broadcast_message_user ON public.broadcast_message USING btree (user_id, broadcast_message_id DESC);
 CREATE INDEX canned_reply_purpose ON public.canned_reply USING btree (purpose, lang);
 CREATE UNIQUE INDEX channel_kind_one_each ON public.channel_kind USING btree (channel, is_private);
+CREATE INDEX charge_by ON public.charge USING btree (made_by, charge_id);
+CREATE INDEX charge_from ON public.charge USING btree (from_user_id, charge_id);
+CREATE INDEX charge_to ON public.charge USING btree (to_user_id, charge_id) WHERE (acknowledged_at IS NULL);
+CREATE INDEX charge_ticket_waiting ON public.charge_ticket USING btree (charge_id, ticket_id) WHERE (outcome IS NULL);
 CREATE INDEX cipher_channel_expiry ON public.cipher_channel USING btree (expires_at);
 CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX citizen_proof_network ON public.citizen_proof USING btree (network, sent_at);

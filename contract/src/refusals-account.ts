@@ -44,4 +44,7 @@ export const accountRefusals = {
   SHEET_NOTHING_TO_DO: business(
     "No row of this sheet has anything to create or change. Correct the rows, then try again.",
   ),
+  CHARGE_NOT_FOUND: business("This charge is not yours, or its tickets are still being moved. Refresh the page."),
+  CHARGE_NOT_HELD: business("The officer no longer holds this ticket, or it is closed."),
+  CHARGE_NOT_COVERED: business("The successor is not posted where this ticket is. Choose another successor for it."),
 } as const;

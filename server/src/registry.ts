@@ -2,6 +2,7 @@
 import type { Job } from "./jobs/queue.ts";
 import { carryOutImportJob } from "./domain/accounts/import/carry-out-import.job.ts";
 import { sendResetCodeJob } from "./domain/accounts/send-reset-code.job.ts";
+import { moveChargeJob } from "./domain/charge/move-charge.job.ts";
 import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
 import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
@@ -39,6 +40,7 @@ export const allJobs = [
   tellOwnerJob,
   sendResetCodeJob,
   carryOutImportJob,
+  moveChargeJob,
   resealJob,
   rotateCipherKeyJob,
   citizenRepliedJob,

@@ -101,6 +101,11 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/domain\/accounts\//,
     mayImport: [...DOMAIN_BASE, "domain sessions", "domain users", "domain masters", "domain audit", "domain tickets"],
   },
+  {
+    name: "domain charge",
+    files: /^server\/src\/domain\/charge\//,
+    mayImport: [...DOMAIN_BASE, "domain sessions", "domain workflow", ...lower("workflow")],
+  },
   { name: "messengers", files: /^server\/src\/messengers\//, mayImport: ["config", "context"] },
   {
     name: "domain citizens",
@@ -126,6 +131,7 @@ export const PLACES: readonly Place[] = [
       "refused",
       "channel",
       "domain accounts",
+      "domain charge",
       "domain sessions",
       "domain cipher",
       "domain citizens",
@@ -149,6 +155,7 @@ export const PLACES: readonly Place[] = [
       "http",
       "messengers",
       "domain accounts",
+      "domain charge",
       "domain sessions",
       "domain cipher",
       "domain citizens",

@@ -20,6 +20,8 @@ export const paths = {
   dashboard: "/dashboard",
   account: "/account",
   users: "/admin/users",
+  /** Handing the charge of an officer over. */
+  charge: (fromUserId?: number): string => (fromUserId === undefined ? "/charge" : `/charge?from=${fromUserId}`),
   importUsers: "/admin/users/import",
   user: (userId: number): string => `/admin/users/${userId}`,
   masters: "/admin/masters",

@@ -98,7 +98,7 @@ const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Calls };
 });
 const waiting = lazyScreen("waiting", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/waiting/Waiting.tsx"), loadTexts("waiting")]);
+  const [m] = await Promise.all([import("./screens/waiting/Waiting.tsx"), loadTexts("waiting"), loadTexts("charge")]);
   return { default: m.Waiting };
 });
 const notifications = lazyScreen("notifications", CHUNK_TIMEOUT_MS, async () => {
@@ -124,6 +124,10 @@ const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
 const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/admin-users/Users.tsx"), loadTexts("account"), loadTexts("people")]);
   return { default: m.Users };
+});
+const charge = lazyScreen("charge", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/charge/Charge.tsx"), loadTexts("charge")]);
+  return { default: m.Charge };
 });
 const importUsers = lazyScreen("import-users", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
@@ -268,6 +272,9 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.users}>
         <users.Screen />
+      </Route>
+      <Route path={paths.charge()}>
+        <charge.Screen />
       </Route>
       <Route path={paths.importUsers}>
         <importUsers.Screen />

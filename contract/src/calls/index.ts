@@ -6,6 +6,7 @@ import * as assignment from "./assignment.ts";
 import * as auth from "./auth.ts";
 import * as bulk from "./bulk.ts";
 import * as calls from "./calls.ts";
+import * as charge from "./charge.ts";
 import * as cipher from "./cipher.ts";
 import * as citizen from "./citizen.ts";
 import * as complainedAbout from "./complained-about.ts";
@@ -16,6 +17,7 @@ import * as exports from "./exports.ts";
 import * as feed from "./feed.ts";
 import * as formDrafts from "./form-drafts.ts";
 import * as health from "./health.ts";
+import * as leave from "./leave.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masterChanges from "./master-changes.ts";
@@ -59,6 +61,7 @@ export const callGroups = {
   auth,
   bulk,
   calls,
+  charge,
   cipher,
   citizen,
   complainedAbout,
@@ -69,6 +72,7 @@ export const callGroups = {
   feed,
   formDrafts,
   health,
+  leave,
   live,
   logs,
   masterChanges,

@@ -126,6 +126,10 @@ export const NOTICE_KINDS = [
   "OLD_RECOVERY_CODES",
   /** Name, addresses or postings. */
   "CHANGED",
+  /** Tickets of another officer were handed over to them. */
+  "CHARGE",
+  /** Another officer named them as who stands in. */
+  "DELEGATE",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

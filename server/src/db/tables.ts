@@ -171,6 +171,26 @@ export interface ChannelKindTable {
   is_private: boolean;
 }
 
+export interface ChargeTable {
+  charge_id: GeneratedAlways<number>;
+  from_user_id: number;
+  to_user_id: number;
+  made_by: number;
+  role_id: number;
+  reason: string;
+  client_ref: string;
+  made_at: Moment;
+  finished_at: Moment | null;
+  acknowledged_at: Moment | null;
+}
+
+export interface ChargeTicketTable {
+  charge_id: number;
+  ticket_id: number;
+  outcome: string | null;
+  refusal: string | null;
+}
+
 export interface CipherChannelTable {
   channel_id: Buffer;
   enc_hash: Buffer;
@@ -1397,6 +1417,8 @@ export interface DB {
   canned_reply: CannedReplyTable;
   channel_cursor: ChannelCursorTable;
   channel_kind: ChannelKindTable;
+  charge: ChargeTable;
+  charge_ticket: ChargeTicketTable;
   cipher_channel: CipherChannelTable;
   cipher_key: CipherKeyTable;
   citizen: CitizenTable;

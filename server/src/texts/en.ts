@@ -9,6 +9,7 @@ export const english = {
   ...rulesEnglish,
 
   // What happens to a ticket without being an action of the workflow: `event.` and the event of its history.
+  "event.CHARGE_HANDED_OVER": "Charge handed over",
   "event.CREATED": "Ticket created",
   "event.FOLLOW_UP": "Citizen wrote again",
   "event.MERGED_IN": "Another ticket merged into this one",
@@ -117,6 +118,8 @@ export const english = {
   "notice.UNLOCKED": "It was unlocked.",
   "notice.LOCKED":
     "It was locked with “This was not me”. Sign in with a code from your app or a recovery code, or ask an administrator.",
+  "notice.CHARGE": "Tickets of another officer were handed over to it.",
+  "notice.DELEGATE": "It was named as delegate of an officer who is away.",
   "notice.CHANGED": "Its name, addresses or postings were changed.",
   "notice.OLD_RECOVERY_CODES": "Its recovery codes will soon stop working. Create new ones under My account.",
 

@@ -9,6 +9,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   ...peopleHindi,
   ...rulesHindi,
 
+  "event.CHARGE_HANDED_OVER": "कार्यभार सौंपा गया",
   "event.CREATED": "टिकट बना",
   "event.FOLLOW_UP": "नागरिक ने फिर लिखा",
   "event.MERGED_IN": "दूसरा टिकट इसमें मिलाया गया",
@@ -105,6 +106,8 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "notice.DISABLED": "इसे बंद किया गया।",
   "notice.UNLOCKED": "इसका लॉक खोला गया।",
   "notice.LOCKED": "“यह मैं नहीं था” से इसे लॉक किया गया। ऐप के कोड या रिकवरी कोड से साइन इन करें, या व्यवस्थापक से कहें।",
+  "notice.CHARGE": "दूसरे अधिकारी के टिकट इसे सौंपे गए।",
+  "notice.DELEGATE": "इसे एक अनुपस्थित अधिकारी का प्रतिनिधि बनाया गया।",
   "notice.CHANGED": "इसका नाम, पते या तैनातियाँ बदली गईं।",
   "notice.OLD_RECOVERY_CODES": "इसके रिकवरी कोड शीघ्र काम करना बंद कर देंगे। “मेरा खाता” में नए बनाएँ।",
 

@@ -19,4 +19,8 @@ export const peopleEnglish = {
   "account.event.SESSIONS_ENDED": "Signed out everywhere",
   "account.event.USER_AWAY": "Set as away",
   "account.event.USER_AVAILABLE": "Set as present",
+  "charge.made": "The charge is being handed over",
+  "charge.taken": "Charge taken",
+  "account.event.CHARGE_HANDED_OVER": "Charge handed over",
+  "account.event.CHARGE_TAKEN": "Charge taken by the successor",
 } as const;

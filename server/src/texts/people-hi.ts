@@ -21,4 +21,8 @@ export const peopleHindi: Readonly<Record<keyof typeof peopleEnglish, string>> =
   "account.event.SESSIONS_ENDED": "हर जगह से साइन आउट किया गया",
   "account.event.USER_AWAY": "अनुपस्थित दर्ज",
   "account.event.USER_AVAILABLE": "उपस्थित दर्ज",
+  "charge.made": "कार्यभार सौंपा जा रहा है",
+  "charge.taken": "कार्यभार लिया गया",
+  "account.event.CHARGE_HANDED_OVER": "कार्यभार सौंपा गया",
+  "account.event.CHARGE_TAKEN": "उत्तराधिकारी ने कार्यभार लिया",
 };

@@ -1,6 +1,7 @@
 /** What an administrator does to accounts: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as accounts from "@smgt/contract/calls/user-accounts.ts";
+import { leave } from "@smgt/contract/calls/leave.ts";
 import * as imports from "@smgt/contract/calls/user-import.ts";
 import * as calls from "@smgt/contract/calls/users.ts";
 import { importUsers, showImport } from "../../domain/accounts/import/import-users.ts";
@@ -11,7 +12,7 @@ import { saveUser } from "../../domain/accounts/save-user.ts";
 import { RESET_MINUTES } from "../../domain/accounts/send-reset-code.job.ts";
 import { listChanges, settleChange } from "../../domain/accounts/settle-change.ts";
 import { showUser } from "../../domain/accounts/show-user.ts";
-import { updateAvailability } from "../../domain/users/availability.ts";
+import { showLeave, updateAvailability } from "../../domain/charge/leave.ts";
 import { listReceivers } from "../../domain/users/list-receivers.ts";
 import { presentOfficer } from "../../domain/users/present.ts";
 import type { Officer } from "../../context.ts";
@@ -39,6 +40,8 @@ export function userCalls(app: FastifyInstance): void {
     await updateAvailability(ctx, officer, body);
     return { reply: say(officer.language, body.is_available === "Y" ? "user.available" : "user.away") };
   });
+
+  serve(app, leave, async (ctx, officer, { body }) => ({ reply: await showLeave(ctx, officer, body) }));
 
   serve(app, calls.proveAdmin, async (ctx, officer, { body, http }) => {
     await proveAdmin(ctx, officer, body, http.ip);

@@ -1,11 +1,13 @@
 import "./Users.css";
 import "./People.css";
 import { useState } from "react";
+import { useLocation } from "wouter";
 import type { AccountDetail } from "@smgt/contract/shapes/account.ts";
 import { useOneUserQuery } from "../../api/account-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { LeaveCard } from "../../parts/leave/LeaveCard.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
@@ -26,6 +28,7 @@ export function User({ userId }: { readonly userId: number }) {
   const t = useWords();
   const account = useOneUserQuery({ user_id: userId });
   const proof = useProof();
+  const [, go] = useLocation();
   const [open, setOpen] = useState<Open>(null);
   const shown = account.data;
   const name = shown?.user_name ?? "";
@@ -49,6 +52,7 @@ export function User({ userId }: { readonly userId: number }) {
               <Button look="primary" onClick={() => setOpen("change")}>
                 {t("people.changeVerb")} …
               </Button>
+              <Button onClick={() => go(paths.charge(userId))}>{t("people.handOver")} …</Button>
               <Button onClick={() => setOpen("manage")}>{t("people.security")} …</Button>
             </div>
           </div>
@@ -56,6 +60,7 @@ export function User({ userId }: { readonly userId: number }) {
           {shown.is_new === "Y" && shown.is_enabled === "Y" && <Banner tone="calm">{t("people.noPassword")}</Banner>}
           <Facts account={shown} />
           <Postings account={shown} />
+          {shown.is_enabled === "Y" && <LeaveCard userId={userId} />}
           <History account={shown} />
         </>
       )}

@@ -63,4 +63,5 @@ export const messages = {
   "people.outcome": "Outcome",
   "people.outcomes": "Officers, outcome",
   "people.saveOutcomes": "Save the outcome of each row",
+  "people.handOver": "Hand over the charge",
 } as const;

@@ -65,4 +65,5 @@ export const messages: Record<keyof typeof english, string> = {
   "people.outcome": "परिणाम",
   "people.outcomes": "अधिकारी, परिणाम",
   "people.saveOutcomes": "हर पंक्ति का परिणाम सहेजें",
+  "people.handOver": "कार्यभार सौंपें",
 };
