@@ -126,7 +126,7 @@ const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Users };
 });
 const charge = lazyScreen("charge", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/charge/Charge.tsx"), loadTexts("charge")]);
+  const [m] = await Promise.all([import("./screens/charge/Charge.tsx"), loadTexts("charge"), loadTexts("account")]);
   return { default: m.Charge };
 });
 const importUsers = lazyScreen("import-users", CHUNK_TIMEOUT_MS, async () => {

@@ -8,6 +8,7 @@ import { useChargeOfficersQuery, useChargeQuery, useHandOverChargeMutation } fro
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { LeaveCard } from "../../parts/leave/LeaveCard.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useAwayWords } from "../../parts/use-away-words.ts";
 import { useTitle } from "../../parts/use-title.ts";
@@ -142,6 +143,7 @@ export function Charge() {
           )}
         </div>
       )}
+      {fromId !== null && shown !== undefined && <LeaveCard key={fromId} userId={fromId} />}
     </div>
   );
 }
