@@ -151,9 +151,13 @@ describe("an account that an administrator makes", () => {
     assert.equal((await client.call(accounts.saveUser, { ...again, login_id: "other.name" })).refusal, "LOGIN_STAYS");
     const { reason: _, ...without } = await asIs("officer3");
     assert.equal((await client.call(accounts.saveUser, without)).refusal, "ACCOUNT_REASON_REQUIRED");
+    // What is left out is taken away.
+    const { mobile: _mobile, ...withoutMobile } = await asIs("officer3");
+    await client.ok(accounts.saveUser, withoutMobile);
+    assert.deepEqual([(await detail(seen.user_id)).mobile, (await detail(seen.user_id)).version], ["", 4]);
     // What is as it was stays as it is, and nobody is told.
     await client.ok(accounts.saveUser, await asIs("officer3"));
-    assert.equal((await detail(seen.user_id)).version, 3);
+    assert.equal((await detail(seen.user_id)).version, 4);
   });
 
   it("loses a posting at the next call of whoever is signed in with it, but not one that holds tickets", async () => {

@@ -176,7 +176,7 @@ describe("people come and go", () => {
     const successor = await signInOnScreen(browser, world.url, "officer2");
     desks.push(successor);
     await successor.page.setViewportSize(NARROW);
-    await successor.page.evaluate(() => localStorage.setItem("smgt-language", "hi"));
+    await successor.page.addInitScript("localStorage.setItem('smgt-language', 'hi')");
     await successor.page.goto("/waiting");
     const list = successor.page.getByRole("region", { name: /ने आपको \d+ टिकट/ });
     await list.waitFor();

@@ -38,6 +38,10 @@ export const saveUser = call({
     /** Of the account as it was seen; with `user_id`. */
     version: Type.Optional(Count),
     ...Wanted,
+    // What is empty is not sent: an account is saved whole, so these are taken away where they are left out.
+    designation: Type.Optional(Wanted.designation),
+    mobile: Type.Optional(Wanted.mobile),
+    email: Type.Optional(Wanted.email),
     /** Why; wanted of every change, and of a new account that a second administrator has to confirm. */
     reason: Type.Optional(text(500)),
   }),

@@ -57,7 +57,7 @@ export async function saveUser(ctx: Context, admin: Officer, body: Body): Promis
   const { user_id: givenId, version, reason, ...given } = body;
   const isNew = givenId === undefined;
   if (givenId === admin.userId) throw new Refused("NOT_YOURSELF");
-  const wanted = tidied(given);
+  const wanted = tidied({ designation: "", mobile: "", email: "", ...given });
   const [fault] = faultsOf(await mastersOf(ctx), wanted, admin.language);
   if (fault !== undefined) throw new Refused(fault.refusal, fault.slots);
   const makesHead = wanted.postings.some((posting) => isHeadRole(posting.role_id));
