@@ -75,7 +75,7 @@ export const accountApi = deskApi.injectEndpoints({
         importId: typeof extras["import_id"] === "number" ? extras["import_id"] : null,
       }),
     }),
-    userImport: read(build, userImports.userImport, { keepSeconds: 0, isQuiet: true }),
+    userImport: read(build, userImports.userImport, { keepSeconds: 0 }),
     saveUser: changeWithExtras(build, userAccounts.saveUser),
     proveAdmin: change(build, users.proveAdmin),
     accountChanges: readRows(build, users.accountChanges, { keepSeconds: 0, tags: ["Changes"] }),

@@ -7,7 +7,7 @@ export const chargeApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     charge: read(build, calls.chargeOf, { keepSeconds: 0 }),
     chargeOfficers: readRows(build, calls.chargeOfficers, { keepSeconds: 0 }),
-    charges: readRows(build, calls.charges, { keepSeconds: 0, tags: ["Counts"], isQuiet: true }),
+    charges: readRows(build, calls.charges, { keepSeconds: 0, tags: ["Counts"] }),
     /** Gives the number of the charge. */
     handOverCharge: build.mutation<number | null, BodyOf<typeof calls.handOverCharge>>({
       query: (body) => ({ call: calls.handOverCharge, body }),

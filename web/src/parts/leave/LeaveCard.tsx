@@ -26,7 +26,7 @@ export function LeaveCard({ userId }: { readonly userId?: number }) {
     <section className="card leave-card" aria-labelledby="leave-title">
       <div>
         <h2 id="leave-title">{t("leave.title")}</h2>
-        <p className="muted">{t("leave.about")}</p>
+        <p className="muted">{t(userId === undefined ? "leave.about" : "leave.aboutOther")}</p>
       </div>
       <NotRead error={leave.error ?? null} onAgain={again} />
       {leave.isLoading && <Skeleton height="8rem" />}

@@ -171,6 +171,7 @@ export const messages = {
   "ways.removeOf": "Remove {device}",
   "leave.title": "Leave",
   "leave.about": "While you are away, new tickets go to your delegate or to others. Open tickets stay.",
+  "leave.aboutOther": "While they are away, new tickets go to their delegate or to others. Open tickets stay.",
   "leave.from": "First day",
   "leave.to": "Last day",
   "leave.toHint": "Empty: until further notice.",

@@ -169,6 +169,7 @@ export const messages: Record<keyof typeof english, string> = {
   "ways.removeOf": "{device} हटाएँ",
   "leave.title": "अवकाश",
   "leave.about": "अनुपस्थिति में नए टिकट प्रतिनिधि या अन्य अधिकारियों को जाते हैं। खुले टिकट बने रहते हैं।",
+  "leave.aboutOther": "इन अधिकारी की अनुपस्थिति में नए टिकट प्रतिनिधि या अन्य अधिकारियों को जाते हैं। खुले टिकट बने रहते हैं।",
   "leave.from": "पहला दिन",
   "leave.to": "अंतिम दिन",
   "leave.toHint": "खाली: अगली सूचना तक।",
