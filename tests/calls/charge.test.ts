@@ -14,6 +14,9 @@ import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
+/** A district without a posting of those who hand over and take. */
+const ROHTAK = 19;
+
 const reason = "Transferred by order 14 of the department.";
 
 describe("a charge that is handed over", () => {
@@ -183,6 +186,13 @@ describe("a charge that is handed over", () => {
   it("names what cannot move, with why", async () => {
     const elsewhere = await ticket();
     const fine = await ticket();
+    // Another is in a district where the successor is not posted.
+    const far = await ticket();
+    await world.ctx.db
+      .updateTable("ticket_marking")
+      .set({ district_id: ROHTAK })
+      .where("ticket_id", "=", far)
+      .execute();
     // The successor is complained about in one of them, after the list was seen.
     await world.ctx.db
       .updateTable("ticket")
@@ -192,11 +202,14 @@ describe("a charge that is handed over", () => {
     const shown = await admin.ok(calls.chargeOf, { from_user_id: from, to_user_id: to });
     const seen = shown.tickets.find((one) => one.ticket_id === elsewhere);
     assert.match(seen?.reason ?? "", /cannot receive this ticket/);
-    const { charge_id = 0 } = await handOver(admin, [elsewhere, fine], "some");
+    const barred = shown.tickets.find((one) => one.ticket_id === far);
+    assert.match(barred?.reason ?? "", /not posted where this ticket is/);
+    const { charge_id = 0 } = await handOver(admin, [elsewhere, fine, far], "some");
     const done = await finished(admin, charge_id);
-    assert.deepEqual([done.total, done.moved, done.left.length], [2, 1, 1]);
+    assert.deepEqual([done.total, done.moved, done.left.length], [3, 1, 2]);
     assert.match(done.left[0]?.reason ?? "", /cannot receive this ticket/);
-    assert.deepEqual(await Promise.all([elsewhere, fine].map(holders)), [[from], [to]]);
+    assert.match(done.left[1]?.reason ?? "", /not posted where this ticket is/);
+    assert.deepEqual(await Promise.all([elsewhere, fine, far].map(holders)), [[from], [to], [from]]);
   });
 
   it("is made by administrators and by heads for their own department, to eligible officers, with a reason", async () => {

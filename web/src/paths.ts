@@ -61,7 +61,6 @@ export const paths = {
 export const patterns = {
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
-  user: "/admin/users/:userId",
   rule: "/rules/:ruleId",
   pack: "/admin/pack/:packVersionId",
   master: "/admin/masters/:list",

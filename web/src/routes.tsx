@@ -122,24 +122,16 @@ const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Account };
 });
 const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-users/Users.tsx"), loadTexts("account"), loadTexts("people")]);
-  return { default: m.Users };
+  const [m] = await Promise.all([
+    import("./screens/admin-users/AdminUsers.tsx"),
+    loadTexts("account"),
+    loadTexts("people"),
+  ]);
+  return { default: m.AdminUsers };
 });
 const charge = lazyScreen("charge", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/charge/Charge.tsx"), loadTexts("charge"), loadTexts("account")]);
   return { default: m.Charge };
-});
-const importUsers = lazyScreen("import-users", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([
-    import("./screens/admin-users/ImportUsers.tsx"),
-    loadTexts("account"),
-    loadTexts("people"),
-  ]);
-  return { default: m.ImportUsers };
-});
-const user = lazyScreen("user", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-users/User.tsx"), loadTexts("account"), loadTexts("people")]);
-  return { default: m.User };
 });
 const masters = lazyScreen("masters", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/admin-masters/Masters.tsx"), loadTexts("masters")]);
@@ -270,19 +262,11 @@ function DeskRoutes() {
       <Route path={paths.account}>
         <account.Screen />
       </Route>
-      <Route path={paths.users}>
+      <Route path={`${paths.users}/*?`}>
         <users.Screen />
       </Route>
       <Route path={paths.charge()}>
         <charge.Screen />
-      </Route>
-      <Route path={paths.importUsers}>
-        <importUsers.Screen />
-      </Route>
-      <Route path={patterns.user}>
-        {({ userId }) =>
-          /^[1-9]\d{0,8}$/.test(userId) ? <user.Screen key={userId} userId={Number(userId)} /> : <notFound.Screen />
-        }
       </Route>
       <Route path={paths.masters}>
         <masters.Screen />
