@@ -12,7 +12,8 @@ create table account_change (
   expires_at timestamp with time zone not null,
   outcome text,
   settled_by integer,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  wish jsonb
 );
 
 create table account_notice (
@@ -60,7 +61,9 @@ create table app_user (
   delegate_user_id integer,
   wrong_codes integer default 0 not null,
   codes_stopped_at timestamp with time zone,
-  handle text
+  handle text,
+  version integer default 1 not null,
+  needs_factor boolean default false not null
 );
 
 create table atr (
@@ -155,6 +158,26 @@ create table channel_kind (
   code text not null,
   channel text not null,
   is_private boolean not null
+);
+
+create table charge (
+  charge_id integer generated always as identity not null,
+  from_user_id integer not null,
+  to_user_id integer not null,
+  made_by integer not null,
+  role_id integer not null,
+  reason text not null,
+  client_ref text not null,
+  made_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  acknowledged_at timestamp with time zone
+);
+
+create table charge_ticket (
+  charge_id integer not null,
+  ticket_id integer not null,
+  outcome text,
+  refusal text
 );
 
 create table cipher_channel (
@@ -1325,6 +1348,24 @@ create table unclear_answer (
   seen_at timestamp with time zone
 );
 
+create table user_import (
+  import_id integer generated always as identity not null,
+  made_by integer not null,
+  made_at timestamp with time zone not null,
+  reason text not null,
+  finished_at timestamp with time zone
+);
+
+create table user_import_row (
+  import_id integer not null,
+  row_no integer not null,
+  row_nos integer[] not null,
+  login_id text not null,
+  wanted jsonb not null,
+  outcome text,
+  user_id integer
+);
+
 create table user_posting (
   posting_id integer generated always as identity not null,
   user_id integer not null,
@@ -1419,14 +1460,15 @@ alter table account_change add constraint account_change_check CHECK ((asked_by 
 alter table account_change add constraint account_change_check1 CHECK (((outcome IS NULL) = (settled_at IS NULL)));
 alter table account_change add constraint account_change_check2 CHECK (((outcome IS NULL) OR (outcome = 'EXPIRED'::text) OR (settled_by IS NOT NULL)));
 alter table account_change add constraint account_change_check3 CHECK (((outcome IS NULL) OR (outcome <> 'CONFIRMED'::text) OR ((settled_by <> asked_by) AND (settled_by <> user_id))));
-alter table account_change add constraint account_change_kind_check CHECK ((kind = ANY (ARRAY['RESET_PASSWORD'::text, 'RESET_FACTOR'::text, 'ENABLE'::text, 'DISABLE'::text])));
+alter table account_change add constraint account_change_kind_check CHECK ((kind = ANY (ARRAY['RESET_PASSWORD'::text, 'RESET_FACTOR'::text, 'ENABLE'::text, 'DISABLE'::text, 'SAVE'::text])));
 alter table account_change add constraint account_change_outcome_check CHECK ((outcome = ANY (ARRAY['CONFIRMED'::text, 'REFUSED'::text, 'EXPIRED'::text])));
 alter table account_change add constraint account_change_reason_check CHECK ((reason <> ''::text));
+alter table account_change add constraint account_change_wish_check CHECK (((kind = 'SAVE'::text) = (wish IS NOT NULL)));
 alter table account_change add constraint account_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(user_id);
 alter table account_change add constraint account_change_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table account_change add constraint account_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table account_change add constraint account_change_pkey PRIMARY KEY (change_id);
-alter table account_notice add constraint account_notice_kind_check CHECK ((kind = ANY (ARRAY['CODES_STOPPED'::text, 'PASSWORD_RESET'::text, 'FACTOR_RESET'::text, 'ENABLED'::text, 'DISABLED'::text, 'UNLOCKED'::text, 'LOCKED'::text, 'OLD_RECOVERY_CODES'::text])));
+alter table account_notice add constraint account_notice_kind_check CHECK ((kind = ANY (ARRAY['CODES_STOPPED'::text, 'PASSWORD_RESET'::text, 'FACTOR_RESET'::text, 'ENABLED'::text, 'DISABLED'::text, 'UNLOCKED'::text, 'LOCKED'::text, 'OLD_RECOVERY_CODES'::text, 'CHANGED'::text, 'CHARGE'::text, 'DELEGATE'::text])));
 alter table account_notice add constraint account_notice_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(user_id);
 alter table account_notice add constraint account_notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table account_notice add constraint account_notice_pkey PRIMARY KEY (notice_id);
@@ -1437,6 +1479,7 @@ alter table answered_request add constraint answered_request_user_id_fkey FOREIG
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
 alter table app_user add constraint app_user_handle_check CHECK ((handle ~ '^[a-z0-9_]{1,15}$'::text));
 alter table app_user add constraint app_user_login_id_check CHECK (((login_id = lower(btrim(login_id))) AND (login_id <> ''::text)));
+alter table app_user add constraint app_user_version_check CHECK ((version > 0));
 alter table app_user add constraint app_user_wrong_codes_check CHECK ((wrong_codes >= 0));
 alter table app_user add constraint app_user_delegate_user_id_fkey FOREIGN KEY (delegate_user_id) REFERENCES app_user(user_id);
 alter table app_user add constraint app_user_profile_image_key_fkey FOREIGN KEY (profile_image_key) REFERENCES stored_file(storage_key);
@@ -1482,6 +1525,21 @@ alter table channel_cursor add constraint channel_cursor_pkey PRIMARY KEY (chann
 alter table channel_kind add constraint channel_kind_channel_check CHECK ((channel ~ '^[A-Z][A-Z0-9]{0,11}$'::text));
 alter table channel_kind add constraint channel_kind_code_check CHECK ((code ~ '^[A-Z][A-Z0-9-]{0,19}$'::text));
 alter table channel_kind add constraint channel_kind_pkey PRIMARY KEY (code);
+alter table charge add constraint charge_check CHECK ((from_user_id <> to_user_id));
+alter table charge add constraint charge_check1 CHECK (((acknowledged_at IS NULL) OR (finished_at IS NOT NULL)));
+alter table charge add constraint charge_client_ref_check CHECK ((client_ref <> ''::text));
+alter table charge add constraint charge_reason_check CHECK ((reason <> ''::text));
+alter table charge add constraint charge_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES app_user(user_id);
+alter table charge add constraint charge_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id);
+alter table charge add constraint charge_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
+alter table charge add constraint charge_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES app_user(user_id);
+alter table charge add constraint charge_pkey PRIMARY KEY (charge_id);
+alter table charge add constraint charge_made_by_client_ref_key UNIQUE (made_by, client_ref);
+alter table charge_ticket add constraint charge_ticket_check CHECK ((((outcome = 'left'::text) IS TRUE) = (refusal IS NOT NULL)));
+alter table charge_ticket add constraint charge_ticket_outcome_check CHECK ((outcome = ANY (ARRAY['moved'::text, 'left'::text])));
+alter table charge_ticket add constraint charge_ticket_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(charge_id);
+alter table charge_ticket add constraint charge_ticket_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table charge_ticket add constraint charge_ticket_pkey PRIMARY KEY (charge_id, ticket_id);
 alter table cipher_channel add constraint cipher_channel_pkey PRIMARY KEY (channel_id);
 alter table cipher_channel add constraint cipher_channel_enc_hash_key UNIQUE (enc_hash);
 alter table cipher_key add constraint cipher_key_pkey PRIMARY KEY (kid);
@@ -1989,6 +2047,17 @@ alter table unclear_answer add constraint unclear_answer_feed_id_fkey FOREIGN KE
 alter table unclear_answer add constraint unclear_answer_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES app_user(user_id);
 alter table unclear_answer add constraint unclear_answer_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table unclear_answer add constraint unclear_answer_pkey PRIMARY KEY (feed_id);
+alter table user_import add constraint user_import_reason_check CHECK ((reason <> ''::text));
+alter table user_import add constraint user_import_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id);
+alter table user_import add constraint user_import_pkey PRIMARY KEY (import_id);
+alter table user_import_row add constraint user_import_row_check CHECK ((((outcome = ANY (ARRAY['made'::text, 'changed'::text, 'same'::text])) IS NOT TRUE) OR (user_id IS NOT NULL)));
+alter table user_import_row add constraint user_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['made'::text, 'changed'::text, 'same'::text, 'refused'::text])));
+alter table user_import_row add constraint user_import_row_row_no_check CHECK ((row_no > 1));
+alter table user_import_row add constraint user_import_row_row_nos_check CHECK ((row_nos <> '{}'::integer[]));
+alter table user_import_row add constraint user_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES user_import(import_id) ON DELETE CASCADE;
+alter table user_import_row add constraint user_import_row_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table user_import_row add constraint user_import_row_pkey PRIMARY KEY (import_id, row_no);
+alter table user_import_row add constraint user_import_row_import_id_login_id_key UNIQUE (import_id, login_id);
 alter table user_posting add constraint user_posting_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table user_posting add constraint user_posting_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table user_posting add constraint user_posting_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
@@ -2033,12 +2102,14 @@ alter table workflow_transition add constraint workflow_transition_transition_co
 CREATE UNIQUE INDEX account_change_waiting ON public.account_change USING btree (user_id, kind) WHERE (outcome IS NULL);
 CREATE INDEX account_notice_unseen ON public.account_notice USING btree (user_id, notice_id) WHERE (seen_at IS NULL);
 CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
+CREATE INDEX app_user_by_name ON public.app_user USING btree (user_name, user_id);
 CREATE UNIQUE INDEX app_user_handle ON public.app_user USING btree (handle) WHERE (handle IS NOT NULL);
 CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHERE (state = 'submitted'::text);
 CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);
 CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
 CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, audit_id) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX audit_entry_user ON public.audit_entry USING btree (((detail ->> 'user_id'::text)), audit_id) WHERE (detail ? 'user_id'::text);
 CREATE INDEX broadcast_message_created ON public.broadcast_message USING btree (created_at DESC);
 CREATE UNIQUE INDEX broadcast_message_notification ON public.broadcast_message USING btree (global_notification_id, user_id) WHERE (global_notification_id IS NOT NULL);
 CREATE INDEX broadcast_message_notified ON public.broadcast_message USING btree (user_id, global_notification_id DESC) WHERE (global_notification_id IS NOT NULL);
@@ -2047,6 +2118,10 @@ CREATE INDEX broadcast_message_unread ON public.broadcast_message USING btree (u
 CREATE INDEX broadcast_message_user ON public.broadcast_message USING btree (user_id, broadcast_message_id DESC);
 CREATE INDEX canned_reply_purpose ON public.canned_reply USING btree (purpose, lang);
 CREATE UNIQUE INDEX channel_kind_one_each ON public.channel_kind USING btree (channel, is_private);
+CREATE INDEX charge_by ON public.charge USING btree (made_by, charge_id);
+CREATE INDEX charge_from ON public.charge USING btree (from_user_id, charge_id);
+CREATE INDEX charge_to ON public.charge USING btree (to_user_id, charge_id) WHERE (acknowledged_at IS NULL);
+CREATE INDEX charge_ticket_waiting ON public.charge_ticket USING btree (charge_id, ticket_id) WHERE (outcome IS NULL);
 CREATE INDEX cipher_channel_expiry ON public.cipher_channel USING btree (expires_at);
 CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX citizen_proof_network ON public.citizen_proof USING btree (network, sent_at);
@@ -2165,6 +2240,8 @@ CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_
 CREATE INDEX ticket_search_words ON public.ticket_search USING gin (words) WITH (gin_pending_list_limit='2048');
 CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id);
 CREATE INDEX unclear_answer_waiting ON public.unclear_answer USING btree (ticket_id) WHERE (seen_at IS NULL);
+CREATE INDEX user_import_by ON public.user_import USING btree (made_by, import_id DESC);
+CREATE INDEX user_import_row_waiting ON public.user_import_row USING btree (import_id, row_no) WHERE (outcome IS NULL);
 CREATE INDEX user_posting_place ON public.user_posting USING btree (role_id, department_id, district_id);
 CREATE INDEX waiting_login_expires ON public.waiting_login USING btree (expires_at);
 CREATE INDEX waiting_master_change_open ON public.waiting_master_change USING btree (change_id) WHERE (outcome IS NULL);

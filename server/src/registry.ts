@@ -1,6 +1,8 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
+import { carryOutImportJob } from "./domain/accounts/import/carry-out-import.job.ts";
 import { sendResetCodeJob } from "./domain/accounts/send-reset-code.job.ts";
+import { moveChargeJob } from "./domain/charge/move-charge.job.ts";
 import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
 import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
@@ -37,6 +39,8 @@ export const allJobs = [
   cleanAccountsJob,
   tellOwnerJob,
   sendResetCodeJob,
+  carryOutImportJob,
+  moveChargeJob,
   resealJob,
   rotateCipherKeyJob,
   citizenRepliedJob,

@@ -23,7 +23,8 @@ describe("accounts for the administrator", () => {
     const answer = await admin.call(calls.userList, { page_size: 5 });
     const first = rowsOf(answer.STATUS_RESPONSE);
     assert.equal(first.length, 5);
-    const second = rowsOf(await admin.ok(calls.userList, { page_size: 5, page_no: 2 }));
+    const second = rowsOf(await admin.ok(calls.userList, { page_size: 5, cursor: answer.next_cursor ?? "" }));
+    assert.equal(second.length, 5);
     const names = [...first, ...second].map((row) => row.user_name);
     assert.deepEqual(names, names.toSorted());
     const { n } = await world.ctx.db
@@ -39,8 +40,6 @@ describe("accounts for the administrator", () => {
       ["Y", "N", "N", "N"],
     );
     assert.equal(await admin.ok(calls.userList, { search: "% no such name" }), "No Record Found");
-    const last = rowsOf(await admin.ok(calls.userList, { sort_by: "login_id", sort_dir: "desc", page_size: 2 }));
-    assert.ok((last[0]?.login_id ?? "") > (last[1]?.login_id ?? ""));
   });
 
   it("disables an account, which ends its session at once, and enables it again", async () => {

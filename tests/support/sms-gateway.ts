@@ -5,6 +5,8 @@ import { after } from "node:test";
 export interface SmsGateway {
   /** What the server needs to know of it; true once the file's `before` has run. */
   readonly env: Readonly<Record<string, string>>;
+  /** The messages, first to last. */
+  texts(): readonly string[];
   /** The six digits of each message, first to last. */
   codes(): string[];
 }
@@ -26,6 +28,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
     env: { SMGT_SMS_URL: `http://127.0.0.1:${port}/send`, SMGT_SMS_TOKEN: "gateway-token" },
+    texts: () => texts,
     codes: () => texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []),
   };
 }

@@ -114,6 +114,11 @@ export const PLACES: readonly Place[] = [
       "domain tickets",
     ],
   },
+  {
+    name: "domain charge",
+    files: /^server\/src\/domain\/charge\//,
+    mayImport: [...DOMAIN_BASE, "domain sessions", "domain workflow", ...lower("workflow")],
+  },
   { name: "messengers", files: /^server\/src\/messengers\//, mayImport: ["config", "context"] },
   {
     name: "domain citizens",
@@ -139,6 +144,7 @@ export const PLACES: readonly Place[] = [
       "refused",
       "channel",
       "domain accounts",
+      "domain charge",
       "domain sessions",
       "domain cipher",
       "domain citizens",
@@ -163,6 +169,7 @@ export const PLACES: readonly Place[] = [
       "http",
       "messengers",
       "domain accounts",
+      "domain charge",
       "domain sessions",
       "domain cipher",
       "domain citizens",

@@ -44,6 +44,14 @@ export const manyOf =
     await page.locator("#bulk-bar").waitFor();
   };
 
+/** The first account of the list. */
+export const firstUser = async (page: Page): Promise<void> => {
+  await at("/admin/users")(page);
+  await page.locator(".users-list a").first().click();
+  await page.waitForURL("**/admin/users/*");
+  await settled(page);
+};
+
 export const SHOTS: readonly Shot[] = [
   { name: "login", as: null, isWhole: false, open: at("/login") },
   { name: "open-dashboard", as: null, isWhole: false, open: at("/open-dashboard") },
@@ -67,6 +75,9 @@ export const SHOTS: readonly Shot[] = [
   { name: "calls", as: "operator", isWhole: false, open: at("/calls") },
   { name: "account", as: "officer", isWhole: true, open: at("/account") },
   { name: "users", as: "admin", isWhole: false, open: at("/admin/users") },
+  { name: "user", as: "admin", isWhole: false, open: firstUser },
+  { name: "users-sheet", as: "admin", isWhole: false, open: at("/admin/users/import") },
+  { name: "charge", as: "hod", isWhole: false, open: at("/charge") },
   { name: "masters", as: "admin", isWhole: false, open: at("/admin/masters") },
   { name: "master", as: "admin", isWhole: false, open: at("/admin/masters/sub_issue_types?row=%5B101%5D") },
   { name: "parameters", as: "admin", isWhole: false, open: at("/admin/parameters") },

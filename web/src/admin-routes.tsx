@@ -1,4 +1,4 @@
-/** The screens of administrators and of who sets the rules, which nobody else loads. */
+/** The screens of administrators, of who sets the rules and of who hands charges over, which nobody else loads. */
 import { Route, Switch } from "wouter";
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { loadTexts } from "./i18n/language.ts";
@@ -7,8 +7,16 @@ import { NotFound } from "./parts/NotFound.tsx";
 import { paths, patterns } from "./paths.ts";
 
 const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-users/Users.tsx"), loadTexts("account")]);
-  return { default: m.Users };
+  const [m] = await Promise.all([
+    import("./screens/admin-users/AdminUsers.tsx"),
+    loadTexts("account"),
+    loadTexts("people"),
+  ]);
+  return { default: m.AdminUsers };
+});
+const charge = lazyScreen("charge", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/charge/Charge.tsx"), loadTexts("charge"), loadTexts("account")]);
+  return { default: m.Charge };
 });
 const masters = lazyScreen("masters", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/admin-masters/Masters.tsx"), loadTexts("masters")]);
@@ -86,8 +94,11 @@ export function AdminRoutes() {
       <Route path={paths.firstSteps}>
         <firstRun.Screen />
       </Route>
-      <Route path={paths.users}>
+      <Route path={`${paths.users}/*?`}>
         <users.Screen />
+      </Route>
+      <Route path={paths.charge()}>
+        <charge.Screen />
       </Route>
       <Route path={paths.masters}>
         <masters.Screen />

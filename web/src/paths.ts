@@ -20,6 +20,10 @@ export const paths = {
   dashboard: "/dashboard",
   account: "/account",
   users: "/admin/users",
+  /** Handing the charge of an officer over. */
+  charge: (fromUserId?: number): string => (fromUserId === undefined ? "/charge" : `/charge?from=${fromUserId}`),
+  importUsers: "/admin/users/import",
+  user: (userId: number): string => `/admin/users/${userId}`,
   masters: "/admin/masters",
   /** One list of the masters. */
   master: (list: string): string => `/admin/masters/${list}`,
@@ -59,8 +63,8 @@ export const paths = {
 
 /** Patterns for the router. */
 export const patterns = {
-  /** All screens of administrators and of who sets the rules (admin-routes.tsx). */
-  admin: ["/admin/*", "/rules/*?", "/logs/*"],
+  /** All screens of administrators, of who sets the rules and of who hands charges over (admin-routes.tsx). */
+  admin: ["/admin/*", "/charge", "/rules/*?", "/logs/*"],
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
   rule: "/rules/:ruleId",

@@ -82,7 +82,7 @@ const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Calls };
 });
 const waiting = lazyScreen("waiting", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/waiting/Waiting.tsx"), loadTexts("waiting")]);
+  const [m] = await Promise.all([import("./screens/waiting/Waiting.tsx"), loadTexts("waiting"), loadTexts("charge")]);
   return { default: m.Waiting };
 });
 const notifications = lazyScreen("notifications", CHUNK_TIMEOUT_MS, async () => {

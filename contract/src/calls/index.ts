@@ -6,6 +6,7 @@ import * as assignment from "./assignment.ts";
 import * as auth from "./auth.ts";
 import * as bulk from "./bulk.ts";
 import * as calls from "./calls.ts";
+import * as charge from "./charge.ts";
 import * as cipher from "./cipher.ts";
 import * as citizen from "./citizen.ts";
 import * as complainedAbout from "./complained-about.ts";
@@ -17,6 +18,7 @@ import * as feed from "./feed.ts";
 import * as firstRun from "./first-run.ts";
 import * as formDrafts from "./form-drafts.ts";
 import * as health from "./health.ts";
+import * as leave from "./leave.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masterApprovals from "./master-approvals.ts";
@@ -44,6 +46,8 @@ import * as sender from "./sender.ts";
 import * as snooze from "./snooze.ts";
 import * as state from "./state.ts";
 import * as tickets from "./tickets.ts";
+import * as userAccounts from "./user-accounts.ts";
+import * as userImport from "./user-import.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
 import * as waiting from "./waiting.ts";
@@ -60,6 +64,7 @@ export const callGroups = {
   auth,
   bulk,
   calls,
+  charge,
   cipher,
   citizen,
   complainedAbout,
@@ -71,6 +76,7 @@ export const callGroups = {
   firstRun,
   formDrafts,
   health,
+  leave,
   live,
   logs,
   masterApprovals,
@@ -98,6 +104,8 @@ export const callGroups = {
   snooze,
   state,
   tickets,
+  userAccounts,
+  userImport,
   users,
   views,
   waiting,

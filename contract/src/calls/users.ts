@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { AccountChange, AccountRow } from "../shapes/account.ts";
-import { Day, Flag, Id, PageRequest, rows, Sentence, text, TotalCount } from "../shapes/common.ts";
+import { Day, Flag, Id, rows, Sentence, text } from "../shapes/common.ts";
 import { OfficerRow } from "../shapes/user.ts";
 
 export const enabledUsers = call({
@@ -43,10 +43,22 @@ export const userList = call({
   method: "POST",
   path: "/user/getusers",
   access: admin,
-  about: "Accounts by name, with what an administrator may do to them in view.",
-  body: Type.Object({ ...PageRequest, is_enabled: Type.Optional(Flag) }),
+  about: "Accounts by name, a page at a time, with what an administrator may do to them in view.",
+  body: Type.Object({
+    search: Type.Optional(text(200)),
+    /** Who holds this role, and a posting that covers exactly this department or district. */
+    role_id: Type.Optional(Id),
+    department_id: Type.Optional(Id),
+    district_id: Type.Optional(Id),
+    is_enabled: Type.Optional(Flag),
+    /** 'Y': only who is away today; 'N': only who is there. */
+    is_away: Type.Optional(Flag),
+    /** `next_cursor` of the page before; absent for the first page. */
+    cursor: Type.Optional(text(400)),
+    page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
   reply: rows(AccountRow),
-  extras: TotalCount,
+  extras: Type.Object({ total_count: Type.Optional(Type.Integer()), next_cursor: Type.Optional(Type.String()) }),
 });
 
 /** What may be refused of every change of an account. */

@@ -54,6 +54,8 @@ export const AccountRow = Type.Object({
   is_enabled: Flag,
   /** 'Y': nobody gets in until an administrator unlocks the account or the user proves a second factor. */
   is_locked: Flag,
+  /** 'Y': new tickets go to others. */
+  is_away: Flag,
   has_second_factor: Flag,
   /** 'Y': a hundred wrong codes came with the right password; only a new password helps. */
   are_codes_stopped: Flag,
@@ -64,6 +66,50 @@ export const AccountRow = Type.Object({
   open_tickets: Type.Integer(),
   last_login_at: nullable(Moment),
 });
+export type AccountRow = Static<typeof AccountRow>;
+
+/** A role and where it is held, as an administrator gives it. */
+export const PostingGiven = Type.Object({
+  role_id: Id,
+  /** Null: all of them, or a role that has none. */
+  department_id: nullable(Id),
+  district_id: nullable(Id),
+  /** 'Y': the role in use after signing in. */
+  is_default: Flag,
+});
+export type PostingGiven = Static<typeof PostingGiven>;
+
+/** A posting of an account, with names in the reader's language. */
+export const PostingRow = Type.Object({
+  ...PostingGiven.properties,
+  role_name: Type.String(),
+  department_name: nullable(Type.String()),
+  district_name: nullable(Type.String()),
+  /** Open tickets that are held by this posting. */
+  open_tickets: Type.Integer(),
+});
+export type PostingRow = Static<typeof PostingRow>;
+
+/** An account as the form changes it, and what was done to it. */
+export const AccountDetail = Type.Object({
+  ...AccountRow.properties,
+  version: Type.Integer(),
+  mobile: Type.String(),
+  email: Type.String(),
+  needs_factor: Flag,
+  /** 'Y': they have not set a password yet. */
+  is_new: Flag,
+  postings: Type.Array(PostingRow),
+  history: Type.Array(
+    Type.Object({
+      at: Moment,
+      what: Type.String(),
+      reason: nullable(Type.String()),
+      by_name: nullable(Type.String()),
+    }),
+  ),
+});
+export type AccountDetail = Static<typeof AccountDetail>;
 
 /** What the owner of an account is told of: after the next sign-in, and by mail or SMS where that is set up. */
 export const NOTICE_KINDS = [
@@ -78,6 +124,12 @@ export const NOTICE_KINDS = [
   "LOCKED",
   /** The server's secret is being replaced, and the recovery codes do not outlive the former one. */
   "OLD_RECOVERY_CODES",
+  /** Name, addresses or postings. */
+  "CHANGED",
+  /** Tickets of another officer were handed over to them. */
+  "CHARGE",
+  /** Another officer named them as who stands in. */
+  "DELEGATE",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -92,7 +144,7 @@ export const AccountNotice = Type.Object({
 export type AccountNotice = Static<typeof AccountNotice>;
 
 /** What one administrator asks for and another confirms. */
-export const CHANGE_KINDS = ["RESET_PASSWORD", "RESET_FACTOR", "ENABLE", "DISABLE"] as const;
+export const CHANGE_KINDS = ["RESET_PASSWORD", "RESET_FACTOR", "ENABLE", "DISABLE", "SAVE"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** A change of an account that waits for a second administrator. */
@@ -104,6 +156,8 @@ export const AccountChange = Type.Object({
   login_id: Type.String(),
   /** Why it was asked for. */
   reason: Type.String(),
+  /** Of SAVE: how the account is to be, a line each; nothing for the others. */
+  wanted: Type.Array(Type.String()),
   asked_by_name: Type.String(),
   asked_at: Moment,
   expires_at: Moment,

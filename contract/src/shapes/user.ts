@@ -1,6 +1,6 @@
 /** An officer as lists show them. Never carries contact data. */
 import { Type, type Static } from "typebox";
-import { Flag, Id, nullable } from "./common.ts";
+import { Day, Flag, Id, nullable } from "./common.ts";
 
 export const OfficerRow = Type.Object({
   user_id: Id,
@@ -15,6 +15,10 @@ export const OfficerRow = Type.Object({
   /** Open tickets that the officer holds. */
   open_count: Type.Integer(),
   is_available: Flag,
+  /** Last day of their absence; null while they are there, or where no end is known. */
+  away_until: nullable(Day),
+  /** Who stands in while they are away. */
+  delegate_name: nullable(Type.String()),
   is_enabled: Flag,
 });
 export type OfficerRow = Static<typeof OfficerRow>;

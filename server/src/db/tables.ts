@@ -24,6 +24,7 @@ export interface AccountChangeTable {
   outcome: string | null;
   settled_by: number | null;
   settled_at: Moment | null;
+  wish: Json | null;
 }
 
 export interface AccountNoticeTable {
@@ -72,6 +73,8 @@ export interface AppUserTable {
   wrong_codes: Generated<number>;
   codes_stopped_at: Moment | null;
   handle: string | null;
+  version: Generated<number>;
+  needs_factor: Generated<boolean>;
 }
 
 export interface AtrTable {
@@ -166,6 +169,26 @@ export interface ChannelKindTable {
   code: string;
   channel: string;
   is_private: boolean;
+}
+
+export interface ChargeTable {
+  charge_id: GeneratedAlways<number>;
+  from_user_id: number;
+  to_user_id: number;
+  made_by: number;
+  role_id: number;
+  reason: string;
+  client_ref: string;
+  made_at: Moment;
+  finished_at: Moment | null;
+  acknowledged_at: Moment | null;
+}
+
+export interface ChargeTicketTable {
+  charge_id: number;
+  ticket_id: number;
+  outcome: string | null;
+  refusal: string | null;
 }
 
 export interface CipherChannelTable {
@@ -1336,6 +1359,24 @@ export interface UnclearAnswerTable {
   seen_at: Moment | null;
 }
 
+export interface UserImportTable {
+  import_id: GeneratedAlways<number>;
+  made_by: number;
+  made_at: Moment;
+  reason: string;
+  finished_at: Moment | null;
+}
+
+export interface UserImportRowTable {
+  import_id: number;
+  row_no: number;
+  row_nos: number[];
+  login_id: string;
+  wanted: Json;
+  outcome: string | null;
+  user_id: number | null;
+}
+
 export interface UserPostingTable {
   posting_id: GeneratedAlways<number>;
   user_id: number;
@@ -1438,6 +1479,8 @@ export interface DB {
   canned_reply: CannedReplyTable;
   channel_cursor: ChannelCursorTable;
   channel_kind: ChannelKindTable;
+  charge: ChargeTable;
+  charge_ticket: ChargeTicketTable;
   cipher_channel: CipherChannelTable;
   cipher_key: CipherKeyTable;
   citizen: CitizenTable;
@@ -1539,6 +1582,8 @@ export interface DB {
   ticket_status: TicketStatusTable;
   ticket_tag: TicketTagTable;
   unclear_answer: UnclearAnswerTable;
+  user_import: UserImportTable;
+  user_import_row: UserImportRowTable;
   user_posting: UserPostingTable;
   waiting_login: WaitingLoginTable;
   waiting_master_change: WaitingMasterChangeTable;

@@ -39,6 +39,7 @@ import { replyCalls } from "./calls/replies.ts";
 import { modelCalls } from "./calls/models.ts";
 import { senderCalls } from "./calls/sender.ts";
 import { ticketCalls } from "./calls/tickets.ts";
+import { chargeCalls } from "./calls/charge.ts";
 import { userCalls } from "./calls/users.ts";
 import { mentionCalls } from "./calls/mentions.ts";
 import { snoozeCalls } from "./calls/snooze.ts";
@@ -106,6 +107,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   authCalls(app);
   accountCalls(app);
   userCalls(app);
+  chargeCalls(app);
   cipherCalls(app);
   citizenCalls(app);
   dashboardCalls(app);

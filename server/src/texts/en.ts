@@ -1,12 +1,15 @@
 import { mastersEnglish } from "./masters-en.ts";
+import { peopleEnglish } from "./people-en.ts";
 import { rulesEnglish } from "./rules-en.ts";
 
 /** What the server says to people, in English: the base of every other language. Slots stand in {braces}. */
 export const english = {
   ...mastersEnglish,
+  ...peopleEnglish,
   ...rulesEnglish,
 
   // What happens to a ticket without being an action of the workflow: `event.` and the event of its history.
+  "event.CHARGE_HANDED_OVER": "Charge handed over",
   "event.CREATED": "Ticket created",
   "event.FOLLOW_UP": "Citizen wrote again",
   "event.MERGED_IN": "Another ticket merged into this one",
@@ -118,6 +121,9 @@ export const english = {
   "notice.UNLOCKED": "It was unlocked.",
   "notice.LOCKED":
     "It was locked with “This was not me”. Sign in with a code from your app or a recovery code, or ask an administrator.",
+  "notice.CHARGE": "Tickets of another officer were handed over to it.",
+  "notice.DELEGATE": "It was named as delegate of an officer who is away.",
+  "notice.CHANGED": "Its name, addresses or postings were changed.",
   "notice.OLD_RECOVERY_CODES": "Its recovery codes will soon stop working. Create new ones under My account.",
 
   // Accounts: what was done, and what is to be done.
@@ -137,6 +143,10 @@ export const english = {
   "user.waits": "A second administrator must confirm this within 24 hours. Nothing changes until then.",
   "user.confirmed": "Change confirmed and made",
   "user.refused": "Change refused",
+  "user.saved": "Account saved",
+  "user.made": "Account created. A code for the password is being sent to the user.",
+  "user.madeWithoutCode":
+    "Account created. No code could be sent: the user can be reached neither by e-mail nor by SMS. Ask the server team for a code.",
   "user.ended": "User signed out everywhere",
   "account.appRemoved": "Authenticator app removed",
   "account.noticeRead": "Marked as read",

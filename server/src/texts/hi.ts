@@ -1,12 +1,15 @@
 import type { TextKey } from "./en.ts";
 import { mastersHindi } from "./masters-hi.ts";
+import { peopleHindi } from "./people-hi.ts";
 import { rulesHindi } from "./rules-hi.ts";
 
 /** What the server says to people, in Hindi; every text is here, or it does not compile. */
 export const hindi: Readonly<Record<TextKey, string>> = {
   ...mastersHindi,
+  ...peopleHindi,
   ...rulesHindi,
 
+  "event.CHARGE_HANDED_OVER": "कार्यभार सौंपा गया",
   "event.CREATED": "टिकट बना",
   "event.FOLLOW_UP": "नागरिक ने फिर लिखा",
   "event.MERGED_IN": "दूसरा टिकट इसमें मिलाया गया",
@@ -106,6 +109,9 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "notice.DISABLED": "इसे बंद किया गया।",
   "notice.UNLOCKED": "इसका लॉक खोला गया।",
   "notice.LOCKED": "“यह मैं नहीं था” से इसे लॉक किया गया। ऐप के कोड या रिकवरी कोड से साइन इन करें, या व्यवस्थापक से कहें।",
+  "notice.CHARGE": "दूसरे अधिकारी के टिकट इसे सौंपे गए।",
+  "notice.DELEGATE": "इसे एक अनुपस्थित अधिकारी का प्रतिनिधि बनाया गया।",
+  "notice.CHANGED": "इसका नाम, पते या तैनातियाँ बदली गईं।",
   "notice.OLD_RECOVERY_CODES": "इसके रिकवरी कोड शीघ्र काम करना बंद कर देंगे। “मेरा खाता” में नए बनाएँ।",
 
   "signIn.sent": "कोड भेजा गया",
@@ -123,6 +129,9 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "user.waits": "दूसरे व्यवस्थापक को 24 घंटे में इसकी पुष्टि करनी होगी। तब तक कुछ नहीं बदलेगा।",
   "user.confirmed": "पुष्टि हुई और बदलाव किया गया",
   "user.refused": "बदलाव अस्वीकार किया गया",
+  "user.saved": "खाता सहेजा गया",
+  "user.made": "खाता बन गया। पासवर्ड के लिए कोड उपयोगकर्ता को भेजा जा रहा है।",
+  "user.madeWithoutCode": "खाता बन गया। कोड नहीं भेजा जा सका: उपयोगकर्ता तक न ई-मेल पहुँचता है, न SMS। सर्वर टीम से कोड माँगें।",
   "user.ended": "उपयोगकर्ता हर जगह से साइन आउट हुए",
   "account.appRemoved": "ऑथेंटिकेटर ऐप हटा दिया गया",
   "account.noticeRead": "सूचना पढ़ ली गई",

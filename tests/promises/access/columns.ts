@@ -105,8 +105,14 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   cipher_key: open("kid"),
   saved_view: { view_name: "own", query: "own", ...open("list_key") },
   // About accounts, and read by administrators alone, who see no ticket.
-  account_change: open("kind reason outcome"),
+  account_change: open("kind reason outcome wish"),
   account_notice: open("kind"),
+  // Shown to the successor and to who made it; says nothing of a ticket but its number.
+  charge: { ...never("client_ref"), ...open("reason") },
+  charge_ticket: open("outcome refusal"),
+  // Of a sheet its row, user ID and outcome are shown to who brought it.
+  user_import: open("reason"),
+  user_import_row: { ...never("wanted"), ...open("login_id outcome") },
   recovery_code: never("made_with"),
   citizen_proof: { ...never("network"), ...open("channel") },
   citizen_proof_try: never("network"),

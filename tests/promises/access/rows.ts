@@ -3,6 +3,7 @@
  * code: one row for every call of the contract. A call without a row fails the test.
  */
 import { ACTION, ALL_ROLES, ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
+import { PEOPLE_ROWS } from "./people-rows.ts";
 
 /** What a row's body may refer to: things that exist in the test's world. */
 export interface Setting {
@@ -144,6 +145,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.getenableduserforsmgt": signedIn(({ spareUserId }) => ({ user_id: spareUserId })),
 
   // Accounts of others.
+  ...PEOPLE_ROWS,
   "user.endusersessions": onUser(),
   "user.getusers": only(admin),
   "user.getchanges": only(admin),

@@ -3,6 +3,8 @@ import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as account from "@smgt/contract/calls/account.ts";
 import { changePassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import * as ways from "@smgt/contract/calls/ways.ts";
+import * as userAccounts from "@smgt/contract/calls/user-accounts.ts";
+import * as userImports from "@smgt/contract/calls/user-import.ts";
 import * as users from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { change, deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
@@ -16,6 +18,19 @@ function changeWithExtras<C extends Call>(build: DeskBuilder, call: C) {
   });
 }
 
+/** What became of a saved account. */
+export type SavedAccount = Partial<ExtrasOf<typeof userAccounts.saveUser>>;
+/** What would become of the rows of a sheet, or what began with them. */
+interface SheetAnswer {
+  readonly rows: ReplyOf<typeof userImports.importUsers>;
+  readonly importId: number | null;
+}
+/** A page of accounts, how many there are, and where the next one begins. */
+export interface AccountPage {
+  readonly rows: readonly AccountRow[];
+  readonly total: number;
+  readonly next: string | null;
+}
 export type AccountRow = Exclude<ReplyOf<typeof users.userList>, string>[number];
 
 export const accountApi = deskApi.injectEndpoints({
@@ -39,16 +54,29 @@ export const accountApi = deskApi.injectEndpoints({
     setWay: change(build, ways.setNotificationWay),
     addBrowser: change(build, ways.addBrowser),
     removeBrowser: change(build, ways.removeBrowser),
-    users: build.query<{ readonly rows: readonly AccountRow[]; readonly total: number }, BodyOf<typeof users.userList>>(
-      {
-        query: (body) => ({ call: users.userList, body }),
-        transformResponse: (answer: Answer) => {
-          const rows = rowsOf(answer.reply as readonly AccountRow[] | string);
-          return { rows, total: Number(answer.extras["total_count"] ?? rows.length) };
-        },
-        keepUnusedDataFor: 0,
+    users: build.query<AccountPage, BodyOf<typeof users.userList>>({
+      query: (body) => ({ call: users.userList, body }),
+      transformResponse: ({ reply, extras }: Answer) => {
+        const rows = rowsOf(reply as readonly AccountRow[] | string);
+        const next = extras["next_cursor"];
+        return {
+          rows,
+          total: Number(extras["total_count"] ?? rows.length),
+          next: typeof next === "string" ? next : null,
+        };
       },
-    ),
+      keepUnusedDataFor: 0,
+    }),
+    oneUser: read(build, userAccounts.oneUser, { keepSeconds: 0, tags: ["Changes"] }),
+    importUsers: build.mutation<SheetAnswer, BodyOf<typeof userImports.importUsers>>({
+      query: (body) => ({ call: userImports.importUsers, body }),
+      transformResponse: ({ reply, extras }: Answer) => ({
+        rows: reply as ReplyOf<typeof userImports.importUsers>,
+        importId: typeof extras["import_id"] === "number" ? extras["import_id"] : null,
+      }),
+    }),
+    userImport: read(build, userImports.userImport, { keepSeconds: 0 }),
+    saveUser: changeWithExtras(build, userAccounts.saveUser),
     proveAdmin: change(build, users.proveAdmin),
     accountChanges: readRows(build, users.accountChanges, { keepSeconds: 0, tags: ["Changes"] }),
     settleChange: change(build, users.settleChange, ["Changes"]),
@@ -75,6 +103,10 @@ export const {
   useAddBrowserMutation,
   useRemoveBrowserMutation,
   useUsersQuery,
+  useOneUserQuery,
+  useSaveUserMutation,
+  useImportUsersMutation,
+  useUserImportQuery,
   useProveAdminMutation,
   useAccountChangesQuery,
   useSettleChangeMutation,

@@ -10,6 +10,8 @@ import type * as actions from "./messages/en/actions.ts";
 import type * as desk from "./messages/en/desk.ts";
 import type * as open from "./messages/en/open.ts";
 import type * as account from "./messages/en/account.ts";
+import type * as charge from "./messages/en/charge.ts";
+import type * as people from "./messages/en/people.ts";
 import type * as manual from "./messages/en/manual.ts";
 import type * as citizen from "./messages/en/citizen.ts";
 import type * as queue from "./messages/en/queue.ts";
@@ -35,6 +37,8 @@ interface Audiences {
   actions: typeof actions;
   open: typeof open;
   account: typeof account;
+  charge: typeof charge;
+  people: typeof people;
   manual: typeof manual;
   citizen: typeof citizen;
   queue: typeof queue;

@@ -55,6 +55,7 @@ export const KEYS = {
   "feed.make": "KeyT",
   "feed.dismiss": "KeyS",
   "feed.restore": "KeyU",
+  "users.new": "KeyN",
   "calls.back": "KeyB",
   "calls.later": "KeyC",
   "calls.save": "Enter",

@@ -23,7 +23,7 @@ export interface Account {
   readonly codes_stopped_at: Date | null;
 }
 
-export type Deed = ChangeKind | "UNLOCK" | "END_SESSIONS";
+export type Deed = Exclude<ChangeKind, "SAVE"> | "UNLOCK" | "END_SESSIONS";
 
 interface Way {
   readonly event: string;

@@ -23,13 +23,18 @@ export interface Wish {
   readonly reason?: string;
 }
 
-function reasonOf({ reason = "" }: Wish): string {
+/** The reason of a change, which is long enough to say something. */
+export function reasonOf({ reason = "" }: { readonly reason?: string }): string {
   const words = reason.trim();
   if (words.length < MIN_ACCOUNT_REASON) throw new Refused("ACCOUNT_REASON_REQUIRED", { min: MIN_ACCOUNT_REASON });
   return words;
 }
 
-async function isHead(tx: Tx, userId: number): Promise<boolean> {
+/** Whether a role is one of those. */
+export const isHeadRole = (roleId: number): boolean => HEADS.some((head) => head === roleId);
+
+/** Whether the user holds such a role. */
+export async function isHead(tx: Tx, userId: number): Promise<boolean> {
   const posting = await tx
     .selectFrom("user_posting")
     .select("role_id")
@@ -55,9 +60,13 @@ interface Asking {
   readonly userId: number;
   readonly kind: ChangeKind;
   readonly reason: string;
+  /** Of SAVE: how the account is to be. */
+  readonly wish?: object;
 }
 
-async function askSecond(ctx: Context, tx: Tx, admin: Officer, { userId, kind, reason }: Asking): Promise<void> {
+/** Lets a change wait for a second administrator; refuses where there is none, or where it waits already. */
+export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: Asking): Promise<void> {
+  const { userId, kind, reason, wish } = asking;
   const at = ctx.clock.now();
   if (!(await isThereAnother(tx, [admin.userId, userId]))) throw new Refused("ONLY_ADMINISTRATOR");
   await tx
@@ -70,7 +79,15 @@ async function askSecond(ctx: Context, tx: Tx, admin: Officer, { userId, kind, r
   const expires_at = new Date(at.getTime() + CHANGE_WAITS_HOURS * 3_600_000);
   const asked = await tx
     .insertInto("account_change")
-    .values({ user_id: userId, kind, reason, asked_by: admin.userId, asked_at: at, expires_at })
+    .values({
+      user_id: userId,
+      kind,
+      reason,
+      wish: wish === undefined ? null : JSON.stringify(wish),
+      asked_by: admin.userId,
+      asked_at: at,
+      expires_at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning("change_id")
     .executeTakeFirst();
@@ -80,6 +97,9 @@ async function askSecond(ctx: Context, tx: Tx, admin: Officer, { userId, kind, r
   await appendSecurity(tx, [{ at, event: "ADMIN_CHANGE_ASKED", actorUserId: admin.userId, roleId, detail }]);
 }
 
+/** Changes that say nothing but their kind. */
+type Kind = Exclude<ChangeKind, "SAVE">;
+
 /** What became of a wish: done, or waiting for a second administrator. */
 export interface Asked {
   readonly isWaiting: boolean;
@@ -87,7 +107,7 @@ export interface Asked {
 }
 
 /** Changes an account, or lets the change wait for a second administrator where that is the rule. */
-export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, kind: ChangeKind): Promise<Asked> {
+export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, kind: Kind): Promise<Asked> {
   const { user_id: userId } = wish;
   if (userId === admin.userId) throw new Refused("NOT_YOURSELF");
   const reason = reasonOf(wish);

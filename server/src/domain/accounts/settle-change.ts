@@ -12,6 +12,8 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { applySave, savedWish, wantedLines } from "./apply-save.ts";
 import { apply, lockedAccount } from "./apply-change.ts";
 import { requireProof } from "../users/require-proof.ts";
 
@@ -22,6 +24,7 @@ interface Row {
   readonly user_name: string;
   readonly login_id: string;
   readonly reason: string;
+  readonly wish: unknown;
   readonly asked_by: number;
   readonly asked_by_name: string;
   readonly asked_at: Date;
@@ -37,12 +40,14 @@ const waiting = (at: Date) => sql`c.outcome is null and c.expires_at > ${at} and
 /** What waits for a second administrator. */
 export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf<typeof accountChanges>> {
   const { rows } = await sql<Row>`
-    select c.change_id, c.kind, c.user_id, u.user_name, u.login_id, c.reason, c.asked_by, a.user_name as asked_by_name, c.asked_at,
+    select c.change_id, c.kind, c.user_id, u.user_name, u.login_id, c.reason, c.wish, c.asked_by, a.user_name as asked_by_name, c.asked_at,
            c.expires_at
       from account_change c join app_user u on u.user_id = c.user_id join app_user a on a.user_id = c.asked_by
      where ${waiting(ctx.clock.now())} order by c.change_id limit ${MOST_SHOWN}::int`.execute(ctx.db);
-  const shown = rows.map(({ asked_by, asked_at, expires_at, ...row }) => ({
+  const masters = await mastersOf(ctx);
+  const shown = rows.map(({ asked_by, asked_at, expires_at, wish, ...row }) => ({
     ...row,
+    wanted: row.kind === "SAVE" ? wantedLines(masters, savedWish(wish), admin.language) : [],
     asked_at: asked_at.toISOString(),
     expires_at: expires_at.toISOString(),
     is_own: flagOf(asked_by === admin.userId),
@@ -52,8 +57,8 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
 }
 
 async function lockedChange(tx: Tx, changeId: number, at: Date) {
-  const { rows } = await sql<Pick<Row, "kind" | "user_id" | "asked_by" | "reason">>`
-    select c.kind, c.user_id, c.asked_by, c.reason from account_change c join app_user a on a.user_id = c.asked_by
+  const { rows } = await sql<Pick<Row, "kind" | "user_id" | "asked_by" | "reason" | "wish">>`
+    select c.kind, c.user_id, c.asked_by, c.reason, c.wish from account_change c join app_user a on a.user_id = c.asked_by
      where c.change_id = ${changeId} and ${waiting(at)} for update of c`.execute(tx);
   const [change] = rows;
   if (change === undefined) throw new Refused("CHANGE_NOT_FOUND");
@@ -71,7 +76,7 @@ export async function settleChange(
   const at = ctx.clock.now();
   const { userId: adminId, roleId } = admin;
   await inTransaction(ctx.db, async (tx) => {
-    const { kind, user_id: userId, asked_by: askedBy, reason } = await lockedChange(tx, changeId, at);
+    const { kind, user_id: userId, asked_by: askedBy, reason, wish } = await lockedChange(tx, changeId, at);
     if (userId === adminId) throw new Refused("NOT_YOURSELF");
     if (isConfirmed && askedBy === adminId) throw new Refused("CHANGE_IS_YOURS");
     await tx
@@ -82,7 +87,8 @@ export async function settleChange(
     if (isConfirmed) {
       const account = await lockedAccount(tx, userId);
       const by = { userId: askedBy, roleId: ROLE.ADMIN, reason, confirmedBy: adminId };
-      await apply(ctx, tx, account, kind, by);
+      if (kind === "SAVE") await applySave(ctx, tx, savedWish(wish), by, userId);
+      else await apply(ctx, tx, account, kind, by);
     }
     const event = isConfirmed ? "ADMIN_CHANGE_CONFIRMED" : "ADMIN_CHANGE_REFUSED";
     const detail = { change_id: changeId, user_id: userId, kind, asked_by: askedBy };

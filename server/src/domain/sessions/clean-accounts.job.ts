@@ -8,6 +8,7 @@ const SESSION_DAYS = 400;
 const DEVICE_DAYS = 400;
 const COUNTER_DAYS = 2;
 const NOTICE_DAYS = 400;
+const IMPORT_DAYS = 30;
 
 async function clean(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -27,6 +28,7 @@ async function clean(ctx: Context): Promise<void> {
     await tx.deleteFrom("request_count").where("window_at", "<", before(1)).execute();
     await tx.deleteFrom("known_device").where("used_at", "<", before(DEVICE_DAYS)).execute();
     await tx.deleteFrom("account_notice").where("seen_at", "<", before(NOTICE_DAYS)).execute();
+    await tx.deleteFrom("user_import").where("made_at", "<", before(IMPORT_DAYS)).execute();
     await tx.deleteFrom("password_reset").where("expires_at", "<", before(1)).execute();
     await tx
       .deleteFrom("second_factor")

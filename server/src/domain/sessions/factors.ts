@@ -46,6 +46,8 @@ export function dutiesOf(
   account: {
     readonly roleIds: readonly number[];
     readonly hasFactor: boolean;
+    /** Wanted of this account, whatever its roles. */
+    readonly needsFactor: boolean;
     readonly passwordSince: Date;
     /** A hundred wrong codes came with the right password: somebody else knows it. */
     readonly areCodesStopped: boolean;
@@ -57,7 +59,7 @@ export function dutiesOf(
   const age = now.getTime() - account.passwordSince.getTime();
   const isTooOld = parameters.passwordMode === "NIC" && age > parameters.passwordDays * DAY_MS;
   if (isTooOld || account.areCodesStopped) duties.push("CHANGE_PASSWORD");
-  if (!account.hasFactor && account.roleIds.some((roleId) => parameters.secondFactorRoles.includes(roleId)))
-    duties.push("ENROL_OTP");
+  const isOfRole = account.roleIds.some((roleId) => parameters.secondFactorRoles.includes(roleId));
+  if (!account.hasFactor && (account.needsFactor || isOfRole)) duties.push("ENROL_OTP");
   return duties;
 }

@@ -70,6 +70,7 @@ export async function findOfficer(ctx: Context, given: Credentials): Promise<Off
   const facts = {
     roleIds,
     hasFactor: factorOf(session, parameters, ctx.senders) !== null,
+    needsFactor: session.needs_factor,
     passwordSince: session.password_since,
     areCodesStopped: session.codes_stopped_at !== null,
   };

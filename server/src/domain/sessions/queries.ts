@@ -11,6 +11,7 @@ export interface SessionRow {
   readonly email: string | null;
   readonly mobile: string | null;
   readonly has_app: boolean;
+  readonly needs_factor: boolean;
   readonly password_since: Date;
   readonly codes_stopped_at: Date | null;
   readonly previous_token_hash: Buffer | null;
@@ -32,7 +33,7 @@ export interface SessionRow {
 /** The live session whose present or previous token has this hash, with the user's postings. */
 export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.session_id, s.user_id, u.user_name, u.is_enabled, u.email, u.mobile,
+    select s.session_id, s.user_id, u.user_name, u.is_enabled, u.email, u.mobile, u.needs_factor,
            exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_app,
            coalesce(u.password_changed_at, u.created_at) as password_since, u.codes_stopped_at, s.previous_token_hash,
            s.previous_valid_until, s.successor_sealed, s.token_hash, s.cookie_hash, s.token_expires_at, s.expires_at, s.seen_at,
@@ -79,6 +80,7 @@ export interface LoginRow {
   readonly email: string | null;
   readonly mobile: string | null;
   readonly has_app: boolean;
+  readonly needs_factor: boolean;
   /** The browser that asks is one from which this user has signed in. */
   readonly is_known_device: boolean;
   readonly role_ids: readonly number[];
@@ -92,7 +94,7 @@ export async function accountByLogin(
 ): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
     select u.user_id, u.login_id, u.user_name, u.password_hash, u.is_enabled, u.is_locked, u.email, u.mobile, u.codes_stopped_at,
-           coalesce(u.password_changed_at, u.created_at) as password_since,
+           u.needs_factor, coalesce(u.password_changed_at, u.created_at) as password_since,
            exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_app,
            exists (select 1 from known_device d where d.user_id = u.user_id and d.device_hash = ${deviceHash}) as is_known_device,
            array(select distinct p.role_id from user_posting p where p.user_id = u.user_id) as role_ids

@@ -32,7 +32,13 @@ async function ownFactor(ctx: Context, officer: Officer) {
 
 async function isRequired(ctx: Context, officer: Officer): Promise<boolean> {
   const { parameters } = await mastersOf(ctx);
-  return officer.roleIds.some((roleId) => parameters.secondFactorRoles.includes(roleId));
+  if (officer.roleIds.some((roleId) => parameters.secondFactorRoles.includes(roleId))) return true;
+  const account = await ctx.db
+    .selectFrom("app_user")
+    .select("needs_factor")
+    .where("user_id", "=", officer.userId)
+    .executeTakeFirst();
+  return account?.needs_factor === true;
 }
 
 /** Whether an app guards the account, and whether it must. */

@@ -83,6 +83,7 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn
   const facts = {
     roleIds: proof.account.role_ids,
     hasFactor: factorOf(proof.account, parameters, ctx.senders) !== null,
+    needsFactor: proof.account.needs_factor,
     passwordSince: proof.account.password_since,
     areCodesStopped: proof.account.codes_stopped_at !== null,
   };

@@ -12,6 +12,8 @@ const one = (userId: number, more: Partial<Candidate> = {}): Candidate => ({
   district_id: 6,
   is_available: true,
   is_enabled: true,
+  away_until: null,
+  delegate_name: null,
   open_count: 0,
   delegate_user_id: null,
   ...more,

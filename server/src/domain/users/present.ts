@@ -19,6 +19,8 @@ export function presentOfficer(row: Receiver, masters: Masters, language: Langua
     district_name: wordedIn(districtOf(masters, row.district_id)?.name, language) ?? null,
     open_count: row.open_count,
     is_available: row.is_available ? "Y" : "N",
+    away_until: row.away_until,
+    delegate_name: row.delegate_name,
     is_enabled: row.is_enabled ? "Y" : "N",
   };
 }

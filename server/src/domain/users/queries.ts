@@ -11,6 +11,9 @@ export interface Receiver {
   readonly district_id: number | null;
   readonly is_available: boolean;
   readonly is_enabled: boolean;
+  /** While they are away: their last day, and who stands in. */
+  readonly away_until: string | null;
+  readonly delegate_name: string | null;
   readonly open_count: number;
 }
 
@@ -30,6 +33,11 @@ export interface Place {
 /** Counted so far; who has as many has enough, and a longer count would cost every marking its time. */
 const MOST_COUNTED = 500;
 
+/** Until when `app_user as u` is away and who stands in; nothing is looked for while they are there. */
+export const absence = sql`case when u.is_available then null else u.away_to::text end as away_until,
+  case when u.is_available then null
+       else (select d.user_name from app_user d where d.user_id = u.delegate_user_id) end as delegate_name`;
+
 /** How many open tickets `app_user as u` holds, read from one index. */
 const openCount = sql`(select count(*)::int from (select from ticket_marking m
   where m.user_id = u.user_id and m.ended_at is null and m.phase = 'open' limit ${sql.lit(MOST_COUNTED)}) held)`;
@@ -48,7 +56,7 @@ export async function receiversFor(
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select distinct on (u.user_id) u.user_id, u.user_name, u.designation, p.role_id, p.department_id, p.district_id,
-           u.is_available, u.is_enabled, u.delegate_user_id,
+           u.is_available, u.is_enabled, u.delegate_user_id, ${absence},
            ${purpose === "shown" ? openCount : openCountIfItDecides} as open_count
       from user_posting p join app_user u on u.user_id = p.user_id
      where p.role_id = ${place.roleId} and u.is_enabled and u.user_id <> all(${[...(place.except ?? [])]}::int[])
@@ -78,13 +86,26 @@ export async function usersOfRoles(
   const { roleIds, departmentId, districtId, except = [] } = wanted;
   const { rows } = await sql<Receiver>`
     select distinct on (u.user_name, u.user_id) u.user_id, u.user_name, u.designation, p.role_id, p.department_id,
-           p.district_id, u.is_available, u.is_enabled,
+           p.district_id, u.is_available, u.is_enabled, ${absence},
            ${openCount} as open_count
       from user_posting p join app_user u on u.user_id = p.user_id
      where p.role_id = any(${[...roleIds]}::int[]) and u.is_enabled and u.user_id <> all(${[...except]}::int[])
        and (${departmentId}::int is null or p.department_id is null or p.department_id = ${departmentId})
        and (${districtId}::int is null or p.district_id is null or p.district_id = ${districtId})
      order by u.user_name, u.user_id, p.role_id limit 500`.execute(db);
+  return rows;
+}
+
+/** These officers with their first posting, in the order given. */
+export async function receiversByIds(db: Db, userIds: readonly number[]): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select u.user_id, u.user_name, u.designation, p.role_id, p.department_id, p.district_id, u.is_available, u.is_enabled,
+           ${absence}, ${openCount} as open_count
+      from unnest(${[...userIds]}::int[]) with ordinality as a (user_id, at)
+      join app_user u on u.user_id = a.user_id
+      join lateral (select * from user_posting p where p.user_id = u.user_id
+                     order by p.is_default desc, p.posting_id limit 1) p on true
+     order by a.at`.execute(db);
   return rows;
 }
 

@@ -170,6 +170,13 @@ export async function countEntries(db: Db, waiter: Waiter): Promise<{ readonly a
   return rows[0] ?? { all: 0, unread: 0 };
 }
 
+/** Charges handed to the officer that they have not acknowledged. */
+export async function countCharges(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from charge c
+    where c.to_user_id = ${userId} and c.acknowledged_at is null and c.finished_at is not null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** Marks those of these entries that wait for the officer and are not read; gives how many those were. */
 export async function markEntries(
   tx: Tx,

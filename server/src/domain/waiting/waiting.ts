@@ -11,7 +11,15 @@ import { Refused } from "../refused.ts";
 import { statusesWhere } from "../table/statuses.ts";
 import { maySeePersonalData } from "../tickets/access/access.ts";
 import { wordsFor, type Words } from "../tickets/access/words.ts";
-import { countEntries, markEntries, waitingPage, type EntryRow, type Waiter, type WaitingPlace } from "./entries.ts";
+import {
+  countCharges,
+  countEntries,
+  markEntries,
+  waitingPage,
+  type EntryRow,
+  type Waiter,
+  type WaitingPlace,
+} from "./entries.ts";
 
 async function waiterOf(ctx: Context, officer: Officer): Promise<Waiter> {
   const { workflow } = await mastersOf(ctx);
@@ -71,10 +79,13 @@ export async function listWaiting(
   };
 }
 
-/** The counts of the menu and the bell. */
+/** The counts of the menu and the bell; a charge that nobody has acknowledged waits, and is never read. */
 export async function countWaiting(ctx: Context, officer: Officer): Promise<Record<string, number>> {
-  const { all, unread } = await countEntries(ctx.db, await waiterOf(ctx, officer));
-  return { [WAITING_COUNT]: all, [WAITING_UNREAD_COUNT]: unread };
+  const [{ all, unread }, charges] = await Promise.all([
+    countEntries(ctx.db, await waiterOf(ctx, officer)),
+    countCharges(ctx.db, officer.userId),
+  ]);
+  return { [WAITING_COUNT]: all + charges, [WAITING_UNREAD_COUNT]: unread + charges };
 }
 
 /** Marks entries as read; gives how many were not before. */

@@ -1,12 +1,18 @@
 /** What an administrator does to accounts: translation only. */
 import type { FastifyInstance } from "fastify";
+import * as accounts from "@smgt/contract/calls/user-accounts.ts";
+import { leave } from "@smgt/contract/calls/leave.ts";
+import * as imports from "@smgt/contract/calls/user-import.ts";
 import * as calls from "@smgt/contract/calls/users.ts";
+import { importUsers, showImport } from "../../domain/accounts/import/import-users.ts";
 import { listUsers } from "../../domain/accounts/list-users.ts";
 import { changeAccount, endSessionsOf, shownWay, unlockAccount } from "../../domain/accounts/manage-user.ts";
 import { proveAdmin } from "../../domain/accounts/prove-admin.ts";
+import { saveUser } from "../../domain/accounts/save-user.ts";
 import { RESET_MINUTES } from "../../domain/accounts/send-reset-code.job.ts";
 import { listChanges, settleChange } from "../../domain/accounts/settle-change.ts";
-import { updateAvailability } from "../../domain/users/availability.ts";
+import { showUser } from "../../domain/accounts/show-user.ts";
+import { showLeave, updateAvailability } from "../../domain/charge/leave.ts";
 import { listReceivers } from "../../domain/users/list-receivers.ts";
 import { presentOfficer } from "../../domain/users/present.ts";
 import type { Officer } from "../../context.ts";
@@ -21,10 +27,7 @@ const waits = (officer: Officer) => ({
 
 /** Serves the calls of `contract/calls/users.ts` that have a use case. */
 export function userCalls(app: FastifyInstance): void {
-  serve(app, calls.userList, async (ctx, officer, { body }) => {
-    const { rows, total } = await listUsers(ctx, officer, body);
-    return { reply: rows, extras: { total_count: total } };
-  });
+  serve(app, calls.userList, (ctx, officer, { body }) => listUsers(ctx, officer, body));
 
   serve(app, calls.enabledUsers, async (ctx, officer) => {
     const masters = await mastersOf(ctx);
@@ -37,6 +40,8 @@ export function userCalls(app: FastifyInstance): void {
     await updateAvailability(ctx, officer, body);
     return { reply: say(officer.language, body.is_available === "Y" ? "user.available" : "user.away") };
   });
+
+  serve(app, leave, async (ctx, officer, { body }) => ({ reply: await showLeave(ctx, officer, body) }));
 
   serve(app, calls.proveAdmin, async (ctx, officer, { body, http }) => {
     await proveAdmin(ctx, officer, body, http.ip);
@@ -66,6 +71,27 @@ export function userCalls(app: FastifyInstance): void {
     const { isWaiting } = await changeAccount(ctx, officer, body, "RESET_FACTOR");
     return isWaiting ? waits(officer) : { reply: say(officer.language, "user.factor") };
   });
+
+  serve(app, accounts.oneUser, async (ctx, officer, { body }) => ({ reply: await showUser(ctx, officer, body) }));
+
+  serve(app, accounts.saveUser, async (ctx, officer, { body }) => {
+    const { userId, isNew, isWaiting, sentTo } = await saveUser(ctx, officer, body);
+    const extras = { user_id: userId };
+    if (isWaiting) {
+      const asked = waits(officer);
+      return { ...asked, extras: { ...asked.extras, ...extras } };
+    }
+    if (!isNew) return { reply: say(officer.language, "user.saved"), extras };
+    if (sentTo === null) return { reply: say(officer.language, "user.madeWithoutCode"), extras };
+    return {
+      reply: say(officer.language, "user.made"),
+      extras: { ...extras, sent_to: sentTo, valid_minutes: RESET_MINUTES },
+    };
+  });
+
+  serve(app, imports.importUsers, (ctx, officer, { body }) => importUsers(ctx, officer, body));
+
+  serve(app, imports.userImport, async (ctx, officer, { body }) => ({ reply: await showImport(ctx, officer, body) }));
 
   serve(app, calls.accountChanges, async (ctx, officer) => ({ reply: await listChanges(ctx, officer) }));
 

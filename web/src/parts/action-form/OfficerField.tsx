@@ -5,6 +5,7 @@ import { useAssignedUsersQuery } from "../../api/group-queries.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useSession } from "../../session/use-session.ts";
+import { useAwayWords } from "../use-away-words.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Choice } from "../../ui/PickOne.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -27,6 +28,7 @@ export function OfficerField(props: FieldProps) {
 function DeskField(props: FieldProps) {
   const t = useWords();
   const { ticketId, actionId, deskUserId } = props.about;
+  const awayOf = useAwayWords();
   const own = useSession()?.userId ?? 0;
   const rows = useDeskOfficersQuery({ ticket_id: ticketId, action_id: actionId }).data;
   const choices = rows
@@ -34,7 +36,9 @@ function DeskField(props: FieldProps) {
     .toSorted((a, b) => Number(b.user_id === own) - Number(a.user_id === own))
     .map((row) => ({
       id: row.user_id,
-      name: row.user_id === own ? t("field.me", { name: row.user_name }) : row.user_name,
+      name: [row.user_id === own ? t("field.me", { name: row.user_name }) : row.user_name, awayOf(row)]
+        .filter(Boolean)
+        .join(", "),
     }));
   return <OneOfficer {...props} label={t("field.desk")} choices={choices} />;
 }
@@ -77,6 +81,7 @@ function OneOfficer({
 function OfficerPick({ field, about, draft, patch, label, problem }: FieldProps) {
   const t = useWords();
   const language = useLanguage();
+  const awayOf = useAwayWords();
   const group = useId();
   const isMany = field.kind === "officers";
   const chosen = draft.userIds ?? [];
@@ -108,7 +113,7 @@ function OfficerPick({ field, about, draft, patch, label, problem }: FieldProps)
             </small>
             <small>
               {t("field.openTickets", { count: officer.open_count, shown: formatNumber(officer.open_count, language) })}
-              {officer.is_available === "N" && ` · ${t("field.notAvailable")}`}
+              {officer.is_available === "N" && ` · ${awayOf(officer)}`}
             </small>
           </span>
         </label>

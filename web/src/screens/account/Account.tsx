@@ -8,6 +8,7 @@ import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LeaveCard } from "../../parts/leave/LeaveCard.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { SecondFactorCard } from "./SecondFactorCard.tsx";
@@ -37,6 +38,7 @@ export function Account() {
         </Banner>
       )}
       {profile === undefined ? <Skeleton height="9rem" /> : <ProfileCard profile={profile} />}
+      {!mustEnrol && !mustChange && duty === null && <LeaveCard />}
       <SecondFactorCard />
       <PasswordCard onChanged={() => setChanged(true)} />
       <WaysCard />

@@ -4,14 +4,15 @@ import { useImportSheetMutation, type SheetAnswer } from "../../api/admin-master
 import { useSubmit } from "../../api/use-submit.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
-import { toCsv } from "./sheet-text.ts";
+import { toCsv } from "../../parts/sheet/sheet-text.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
-import { cellsOf, tableOf } from "./sheet.ts";
+import { cellsOf } from "../../parts/sheet/cells.ts";
+import { tableOf } from "./sheet.ts";
 import type { Saved } from "./RowDetail.tsx";
 import type { Master } from "./use-master.ts";
 

@@ -1,6 +1,5 @@
-/** A list as a table for a spreadsheet, and a spreadsheet as texts for the server. */
+/** A list as a table for a spreadsheet. */
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
-import { fromCsv } from "./sheet-text.ts";
 import type { Fields } from "./draft.ts";
 
 const textOf = (value: unknown): string => {
@@ -26,18 +25,4 @@ export function tableOf(
     })),
   ]);
   return [columns.map((column) => column.title), ...rows.map((row) => columns.map((column) => column.read(row)))];
-}
-
-const cellText = (cell: unknown): string => {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return textOf(cell);
-};
-
-/** The cells of a file that somebody chose; a workbook gives its first sheet. Throws where it is neither. */
-export async function cellsOf(file: File): Promise<string[][]> {
-  if (!file.name.toLowerCase().endsWith(".xlsx")) return fromCsv(await file.text());
-  // Only who brings a workbook loads what reads one.
-  const { readSheet } = await import("read-excel-file/browser");
-  const rows = await readSheet(file);
-  return rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell.trim() !== ""));
 }

@@ -10,12 +10,15 @@ import type { Proof } from "../../parts/proof/use-proof.ts";
 interface Props {
   readonly proof: Proof;
   readonly onChanged: () => void;
+  /** Only those about this account. */
+  readonly userId?: number;
 }
 
 /** What waits for a second administrator; who asked may withdraw it, whom it is about only sees it. */
-export function Changes({ proof, onChanged }: Props) {
+export function Changes({ proof, onChanged, userId }: Props) {
   const t = useWords();
-  const changes = useAccountChangesQuery().data ?? [];
+  const all = useAccountChangesQuery().data ?? [];
+  const changes = userId === undefined ? all : all.filter((change) => change.user_id === userId);
   const [settle] = useSettleChangeMutation();
   const submit = useSubmit();
   if (changes.length === 0) return null;
@@ -38,6 +41,9 @@ export function Changes({ proof, onChanged }: Props) {
         {changes.map((change) => (
           <li key={change.change_id}>
             <strong>{t(`changes.${change.kind}`, { name: change.user_name, login: change.login_id })}</strong>
+            {change.wanted.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
             <span>{t("changes.reason", { reason: change.reason })}</span>
             <span className="muted">
               {t("changes.asked", {

@@ -14,6 +14,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Aside } from "./Aside.tsx";
+import { Charges } from "./Charges.tsx";
 import { entryId, useWaiting } from "./use-waiting.ts";
 
 const ICONS: Readonly<Record<WaitingKind, IconName>> = {
@@ -50,6 +51,7 @@ export function Waiting() {
           </Button>
         )}
       </div>
+      <Charges />
       <NotRead title={t("waiting.failed")} error={list.failure} onAgain={list.reload} />
       <NotRead error={list.markFailure} onAgain={() => list.read(readable)} />
       {isFirst && <Skeleton height="12rem" />}

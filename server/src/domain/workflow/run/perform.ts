@@ -127,7 +127,7 @@ export async function perform(work: ActionRun, alongside: Alongside | null): Pro
     before: ticket,
     patch,
     timeZone: masters.timeZone,
-    holders: applied.holders,
+    holders: special.holders ?? applied.holders,
     entry: {
       ticketId: ticket.ticket_id,
       at: now,

@@ -6,7 +6,7 @@ import type { Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { isWithoutHead, visibleTo } from "../../tickets/access/access.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import type { Receiver } from "../../users/queries.ts";
+import { absence, type Receiver } from "../../users/queries.ts";
 
 /** The ways to the citizen. */
 export interface Reach {
@@ -169,7 +169,7 @@ export function keepAnswerSql(userId: number, clientRef: string, answer: object)
 export async function holdersBeside(db: Db, ticketId: number): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select u.user_id, u.user_name, u.designation, m.role_id, m.department_id, m.district_id, u.is_available, u.is_enabled,
-           (select count(*)::int from ticket_marking o where o.user_id = u.user_id and o.ended_at is null) as open_count
+           ${absence}, (select count(*)::int from ticket_marking o where o.user_id = u.user_id and o.ended_at is null) as open_count
       from ticket_marking m join app_user u on u.user_id = m.user_id
      where m.ticket_id = ${ticketId} and m.ended_at is null and m.kind <> 'PRIMARY' order by m.marking_id`.execute(db);
   return rows;

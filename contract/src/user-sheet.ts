@@ -1,0 +1,17 @@
+/** The columns of a sheet of officers: what the template calls them, and by which names they are found again. */
+import type { Wording } from "./languages.ts";
+
+export const USER_COLUMNS = {
+  login_id: { en: "User ID", hi: "यूज़र आईडी" },
+  user_name: { en: "Name", hi: "नाम" },
+  designation: { en: "Designation", hi: "पदनाम" },
+  mobile: { en: "Mobile", hi: "मोबाइल" },
+  email: { en: "E-mail", hi: "ई-मेल" },
+  role: { en: "Role", hi: "भूमिका" },
+  department: { en: "Department", hi: "विभाग" },
+  district: { en: "District", hi: "ज़िला" },
+} as const satisfies Readonly<Record<string, Wording>>;
+export type UserColumn = keyof typeof USER_COLUMNS;
+export const USER_COLUMN_NAMES = Object.keys(USER_COLUMNS) as UserColumn[];
+/** Without these nothing can be read. */
+export const NEEDED_COLUMNS: readonly UserColumn[] = ["login_id", "user_name", "role"];

@@ -1,0 +1,122 @@
+/**
+ * Carries a sheet of officers out, some hundred at a time, each batch whole or not at all. Killed half-way it goes on
+ * with the first officer who has no outcome; an officer who has one is never looked at again.
+ */
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { addJobs, defineJob, type Job } from "../../../jobs/queue.ts";
+import { appendAudit } from "../../audit/append-audit.ts";
+import { tellOwnerJob } from "../../sessions/tell-owner.job.ts";
+import { sendResetCodeJob, waysTo } from "../send-reset-code.job.ts";
+import {
+  addNotices,
+  addPostings,
+  countChange,
+  knownAccounts,
+  lockAccounts,
+  makeAccounts,
+  nextRows,
+  writeFields,
+  writeOutcomes,
+  type Applied,
+  type Outcome,
+  type Waiting,
+} from "./import-queries.ts";
+
+const BATCH = 250;
+
+interface Import {
+  readonly import_id: number;
+  readonly made_by: number;
+  readonly reason: string;
+}
+
+/** Accounts of the batch that are not a head's by now, and not the administrator's own. */
+async function applicable(tx: Tx, rows: readonly Waiting[], { made_by: by }: Import) {
+  const loginIds = rows.map((row) => row.wanted.login_id);
+  await lockAccounts(tx, loginIds);
+  const known = await knownAccounts(tx, loginIds);
+  return rows.flatMap(({ row_no, wanted }) => {
+    const account = known.get(wanted.login_id);
+    if (account === undefined || account.is_guarded || account.user_id === by) return [];
+    return [{ row_no, user_id: account.user_id, wanted }];
+  });
+}
+
+async function tellAll(ctx: Context, tx: Tx, of: Import, made: readonly Applied[], changed: readonly number[]) {
+  const at = ctx.clock.now();
+  const fact = (event: string, userId: number) => ({
+    at,
+    event,
+    actorUserId: of.made_by,
+    roleId: ROLE.ADMIN,
+    detail: { user_id: userId, reason: of.reason, import_id: of.import_id },
+  });
+  await appendAudit(tx, [
+    ...made.map((one) => fact("USER_MADE", one.user_id)),
+    ...changed.map((userId) => fact("USER_CHANGED", userId)),
+  ]);
+  const reached = made.filter(({ wanted }) => waysTo(ctx, wanted).length > 0);
+  await addJobs(
+    tx,
+    sendResetCodeJob,
+    reached.map((one) => ({ userId: one.user_id })),
+  );
+  const notices = await addNotices(tx, changed, { at, by: of.made_by });
+  await addJobs(
+    tx,
+    tellOwnerJob,
+    notices.map((noticeId) => ({ noticeId })),
+  );
+}
+
+/** One batch; gives how many officers it had. */
+async function batch(ctx: Context, tx: Tx, of: Import): Promise<number> {
+  const rows = await nextRows(tx, of.import_id, BATCH);
+  if (rows.length === 0) {
+    const at = ctx.clock.now();
+    await tx.updateTable("user_import").set({ finished_at: at }).where("import_id", "=", of.import_id).execute();
+    return 0;
+  }
+  const made = await makeAccounts(
+    tx,
+    rows.map((row) => row.wanted),
+    ctx.clock.now(),
+  );
+  const applied = await applicable(tx, rows, of);
+  const touched = new Set([...(await writeFields(tx, applied)), ...(await addPostings(tx, applied))]);
+  const fresh = applied.filter((one) => made.has(one.wanted.login_id));
+  const isFresh = new Set(fresh.map((one) => one.user_id));
+  const changed = [...touched].filter((userId) => !isFresh.has(userId));
+  await countChange(tx, changed);
+  await tellAll(ctx, tx, of, fresh, changed);
+  const idOf = new Map(applied.map((one) => [one.row_no, one.user_id]));
+  const outcomeOf = ({ row_no }: Waiting): Outcome => {
+    const userId = idOf.get(row_no);
+    if (userId === undefined) return { row_no, outcome: "refused", user_id: null };
+    if (isFresh.has(userId)) return { row_no, outcome: "made", user_id: userId };
+    return { row_no, outcome: touched.has(userId) ? "changed" : "same", user_id: userId };
+  };
+  await writeOutcomes(tx, of.import_id, rows.map(outcomeOf));
+  return rows.length;
+}
+
+async function run(ctx: Context, { importId }: { readonly importId: number }): Promise<void> {
+  const of = await ctx.db
+    .selectFrom("user_import")
+    .select(["import_id", "made_by", "reason"])
+    .where("import_id", "=", importId)
+    .where("finished_at", "is", null)
+    .executeTakeFirst();
+  if (of === undefined) return;
+  // One after the other on purpose: each batch is a transaction of its own, so that a kill loses one at most.
+  while ((await inTransaction(ctx.db, (tx) => batch(ctx, tx, of))) > 0);
+}
+
+/** Carries out what is left of a sheet. */
+export const carryOutImportJob: Job<{ readonly importId: number }> = defineJob({
+  name: "carry-out-import",
+  maxAttempts: 10,
+  run,
+});

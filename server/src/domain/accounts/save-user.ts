@@ -1,0 +1,77 @@
+/**
+ * An administrator makes an account or changes one (decision 82): only with a fresh proof of who they are, never their
+ * own, and where it makes or changes a head or an administrator it waits whole for the second one.
+ */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { saveUser as call } from "@smgt/contract/calls/user-accounts.ts";
+import type { Context, Officer } from "../../context.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { Refused } from "../refused.ts";
+import { requireProof } from "../users/require-proof.ts";
+import { lockedAccount } from "./apply-change.ts";
+import { applySave, checkSave, type SaveWish } from "./apply-save.ts";
+import { faultsOf, tidied } from "./check-account.ts";
+import { askSecond, isHead, isHeadRole, reasonOf } from "./manage-user.ts";
+import { VOID_PASSWORD, waysTo } from "./send-reset-code.job.ts";
+
+type Body = BodyOf<typeof call>;
+
+/** What has come of it. */
+export interface Saved {
+  readonly userId: number;
+  readonly isNew: boolean;
+  readonly isWaiting: boolean;
+  /** Where the code for the first password goes, masked; null where nothing is sent now. */
+  readonly sentTo: string | null;
+}
+
+/** A row without password and postings, which nobody can use yet. */
+async function makeEmpty(ctx: Context, tx: Tx, { wanted }: SaveWish): Promise<number> {
+  const made = await tx
+    .insertInto("app_user")
+    .values({
+      login_id: wanted.login_id,
+      user_name: wanted.user_name,
+      designation: wanted.designation,
+      password_hash: VOID_PASSWORD,
+      is_enabled: false,
+      created_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.column("login_id").doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  if (made === undefined) throw new Refused("LOGIN_TAKEN", { login_id: wanted.login_id });
+  return made.user_id;
+}
+
+/** The account that is changed, as it was seen; its user ID stays. */
+async function findAccount(tx: Tx, userId: number, wish: SaveWish): Promise<number> {
+  const { login_id: loginId } = await lockedAccount(tx, userId);
+  if (loginId !== wish.wanted.login_id) throw new Refused("LOGIN_STAYS", { login_id: loginId });
+  return userId;
+}
+
+/** Makes the account, changes it, or lets it wait for a second administrator. */
+export async function saveUser(ctx: Context, admin: Officer, body: Body): Promise<Saved> {
+  const { user_id: givenId, version, reason, ...given } = body;
+  const isNew = givenId === undefined;
+  if (givenId === admin.userId) throw new Refused("NOT_YOURSELF");
+  const wanted = tidied({ designation: "", mobile: "", email: "", ...given });
+  const [fault] = faultsOf(await mastersOf(ctx), wanted, admin.language);
+  if (fault !== undefined) throw new Refused(fault.refusal, fault.slots);
+  const makesHead = wanted.postings.some((posting) => isHeadRole(posting.role_id));
+  const why = isNew && !makesHead ? (reason ?? "").trim() : reasonOf(reason === undefined ? {} : { reason });
+  await requireProof(ctx, admin);
+  const wish: SaveWish = { version: isNew ? 1 : (version ?? 0), isNew, wanted };
+  return inTransaction(ctx.db, async (tx) => {
+    const userId = isNew ? await makeEmpty(ctx, tx, wish) : await findAccount(tx, givenId, wish);
+    const isWaiting = makesHead || (await isHead(tx, userId));
+    if (isWaiting) {
+      await checkSave(tx, userId, wish);
+      await askSecond(ctx, tx, admin, { userId, kind: "SAVE", reason: why, wish });
+    } else await applySave(ctx, tx, wish, { ...admin, reason: why, confirmedBy: null }, userId);
+    const [way] = isNew && !isWaiting ? waysTo(ctx, wanted) : [];
+    return { userId, isNew, isWaiting, sentTo: way?.shownTo ?? null };
+  });
+}

@@ -1,0 +1,127 @@
+/** Making a charge: what could go with it, and the list that goes (decision 82). A job moves the tickets. */
+import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
+import { MOST_IN_CHARGE, type chargeOf, type handOverCharge } from "@smgt/contract/calls/charge.ts";
+import { wordedIn } from "@smgt/contract/languages.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
+import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
+import type { Context, Officer } from "../../context.ts";
+import { inTransaction } from "../../db/tx.ts";
+import { addJob } from "../../jobs/queue.ts";
+import { appendAudit } from "../audit/append-audit.ts";
+import { statusName } from "../masters/lookups.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { Refused } from "../refused.ts";
+import { presentOfficer } from "../users/present.ts";
+import { receiversByIds, usersOfRoles } from "../users/queries.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { moveChargeJob } from "./move-charge.job.ts";
+import { countHeld, heldAmong, heldTickets, successorIds, type HeldTicket } from "./queries.ts";
+import { boundsOf } from "./rights.ts";
+
+/** Why the successor cannot take it; null where they can. */
+const barOf = ({
+  is_covered: isCovered,
+  is_about: isAbout,
+}: HeldTicket): "CHARGE_NOT_COVERED" | "USER_NOT_ELIGIBLE" | null => {
+  if (isAbout) return "USER_NOT_ELIGIBLE";
+  return isCovered ? null : "CHARGE_NOT_COVERED";
+};
+
+async function nameOf(ctx: Context, userId: number): Promise<string> {
+  const user = await ctx.db.selectFrom("app_user").select("user_name").where("user_id", "=", userId).executeTakeFirst();
+  if (user === undefined) throw new Refused("USER_NOT_FOUND");
+  return user.user_name;
+}
+
+/** Open tickets of an officer, who could take them over, and what a successor could not take. */
+export async function showCharge(
+  ctx: Context,
+  officer: Officer,
+  { from_user_id: fromId, to_user_id: toId }: BodyOf<typeof chargeOf>,
+): Promise<ReplyOf<typeof chargeOf>> {
+  const masters = await mastersOf(ctx);
+  const bounds = boundsOf(officer, masters);
+  const { language } = officer;
+  const from_name = await nameOf(ctx, fromId);
+  const ids = await successorIds(ctx.db, fromId, bounds);
+  if (toId !== undefined && !ids.includes(toId)) throw new Refused("USER_NOT_ELIGIBLE");
+  const [tickets, total, successors] = await Promise.all([
+    heldTickets(ctx.db, { fromId, toId: toId ?? null, bounds, most: MOST_IN_CHARGE }),
+    countHeld(ctx.db, fromId, bounds),
+    receiversByIds(ctx.db, ids),
+  ]);
+  return {
+    from_name,
+    total,
+    tickets: tickets.map((ticket) => {
+      const bar = toId === undefined ? null : barOf(ticket);
+      return {
+        ticket_id: ticket.ticket_id,
+        ticket_no: ticket.ticket_no,
+        status_name: wordedIn(statusName(masters, ticket.status_id), language) ?? "",
+        due_at: ticket.due_at?.toISOString() ?? null,
+        reason: bar === null ? null : refusalText(bar, {}, language),
+      };
+    }),
+    successors: successors.map((row) => presentOfficer(row, masters, language)),
+  };
+}
+
+/** Officers of the caller's departments; an administrator is not asked through this list. */
+export async function chargeOfficers(ctx: Context, officer: Officer): Promise<OfficerRow[]> {
+  const masters = await mastersOf(ctx);
+  const bounds = boundsOf(officer, masters);
+  const found = await Promise.all(
+    // A head of department has one or a few.
+    (bounds ?? []).map((departmentId) =>
+      usersOfRoles(ctx.db, { roleIds: [ROLE.OFFICER, ROLE.FIELD], departmentId, districtId: null }),
+    ),
+  );
+  const rows = new Map(found.flat().map((row) => [row.user_id, row]));
+  return [...rows.values()].map((row) => presentOfficer(row, masters, officer.language));
+}
+
+/** Makes the charge; gives its number, the same for the same press. */
+export async function handOver(ctx: Context, officer: Officer, body: BodyOf<typeof handOverCharge>): Promise<number> {
+  const { from_user_id: fromId, to_user_id: toId, client_ref: clientRef } = body;
+  const reason = body.reason.trim();
+  if (reason.length < MIN_ACCOUNT_REASON) throw new Refused("ACCOUNT_REASON_REQUIRED", { min: MIN_ACCOUNT_REASON });
+  const bounds = boundsOf(officer, await mastersOf(ctx));
+  await nameOf(ctx, fromId);
+  const at = ctx.clock.now();
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await tx
+      .selectFrom("charge")
+      .select("charge_id")
+      .where("made_by", "=", officer.userId)
+      .where("client_ref", "=", clientRef)
+      .executeTakeFirst();
+    if (before !== undefined) return before.charge_id;
+    const ids = await heldAmong(tx, fromId, bounds, body.ticket_ids);
+    const successors = await successorIds(tx, fromId, bounds);
+    if (ids.length === 0 || !successors.includes(toId)) throw new Refused("USER_NOT_ELIGIBLE");
+    const { charge_id: chargeId } = await tx
+      .insertInto("charge")
+      .values({
+        from_user_id: fromId,
+        to_user_id: toId,
+        made_by: officer.userId,
+        role_id: officer.roleId,
+        reason,
+        client_ref: clientRef,
+        made_at: at,
+      })
+      .returning("charge_id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("charge_ticket")
+      .values(ids.map((ticketId) => ({ charge_id: chargeId, ticket_id: ticketId })))
+      .execute();
+    const detail = { user_id: fromId, to_user_id: toId, charge_id: chargeId, tickets: ids.length, reason };
+    const { userId, roleId } = officer;
+    await appendAudit(tx, [{ at, event: "CHARGE_HANDED_OVER", actorUserId: userId, roleId, detail }]);
+    await addJob(tx, moveChargeJob, { chargeId });
+    return chargeId;
+  });
+}

@@ -1,0 +1,111 @@
+/**
+ * Moves the tickets of a charge, each in a transaction of its own through `perform`, with its history inside: the status
+ * and every time limit stay as they are, since a change of officers gives no department more time. Killed half-way it
+ * goes on with the first ticket that has no outcome; what cannot move is named with why.
+ */
+import type { RoleId } from "@smgt/contract/constants.ts";
+import type { RefusalId } from "@smgt/contract/refusals.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
+import { defineJob, type Job } from "../../jobs/queue.ts";
+import { Refused } from "../refused.ts";
+import { tellOwner } from "../sessions/tell-owner.job.ts";
+import { lockedRun } from "../workflow/run/run-action.ts";
+import { perform } from "../workflow/run/perform.ts";
+import { ANY_STATUS, NO_ACTION, type Aside } from "../workflow/step/action-run.ts";
+import { coversAll, moveMarkings, nextTicket, type Charge } from "./queries.ts";
+
+/** The step on one ticket: the successor has what the other had of it. */
+const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by }: Charge, toName: string): Aside => ({
+  right: null,
+  async take({ tx, ticket, around, now }) {
+    const live = around.assignments.filter((one) => one.ended_at === null);
+    const own = live.filter((one) => one.user_id === fromId).map((one) => one.marking_id);
+    if (own.length === 0 || ticket.phase !== "open") throw new Refused("CHARGE_NOT_HELD");
+    if (ticket.complained_about.includes(toId)) throw new Refused("USER_NOT_ELIGIBLE");
+    if (!(await coversAll(tx, toId, own))) throw new Refused("CHARGE_NOT_COVERED");
+    await moveMarkings(tx, own, { toId, by, at: now });
+    const others = live.map((one) => one.user_id).filter((userId) => userId !== fromId);
+    return {
+      event: "CHARGE_HANDED_OVER",
+      facts: [{ key: "officer", value: toName, value_translations: {} }],
+      holders: [...new Set([...others, toId])],
+    };
+  },
+});
+
+async function moveOne(ctx: Context, tx: Tx, charge: Charge, toName: string, ticketId: number): Promise<void> {
+  const body = { ticket_id: ticketId, status_id: ANY_STATUS, action_id: NO_ACTION, remarks: charge.reason };
+  const input = { body, files: [], feedback: null, aside: handed(charge, toName) };
+  // Whoever made the charge need not see the ticket; that they may hand it over was decided when it was made.
+  const actor = { userId: charge.made_by, roleId: charge.role_id as RoleId, language: "en" } as const;
+  await perform({ ...(await lockedRun(ctx, tx, null, input)), actor }, null);
+}
+
+async function note(tx: Tx, charge: Charge, ticketId: number, refusal: RefusalId | null): Promise<void> {
+  await tx
+    .updateTable("charge_ticket")
+    .set({ outcome: refusal === null ? "moved" : "left", refusal })
+    .where("charge_id", "=", charge.charge_id)
+    .where("ticket_id", "=", ticketId)
+    .execute();
+}
+
+async function finish(ctx: Context, tx: Tx, charge: Charge): Promise<void> {
+  const at = ctx.clock.now();
+  const { numUpdatedRows } = await tx
+    .updateTable("charge")
+    .set({ finished_at: at })
+    .where("charge_id", "=", charge.charge_id)
+    .where("finished_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await tellOwner(tx, { userId: charge.to_user_id, kind: "CHARGE", at, byUserId: charge.made_by });
+}
+
+/** One ticket; gives whether there was one. A refusal is thrown before anything is written, and written down itself. */
+async function step(ctx: Context, charge: Charge, toName: string): Promise<boolean> {
+  let left: { readonly ticketId: number; readonly refusal: RefusalId } | null = null;
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const ticketId = await nextTicket(tx, charge.charge_id);
+      if (ticketId === null) {
+        await finish(ctx, tx, charge);
+        return false;
+      }
+      try {
+        await moveOne(ctx, tx, charge, toName, ticketId);
+      } catch (error) {
+        if (error instanceof Refused) left = { ticketId, refusal: error.id };
+        throw error;
+      }
+      await note(tx, charge, ticketId, null);
+      return true;
+    });
+  } catch (error) {
+    if (left === null) throw error;
+    const { ticketId, refusal } = left;
+    await inTransaction(ctx.db, (tx) => note(tx, charge, ticketId, refusal));
+    return true;
+  }
+}
+
+async function run(ctx: Context, { chargeId }: { readonly chargeId: number }): Promise<void> {
+  const charge = await ctx.db
+    .selectFrom("charge as c")
+    .innerJoin("app_user as u", "u.user_id", "c.to_user_id")
+    .select(["c.charge_id", "c.from_user_id", "c.to_user_id", "c.made_by", "c.role_id", "c.reason", "u.user_name"])
+    .where("c.charge_id", "=", chargeId)
+    .where("c.finished_at", "is", null)
+    .executeTakeFirst();
+  if (charge === undefined) return;
+  // One after the other on purpose: each ticket is a transaction of its own, with its history and its locks.
+  while (await step(ctx, charge, charge.user_name));
+}
+
+/** Moves what is left of a charge. */
+export const moveChargeJob: Job<{ readonly chargeId: number }> = defineJob({
+  name: "move-charge",
+  maxAttempts: 10,
+  run,
+});

@@ -1,0 +1,158 @@
+/** The SQL of charges: what an officer holds, who could take it over, and what became of it. */
+import { sql, type RawBuilder } from "kysely";
+import type { Db, Tx } from "../../db/tx.ts";
+
+/** The departments to which whoever hands over is bound; null for all. */
+export type Bounds = readonly number[] | null;
+
+const within = (bounds: Bounds): RawBuilder<unknown> =>
+  bounds === null ? sql`true` : sql`m.department_id = any(${[...bounds]}::int[])`;
+
+/** Live markings of an officer in open tickets, as `ticket_marking as m`. */
+const held = (userId: number, bounds: Bounds): RawBuilder<unknown> =>
+  sql`m.user_id = ${userId} and m.ended_at is null and m.phase = 'open' and ${within(bounds)}`;
+
+/** Whether the officer is posted where the marking is, in its role. */
+const covers = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (select 1 from user_posting p
+  where p.user_id = ${userId} and p.role_id = m.role_id and (p.department_id is null or p.department_id = m.department_id)
+    and (p.district_id is null or p.district_id = m.district_id))`;
+
+export interface HeldTicket {
+  readonly ticket_id: number;
+  readonly ticket_no: string;
+  readonly status_id: number;
+  readonly due_at: Date | null;
+  readonly is_covered: boolean;
+  readonly is_about: boolean;
+}
+
+/** What the officer holds, the earliest due first, and whether the successor could take it. */
+export async function heldTickets(
+  db: Db | Tx,
+  wanted: { readonly fromId: number; readonly toId: number | null; readonly bounds: Bounds; readonly most: number },
+): Promise<readonly HeldTicket[]> {
+  const { fromId, toId, bounds, most } = wanted;
+  const { rows } = await sql<HeldTicket>`
+    select t.ticket_id, t.ticket_no, t.status_id, t.due_at, bool_and(${covers(sql`${toId}::int`)}) as is_covered,
+           coalesce(${toId}::int = any(t.complained_about), false) as is_about
+      from ticket_marking m join ticket t on t.ticket_id = m.ticket_id
+     where ${held(fromId, bounds)}
+     group by t.ticket_id order by t.due_at nulls last, t.ticket_id limit ${most}::int`.execute(db);
+  return rows;
+}
+
+/** How many open tickets the officer holds within the bounds. */
+export async function countHeld(db: Db, fromId: number, bounds: Bounds): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(distinct m.ticket_id)::int as n from ticket_marking m
+    where ${held(fromId, bounds)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Enabled officers who are posted where at least one of the tickets is; those who are there first. */
+export async function successorIds(db: Db | Tx, fromId: number, bounds: Bounds): Promise<readonly number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select u.user_id from app_user u
+     where u.is_enabled and u.user_id <> ${fromId}
+       and exists (select 1 from user_posting p
+                     join (select distinct m.role_id, m.department_id, m.district_id from ticket_marking m
+                            where ${held(fromId, bounds)}) h on h.role_id = p.role_id
+                    where p.user_id = u.user_id and (p.department_id is null or p.department_id = h.department_id)
+                      and (p.district_id is null or p.district_id = h.district_id))
+     order by u.is_available desc, u.user_name, u.user_id limit 500`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** Of these tickets those that the officer holds within the bounds. */
+export async function heldAmong(
+  tx: Tx,
+  fromId: number,
+  bounds: Bounds,
+  ticketIds: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ ticket_id: number }>`select distinct m.ticket_id from ticket_marking m
+    where ${held(fromId, bounds)} and m.ticket_id = any(${[...ticketIds]}::int[])`.execute(tx);
+  return rows.map((row) => row.ticket_id);
+}
+
+/** Whether the officer is posted where each of these markings is. */
+export async function coversAll(tx: Tx, userId: number, markingIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ticket_marking m
+    where m.marking_id = any(${[...markingIds]}::int[]) and not ${covers(sql`${userId}::int`)}`.execute(tx);
+  return rows[0]?.n === 0;
+}
+
+/** The same markings in the name of another: what was accepted stays accepted, and no time begins again. */
+export async function moveMarkings(
+  tx: Tx,
+  markingIds: readonly number[],
+  move: { readonly toId: number; readonly by: number; readonly at: Date },
+): Promise<void> {
+  const { toId, by, at } = move;
+  const ids = sql`${[...markingIds]}::int[]`;
+  await sql`update ticket_marking set ended_at = ${at} where marking_id = any(${ids})`.execute(tx);
+  await sql`insert into ticket_marking (ticket_id, ticket_combined_id, kind, role_id, department_id, district_id, user_id,
+      assigned_by, assigned_at, accepted_at)
+    select m.ticket_id, m.ticket_combined_id, m.kind, m.role_id, m.department_id, m.district_id, ${toId}::int, ${by}::int,
+           ${at}::timestamptz, case when m.accepted_at is null then null else ${at}::timestamptz end
+      from ticket_marking m
+     where m.marking_id = any(${ids})
+       and not exists (select 1 from ticket_marking o where o.ticket_id = m.ticket_id and o.user_id = ${toId}::int
+                          and o.ended_at is null and o.kind = m.kind)`.execute(tx);
+  await sql`update ticket_combined c set user_id = ${toId}::int from ticket_marking m
+    where m.marking_id = any(${ids}) and c.ticket_combined_id = m.ticket_combined_id`.execute(tx);
+}
+
+export interface Charge {
+  readonly charge_id: number;
+  readonly from_user_id: number;
+  readonly to_user_id: number;
+  readonly made_by: number;
+  readonly role_id: number;
+  readonly reason: string;
+}
+
+/** The next ticket that nobody has moved; another worker waits for it. */
+export async function nextTicket(tx: Tx, chargeId: number): Promise<number | null> {
+  const { rows } = await sql<{ ticket_id: number }>`select ticket_id from charge_ticket
+    where charge_id = ${chargeId} and outcome is null order by ticket_id limit 1 for update`.execute(tx);
+  return rows[0]?.ticket_id ?? null;
+}
+
+export interface ShownCharge {
+  readonly charge_id: number;
+  readonly from_name: string;
+  readonly to_name: string;
+  readonly by_name: string;
+  readonly reason: string;
+  readonly made_at: Date;
+  readonly finished_at: Date | null;
+  readonly acknowledged_at: Date | null;
+  readonly is_mine: boolean;
+  readonly total: number;
+  readonly moved: readonly { readonly ticket_id: number; readonly ticket_no: string }[];
+  readonly left: readonly { readonly ticket_no: string; readonly refusal: string }[];
+}
+
+/** Charges handed to the user and not acknowledged; or the one of this number, if it is theirs. */
+export async function shownCharges(db: Db, userId: number, chargeId: number | null): Promise<readonly ShownCharge[]> {
+  const { rows } = await sql<ShownCharge>`
+    select c.charge_id, f.user_name as from_name, s.user_name as to_name, b.user_name as by_name, c.reason, c.made_at,
+           c.finished_at, c.acknowledged_at, c.to_user_id = ${userId} as is_mine, k.total,
+           coalesce(k.moved, '[]'::jsonb) as moved, coalesce(k.left, '[]'::jsonb) as left
+      from charge c join app_user f on f.user_id = c.from_user_id join app_user s on s.user_id = c.to_user_id
+      join app_user b on b.user_id = c.made_by
+      cross join lateral (
+        select count(*)::int as total,
+               jsonb_agg(jsonb_build_object('ticket_id', t.ticket_id, 'ticket_no', t.ticket_no) order by t.ticket_no)
+                 filter (where x.outcome = 'moved') as moved,
+               jsonb_agg(jsonb_build_object('ticket_no', t.ticket_no, 'refusal', x.refusal) order by t.ticket_no)
+                 filter (where x.outcome = 'left') as left
+          from charge_ticket x join ticket t on t.ticket_id = x.ticket_id where x.charge_id = c.charge_id) k
+     where ${
+       chargeId === null
+         ? sql`c.to_user_id = ${userId} and c.acknowledged_at is null and c.finished_at is not null`
+         : sql`c.charge_id = ${chargeId} and (c.to_user_id = ${userId} or c.made_by = ${userId})`
+     }
+     order by c.charge_id limit 50`.execute(db);
+  return rows;
+}

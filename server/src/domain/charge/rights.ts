@@ -1,0 +1,21 @@
+/** Who may hand over whose charge, and how much of it. Pure. */
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import type { Officer } from "../../context.ts";
+import type { Masters } from "../masters/masters.ts";
+import { Refused } from "../refused.ts";
+import type { Bounds } from "./queries.ts";
+
+/**
+ * An administrator hands over any charge; who may reassign within a department (action 122, by the State's own table)
+ * those of their departments, their own included. Everybody else is refused.
+ */
+export function boundsOf(officer: Officer, { workflow }: Masters): Bounds {
+  if (officer.roleId === ROLE.ADMIN) return null;
+  const mayReassign = workflow.transitions.some(
+    (row) => row.actionId === ACTION.TAKE_OVER && row.roles.includes(officer.roleId),
+  );
+  if (!mayReassign) throw new Refused("NOT_PERMITTED");
+  const departments = officer.postings.map((posting) => posting.departmentId);
+  // A posting for all departments is bound to none.
+  return departments.includes(null) ? null : departments.filter((id) => id !== null);
+}

@@ -1,0 +1,31 @@
+/** Handing a charge over and taking it: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/charge.ts";
+import { acknowledge, listCharges } from "../../domain/charge/charges.ts";
+import { chargeOfficers, handOver, showCharge } from "../../domain/charge/hand-over.ts";
+import { say } from "../../texts/say.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/charge.ts`. */
+export function chargeCalls(app: FastifyInstance): void {
+  serve(app, calls.chargeOf, async (ctx, officer, { body }) => ({ reply: await showCharge(ctx, officer, body) }));
+
+  serve(app, calls.chargeOfficers, async (ctx, officer) => {
+    const rows = await chargeOfficers(ctx, officer);
+    return { reply: rows.length === 0 ? ("No Record Found" as const) : rows };
+  });
+
+  serve(app, calls.handOverCharge, async (ctx, officer, { body }) => {
+    const chargeId = await handOver(ctx, officer, body);
+    return { reply: say(officer.language, "charge.made"), extras: { charge_id: chargeId } };
+  });
+
+  serve(app, calls.charges, async (ctx, officer, { body }) => ({
+    reply: await listCharges(ctx, officer, body.charge_id ?? null),
+  }));
+
+  serve(app, calls.acknowledgeCharge, async (ctx, officer, { body }) => {
+    await acknowledge(ctx, officer, body.charge_id);
+    return { reply: say(officer.language, "charge.taken") };
+  });
+}

@@ -1,0 +1,241 @@
+/** The charge of an officer goes to a successor as one list, who acknowledges it. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { accountNotices } from "@smgt/contract/calls/account.ts";
+import * as calls from "@smgt/contract/calls/charge.ts";
+import { menuCount } from "@smgt/contract/calls/menu.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { moveChargeJob } from "@smgt/server/domain/charge/move-charge.job.ts";
+import { adminWithApp } from "../support/accounts.ts";
+import { clientOf, type Client } from "../support/client.ts";
+import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+/** A district without a posting of those who hand over and take. */
+const ROHTAK = 19;
+
+const reason = "Transferred by order 14 of the department.";
+
+describe("a charge that is handed over", () => {
+  let world: World;
+  let desk: Desk;
+  let admin: Client;
+  let from: number;
+  let to: number;
+  let far: number;
+  before(async () => {
+    world = await startWorld();
+    desk = await openDesk(world);
+    admin = (await adminWithApp(world)).client;
+    from = desk.userId.officer;
+    to = desk.userId.hisar;
+    far = desk.userId.water;
+    await world.ctx.db
+      .insertInto("user_posting")
+      .values({ user_id: to, role_id: ROLE.OFFICER, department_id: ENERGY, district_id: GURUGRAM })
+      .execute();
+  });
+  after(() => world?.close());
+
+  const ticket = async (isAccepted = false): Promise<number> => {
+    const { ticket_id } = await desk.fromPhone();
+    await desk.done("cell", ticket_id, 101, {
+      department_id: ENERGY,
+      district_id: GURUGRAM,
+      assign_user_id: [from],
+    });
+    if (isAccepted) await desk.done("officer", ticket_id, 111);
+    return ticket_id;
+  };
+  const holders = async (ticket_id: number): Promise<number[]> => {
+    const rows = await world.ctx.db
+      .selectFrom("ticket_marking")
+      .select("user_id")
+      .where("ticket_id", "=", ticket_id)
+      .where("ended_at", "is", null)
+      .execute();
+    return rows.map((row) => row.user_id);
+  };
+  const rowOf = (ticket_id: number) =>
+    world.ctx.db
+      .selectFrom("ticket")
+      .select(["status_id", "due_at", "stage_due_at"])
+      .where("ticket_id", "=", ticket_id)
+      .executeTakeFirstOrThrow();
+  const handOver = (client: Client, ticket_ids: number[], client_ref: string, more: object = {}) =>
+    client.call(calls.handOverCharge, {
+      from_user_id: from,
+      to_user_id: to,
+      ticket_ids,
+      reason,
+      client_ref,
+      ...more,
+    });
+  const finished = (client: Client, charge_id: number) =>
+    until("the charge", async () => {
+      const [row] = rowsOf(await client.ok(calls.charges, { charge_id }));
+      return row?.is_finished === "Y" ? row : null;
+    });
+
+  it("moves each ticket with its history, its status and its time limits as they were, and is acknowledged once", async () => {
+    const marked = await ticket();
+    const accepted = await ticket(true);
+    const kept = await ticket();
+    const before = await Promise.all([marked, accepted].map(rowOf));
+    const shown = await admin.ok(calls.chargeOf, { from_user_id: from, to_user_id: to });
+    const listed = shown.tickets.map((one) => one.ticket_id).filter((id) => [marked, accepted, kept].includes(id));
+    assert.equal(listed.length, 3);
+    assert.ok(shown.successors.some((one) => one.user_id === to));
+    assert.ok(!shown.successors.some((one) => one.user_id === far || one.user_id === from));
+    world.advance(3_600_000);
+    admin = (await adminWithApp(world)).client;
+    const { charge_id = 0 } = await handOver(admin, [marked, accepted], "one");
+    const made = await finished(admin, charge_id);
+    assert.deepEqual([made.total, made.moved, made.left, made.is_mine], [2, 2, [], "N"]);
+    assert.deepEqual(await Promise.all([marked, accepted, kept].map(holders)), [[to], [to], [from]]);
+    assert.deepEqual(await Promise.all([marked, accepted].map(rowOf)), before);
+    desk = await openDesk(world);
+    const details = await desk.as.hisar.ok(ticketJson, { ticket_id: accepted });
+    const history = JSON.stringify(details);
+    assert.match(history, /Charge handed over/);
+    assert.ok(history.includes(reason));
+    // What was accepted goes on without being accepted again.
+    await desk.done("hisar", accepted, 115, {
+      remarks: "The pole was replaced this morning and the line is live again.",
+      disposal_type_id: 1,
+    });
+    const events = await world.ctx.db
+      .selectFrom("ticket_history")
+      .select("history_id")
+      .where("ticket_id", "=", accepted)
+      .where("event", "=", "CHARGE_HANDED_OVER")
+      .execute();
+    assert.equal(events.length, 1);
+
+    // The successor sees it as one list, is told, and acknowledges it.
+    const own = desk.as.hisar;
+    const counts = JSON.stringify(await own.ok(menuCount, {}));
+    assert.match(counts, /"waiting":\s*[1-9]/);
+    assert.ok(rowsOf(await own.ok(accountNotices)).some((notice) => notice.kind === "CHARGE"));
+    const [mine] = rowsOf(await own.ok(calls.charges, {}));
+    assert.deepEqual(
+      [mine?.charge_id, mine?.tickets.map((one) => one.ticket_id).toSorted((a, b) => a - b), mine?.is_mine],
+      [charge_id, [marked, accepted].toSorted((a, b) => a - b), "Y"],
+    );
+    assert.equal((await desk.as.water.call(calls.acknowledgeCharge, { charge_id })).refusal, "CHARGE_NOT_FOUND");
+    await own.ok(calls.acknowledgeCharge, { charge_id });
+    const [taken] = rowsOf(await own.ok(calls.charges, { charge_id }));
+    const at = taken?.acknowledged_at;
+    assert.ok(at !== null && at !== undefined);
+    world.advance(60_000);
+    await own.ok(calls.acknowledgeCharge, { charge_id });
+    assert.equal(rowsOf(await own.ok(calls.charges, { charge_id }))[0]?.acknowledged_at, at);
+    assert.deepEqual(rowsOf(await own.ok(calls.charges, {})), []);
+  });
+
+  it("is made once by the same press, and goes on where it was killed", async () => {
+    const ids = [await ticket(), await ticket(), await ticket()];
+    let turns = 0;
+    const first = await handOver(admin, ids, "twice");
+    const second = await handOver(admin, ids, "twice");
+    assert.equal(second.charge_id, first.charge_id);
+    const charge_id = first.charge_id ?? 0;
+    await finished(admin, charge_id);
+    // As after a kill between two tickets: one is moved back, and has no outcome.
+    const { db } = world.ctx;
+    await db
+      .updateTable("charge_ticket")
+      .set({ outcome: null })
+      .where("charge_id", "=", charge_id)
+      .where("ticket_id", "=", ids[2] ?? 0)
+      .execute();
+    await db
+      .updateTable("ticket_marking")
+      .set({ user_id: from })
+      .where("ticket_id", "=", ids[2] ?? 0)
+      .where("ended_at", "is", null)
+      .execute();
+    await db.updateTable("charge").set({ finished_at: null }).where("charge_id", "=", charge_id).execute();
+    const killed = {
+      ...world.ctx,
+      clock: {
+        now: () => {
+          turns += 1;
+          throw new Error("killed");
+        },
+      },
+    };
+    await assert.rejects(moveChargeJob.run(killed, { chargeId: charge_id }), /killed/);
+    assert.equal(turns, 1);
+    assert.deepEqual(await holders(ids[2] ?? 0), [from], "nothing of it is half done");
+    await moveChargeJob.run(world.ctx, { chargeId: charge_id });
+    await moveChargeJob.run(world.ctx, { chargeId: charge_id });
+    assert.deepEqual(await Promise.all(ids.map(holders)), [[to], [to], [to]]);
+    const told = await db
+      .selectFrom("ticket_history")
+      .select("ticket_id")
+      .where("ticket_id", "in", ids.slice(0, 2))
+      .where("event", "=", "CHARGE_HANDED_OVER")
+      .execute();
+    assert.equal(told.length, 2, "what had moved is left alone");
+  });
+
+  it("names what cannot move, with why", async () => {
+    const elsewhere = await ticket();
+    const fine = await ticket();
+    // Another is in a district where the successor is not posted.
+    const far = await ticket();
+    await world.ctx.db
+      .updateTable("ticket_marking")
+      .set({ district_id: ROHTAK })
+      .where("ticket_id", "=", far)
+      .execute();
+    // The successor is complained about in one of them, after the list was seen.
+    await world.ctx.db
+      .updateTable("ticket")
+      .set({ complained_about: [to], is_sensitive: true })
+      .where("ticket_id", "=", elsewhere)
+      .execute();
+    const shown = await admin.ok(calls.chargeOf, { from_user_id: from, to_user_id: to });
+    const seen = shown.tickets.find((one) => one.ticket_id === elsewhere);
+    assert.match(seen?.reason ?? "", /cannot receive this ticket/);
+    const barred = shown.tickets.find((one) => one.ticket_id === far);
+    assert.match(barred?.reason ?? "", /not posted where this ticket is/);
+    const { charge_id = 0 } = await handOver(admin, [elsewhere, fine, far], "some");
+    const done = await finished(admin, charge_id);
+    assert.deepEqual([done.total, done.moved, done.left.length], [3, 1, 2]);
+    assert.match(done.left[0]?.reason ?? "", /cannot receive this ticket/);
+    assert.match(done.left[1]?.reason ?? "", /not posted where this ticket is/);
+    assert.deepEqual(await Promise.all([elsewhere, fine, far].map(holders)), [[from], [to], [from]]);
+  });
+
+  it("is made by administrators and by heads for their own department, to eligible officers, with a reason", async () => {
+    const one = await ticket();
+    const { hod, head, officer } = desk.as;
+    assert.equal((await hod.call(calls.chargeOf, { from_user_id: from })).STATUS_ID, "0");
+    assert.ok(rowsOf(await hod.ok(calls.chargeOfficers)).some((row) => row.user_id === from));
+    assert.equal((await handOver(hod, [one], "hod")).STATUS_ID, "0");
+    // Of an officer of another department the head sees nothing and hands nothing over.
+    assert.equal((await hod.ok(calls.chargeOf, { from_user_id: far })).total, 0);
+    assert.equal((await handOver(hod, [one], "far", { from_user_id: far })).refusal, "USER_NOT_ELIGIBLE");
+    for (const client of [head, officer]) {
+      assert.equal((await client.call(calls.chargeOf, { from_user_id: from })).refusal, "NOT_PERMITTED");
+      assert.equal((await client.call(calls.chargeOfficers)).refusal, "NOT_PERMITTED");
+      assert.equal((await handOver(client, [one], "not mine")).refusal, "NOT_PERMITTED");
+    }
+    const two = await ticket();
+    assert.equal((await handOver(admin, [two], "why", { reason: "short" })).refusal, "ACCOUNT_REASON_REQUIRED");
+    assert.equal((await handOver(admin, [two], "who", { to_user_id: far })).refusal, "USER_NOT_ELIGIBLE");
+    assert.equal((await handOver(admin, [two], "whom", { from_user_id: 2_000_000_000 })).refusal, "USER_NOT_FOUND");
+    assert.equal((await handOver(admin, [], "none")).refusal, "BAD_INPUT");
+    const nobody = clientOf(world.url, null, null, null);
+    assert.equal((await nobody.call(calls.chargeOf, { from_user_id: from })).http, 401);
+    assert.equal((await handOver(nobody, [two], "nobody")).http, 401);
+    assert.equal((await nobody.call(calls.charges, {})).http, 401);
+    assert.equal((await nobody.call(calls.acknowledgeCharge, { charge_id: 1 })).http, 401);
+    assert.equal((await nobody.call(calls.chargeOfficers)).http, 401);
+  });
+});

@@ -1,0 +1,100 @@
+/** Leave: who says it for whom, what the delegate hears of it, and what those see who pick an officer. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { accountNotices } from "@smgt/contract/calls/account.ts";
+import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
+import { leave } from "@smgt/contract/calls/leave.ts";
+import { updateAvailability } from "@smgt/contract/calls/users.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { turnAvailability } from "@smgt/server/domain/workflow/clocks/sweep-queries.ts";
+import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { clientOf } from "../support/client.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("leave", () => {
+  let world: World;
+  let desk: Desk;
+  before(async () => {
+    world = await startWorld({ startsAt: new Date("2026-06-01T06:00:00Z") });
+    desk = await openDesk(world);
+    await world.ctx.db
+      .insertInto("user_posting")
+      .values({ user_id: desk.userId.hisar, role_id: ROLE.OFFICER, department_id: ENERGY, district_id: GURUGRAM })
+      .execute();
+  });
+  after(() => world?.close());
+
+  const picked = async (userId: number) => {
+    const { ticket_id } = await desk.fromPhone();
+    const body = { ticket_id, action_id: ACTION.MARK, department_id: ENERGY, district_id: GURUGRAM };
+    const { users } = await desk.as.cell.ok(userAssignmentByAction, body);
+    return users.find((row) => row.user_id === userId);
+  };
+
+  it("is kept with its days, tells the delegate once, and is seen before an officer is picked", async () => {
+    const own = desk.as.officer;
+    const shown = await own.ok(leave, {});
+    assert.equal(shown.is_available, "Y");
+    assert.ok(shown.delegates.some((one) => one.user_id === desk.userId.hisar));
+    assert.ok(!shown.delegates.some((one) => one.user_id === desk.userId.water));
+    const wish = {
+      is_available: "N",
+      from_date: "2026-06-01",
+      to_date: "2026-06-05",
+      reason: "Training in Panchkula",
+      delegate_user_id: desk.userId.hisar,
+    } as const;
+    await own.ok(updateAvailability, wish);
+    await own.ok(updateAvailability, { ...wish, to_date: "2026-06-06" });
+    const kept = await own.ok(leave, {});
+    assert.deepEqual(
+      [kept.is_available, kept.from_date, kept.to_date, kept.reason, kept.delegate_user_id],
+      ["N", "2026-06-01", "2026-06-06", "Training in Panchkula", desk.userId.hisar],
+    );
+    const { user_name: name } = await world.ctx.db
+      .selectFrom("app_user")
+      .select("user_name")
+      .where("user_id", "=", desk.userId.hisar)
+      .executeTakeFirstOrThrow();
+    const row = await picked(desk.userId.officer);
+    assert.deepEqual([row?.is_available, row?.away_until, row?.delegate_name], ["N", "2026-06-06", name]);
+    const there = await picked(desk.userId.hisar);
+    assert.deepEqual([there?.is_available, there?.away_until, there?.delegate_name], ["Y", null, null]);
+    const told = rowsOf(await desk.as.hisar.ok(accountNotices)).filter((notice) => notice.kind === "DELEGATE");
+    assert.equal(told.length, 1);
+    const { stands_in_for: standsInFor } = await desk.as.hisar.ok(leave, {});
+    assert.deepEqual(
+      standsInFor.map((one) => [one.from_date, one.to_date]),
+      [["2026-06-01", "2026-06-06"]],
+    );
+  });
+
+  it("begins and ends by its days", async () => {
+    const hod = desk.as.hod;
+    const user_id = desk.userId.officer;
+    await hod.ok(updateAvailability, { user_id, is_available: "N", from_date: "2026-06-10", to_date: "2026-06-12" });
+    const is = async () => (await hod.ok(leave, { user_id })).is_available;
+    assert.equal(await is(), "Y", "the days are still to come");
+    await turnAvailability(world.ctx.db, "2026-06-10");
+    assert.equal(await is(), "N");
+    await turnAvailability(world.ctx.db, "2026-06-12");
+    assert.equal(await is(), "N", "the last day is one of them");
+    await turnAvailability(world.ctx.db, "2026-06-13");
+    assert.equal(await is(), "Y");
+  });
+
+  it("is said for others by the head of their department, the head of the cell and administrators", async () => {
+    const away = { is_available: "N" } as const;
+    const { hod, head, officer } = desk.as;
+    const ours = { user_id: desk.userId.officer };
+    const theirs = { user_id: desk.userId.water };
+    assert.equal((await hod.call(updateAvailability, { ...away, ...ours })).STATUS_ID, "0");
+    assert.equal((await hod.call(updateAvailability, { ...away, ...theirs })).refusal, "NOT_PERMITTED");
+    assert.equal((await hod.call(leave, theirs)).refusal, "NOT_PERMITTED");
+    assert.equal((await head.call(updateAvailability, { ...away, ...theirs })).STATUS_ID, "0");
+    assert.equal((await officer.call(leave, theirs)).refusal, "NOT_PERMITTED");
+    assert.equal((await head.call(leave, { user_id: 2_000_000_000 })).refusal, "USER_NOT_FOUND");
+    assert.equal((await clientOf(world.url, null, null, null).call(leave, {})).http, 401);
+  });
+});

@@ -1,0 +1,249 @@
+/** Making accounts and changing them, as an administrator does it on the screen. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { accountNotices, secondFactor } from "@smgt/contract/calls/account.ts";
+import { setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
+import * as accounts from "@smgt/contract/calls/user-accounts.ts";
+import * as calls from "@smgt/contract/calls/users.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { addAdmin, adminWithApp, press, userIdOf, WHY, type Admin } from "../support/accounts.ts";
+import { clientOf, signInAs, solvedCaptcha, type Client } from "../support/client.ts";
+import { ENERGY, GURUGRAM, HISAR, openDesk } from "../support/desk.ts";
+import { openSmsGateway } from "../support/sms-gateway.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const OFFICER = { role_id: ROLE.OFFICER, department_id: ENERGY, district_id: GURUGRAM, is_default: "Y" } as const;
+const STATE = { department_id: null, district_id: null, is_default: "Y" } as const;
+
+const person = (login_id: string, more: Partial<accounts.WantedAccount> = {}): accounts.WantedAccount => ({
+  login_id,
+  user_name: "Kavita Rani",
+  designation: "Executive Engineer",
+  mobile: "+91 98120 00001",
+  email: "",
+  needs_factor: "Y",
+  postings: [OFFICER],
+  ...more,
+});
+
+const gateway = await openSmsGateway();
+
+describe("an account that an administrator makes", () => {
+  let world: World;
+  let admin: Admin;
+  let client: Client;
+  before(async () => {
+    world = await startWorld({ env: gateway.env });
+    admin = await adminWithApp(world);
+    client = admin.client;
+  });
+  after(() => world?.close());
+
+  const detail = async (user_id: number) => client.ok(accounts.oneUser, { user_id });
+  const refusal = async (wanted: Partial<accounts.WantedAccount>, more: object = {}) =>
+    (await client.call(accounts.saveUser, { ...person("never.made"), ...wanted, ...more })).refusal;
+
+  it("sends its owner a code, with which they set a password and then a second factor before anything else", async () => {
+    const answer = await client.call(accounts.saveUser, person(" Kavita.Rani "));
+    assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
+    assert.match(answer.sent_to ?? "", /001$/);
+    assert.doesNotMatch(JSON.stringify(answer), /9812000001/);
+    const text = await until("the code", async () => gateway.texts().find((one) => one.includes("kavita.rani")));
+    const reset_code = /^[A-Z0-9-]{8,}/.exec(text)?.[0] ?? "";
+    const password = "barley terrace ink morning";
+    const captcha = await solvedCaptcha(world.url);
+    const nobody = clientOf(world.url, null, null, null);
+    const set = { username: "kavita.rani", reset_code, new_password: password, confirm_password: password };
+    await nobody.ok(setPassword, { ...set, ...captcha });
+    const { answer: signedIn, client: own } = await press(world, { username: "kavita.rani", password });
+    assert.equal(signedIn.STATUS_ID, "0", JSON.stringify(signedIn));
+    assert.equal((await own.call(calls.enabledUsers)).refusal, "DUTY_FIRST");
+    assert.equal((await own.ok(secondFactor)).is_required, "Y");
+    const user_id = await userIdOf(world, "kavita.rani");
+    const shown = await detail(user_id);
+    assert.deepEqual(
+      [shown.user_name, shown.mobile, shown.version, shown.is_new, shown.history.map((one) => one.what)],
+      ["Kavita Rani", "9812000001", 2, "N", ["Account created"]],
+    );
+    assert.deepEqual(
+      shown.postings.map(({ role_id, department_id, district_id, open_tickets }) => [
+        role_id,
+        department_id,
+        district_id,
+        open_tickets,
+      ]),
+      [[ROLE.OFFICER, ENERGY, GURUGRAM, 0]],
+    );
+  });
+
+  it("is refused in words when something of it cannot be", async () => {
+    const posting = (role_id: number, department_id: number | null, district_id: number | null) => ({
+      postings: [{ role_id, department_id, district_id, is_default: "Y" as const }],
+    });
+    assert.equal(await refusal({ login_id: "officer" }), "LOGIN_TAKEN");
+    assert.equal(await refusal({ login_id: "a b" }), "LOGIN_UNFIT");
+    assert.equal(await refusal({ user_name: "  " }), "USER_NAME_REQUIRED");
+    assert.equal(await refusal({ mobile: "12345" }), "MOBILE_WRONG");
+    assert.equal(await refusal({ email: "kavita@" }), "EMAIL_UNFIT");
+    assert.equal(await refusal({ postings: [OFFICER, { ...OFFICER, is_default: "N" }] }), "POSTING_DOUBLED");
+    assert.equal(await refusal(posting(ROLE.OFFICER, null, GURUGRAM)), "POSTING_DEPARTMENT_NEEDED");
+    assert.equal(await refusal(posting(ROLE.DIST_NODAL, null, null)), "POSTING_DISTRICT_NEEDED");
+    assert.equal(await refusal(posting(ROLE.VIEWER, ENERGY, null)), "POSTING_NO_DEPARTMENT");
+    assert.equal(await refusal(posting(ROLE.CELL_EXEC, null, GURUGRAM)), "POSTING_NO_DISTRICT");
+    assert.equal(await refusal(posting(77, null, null)), "POSTING_UNKNOWN");
+    assert.equal(await refusal(posting(ROLE.OFFICER, 9_999, null)), "POSTING_UNKNOWN");
+    assert.equal(await refusal({}, { user_id: await userIdOf(world, "admin") }), "NOT_YOURSELF");
+    assert.equal(await refusal({}, { ...WHY, user_id: 2_000_000_000, version: 1 }), "USER_NOT_FOUND");
+    const kept = rowsOf(await client.ok(calls.userList, { search: "never.made" }));
+    assert.deepEqual(kept, []);
+  });
+
+  it("wants the administrator's proof, and serves nobody else", async () => {
+    world.advance(6 * 60_000);
+    assert.equal((await client.call(accounts.saveUser, person("too.late"))).refusal, "PROOF_NEEDED");
+    await admin.prove();
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const nobody = clientOf(world.url, null, null, null);
+    const user_id = await userIdOf(world, "officer2");
+    assert.equal((await head.call(accounts.saveUser, person("not.mine"))).refusal, "NOT_PERMITTED");
+    assert.equal((await head.call(accounts.oneUser, { user_id })).refusal, "NOT_PERMITTED");
+    assert.equal((await nobody.call(accounts.saveUser, person("not.mine"))).http, 401);
+    assert.equal((await nobody.call(accounts.oneUser, { user_id })).http, 401);
+    assert.equal((await client.call(accounts.saveUser, { ...person("x1"), postings: [] })).refusal, "BAD_INPUT");
+  });
+
+  const asIs = async (loginId: string) => {
+    const user_id = await userIdOf(world, loginId);
+    const { version, login_id, user_name, designation, mobile, email, needs_factor, postings } = await detail(user_id);
+    const places = postings.map(({ role_id, department_id, district_id, is_default }) => ({
+      role_id,
+      department_id,
+      district_id,
+      is_default,
+    }));
+    const wanted = { login_id, user_name, designation, mobile, email, needs_factor, postings: places };
+    return { user_id, version, ...wanted, ...WHY };
+  };
+
+  it("changes by what was seen: of two at once the second looks again, and nothing is lost", async () => {
+    const seen = await asIs("officer3");
+    await client.ok(accounts.saveUser, { ...seen, designation: "Superintending Engineer" });
+    const second = await client.call(accounts.saveUser, { ...seen, mobile: "9812000003" });
+    assert.equal(second.refusal, "USER_MOVED_ON");
+    const again = await asIs("officer3");
+    await client.ok(accounts.saveUser, { ...again, mobile: "9812000003" });
+    const now = await detail(seen.user_id);
+    assert.deepEqual([now.designation, now.mobile, now.version], ["Superintending Engineer", "9812000003", 3]);
+    assert.deepEqual(
+      now.history.map((one) => [one.what, one.reason]),
+      [
+        ["Account changed", WHY.reason],
+        ["Account changed", WHY.reason],
+      ],
+    );
+    const owner = await signInAs(world.url, "officer3");
+    assert.deepEqual(
+      rowsOf(await owner.ok(accountNotices)).map((notice) => notice.kind),
+      ["CHANGED", "CHANGED"],
+    );
+    assert.equal((await client.call(accounts.saveUser, { ...again, login_id: "other.name" })).refusal, "LOGIN_STAYS");
+    const { reason: _, ...without } = await asIs("officer3");
+    assert.equal((await client.call(accounts.saveUser, without)).refusal, "ACCOUNT_REASON_REQUIRED");
+    // What is left out is taken away.
+    const { mobile: _mobile, ...withoutMobile } = await asIs("officer3");
+    await client.ok(accounts.saveUser, withoutMobile);
+    assert.deepEqual([(await detail(seen.user_id)).mobile, (await detail(seen.user_id)).version], ["", 4]);
+    // What is as it was stays as it is, and nobody is told.
+    await client.ok(accounts.saveUser, await asIs("officer3"));
+    assert.equal((await detail(seen.user_id)).version, 4);
+  });
+
+  it("loses a posting at the next call of whoever is signed in with it, but not one that holds tickets", async () => {
+    const desk = await openDesk(world);
+    const { ticket_id } = await desk.fromPhone();
+    await desk.marked(ticket_id);
+    const seen = await asIs("officer");
+    const viewer = { role_id: ROLE.VIEWER, department_id: null, district_id: null, is_default: "N" } as const;
+    const hisar = { ...OFFICER, district_id: HISAR };
+    const refused = await client.call(accounts.saveUser, { ...seen, postings: [hisar] });
+    assert.equal(refused.refusal, "POSTING_HAS_TICKETS");
+    assert.match(refused.STATUS_RESPONSE as string, /^1 open tickets/);
+    // A wider posting covers what the narrow one held.
+    const whole = { ...OFFICER, district_id: null };
+    await client.ok(accounts.saveUser, { ...seen, postings: [whole, viewer] });
+    const own = (await signInAs(world.url, "officer", ROLE.OFFICER)).as(ROLE.VIEWER);
+    assert.equal((await own.call(userProfile)).STATUS_ID, "0");
+    await client.ok(accounts.saveUser, { ...(await asIs("officer")), postings: [whole] });
+    assert.equal((await own.call(userProfile)).refusal, "ROLE_NOT_YOURS");
+    assert.equal((await own.as(ROLE.OFFICER).call(userProfile)).STATUS_ID, "0");
+  });
+
+  it("of a head or an administrator waits whole for the second administrator, who sees what is wanted", async () => {
+    const wanted = person("new.admin", {
+      user_name: "Ravi Kumar",
+      postings: [{ role_id: ROLE.ADMIN, ...STATE }],
+    });
+    assert.equal((await client.call(accounts.saveUser, wanted)).refusal, "ACCOUNT_REASON_REQUIRED");
+    assert.equal((await client.call(accounts.saveUser, { ...wanted, ...WHY })).refusal, "ONLY_ADMINISTRATOR");
+    await addAdmin(world, "admin2");
+    const asked = await client.call(accounts.saveUser, { ...wanted, ...WHY });
+    assert.equal(asked.waits_for_second, "Y", JSON.stringify(asked));
+    const user_id = await userIdOf(world, "new.admin");
+    assert.deepEqual([(await detail(user_id)).is_enabled, (await detail(user_id)).postings], ["N", []]);
+    const [change] = rowsOf(await client.ok(calls.accountChanges));
+    assert.deepEqual(
+      [change?.kind, change?.wanted],
+      ["SAVE", ["Ravi Kumar, Executive Engineer, new.admin", "System Administrator", "9812000001"]],
+    );
+    const change_id = change?.change_id ?? 0;
+    const own = await client.call(calls.settleChange, { change_id, is_confirmed: "Y" });
+    assert.equal(own.refusal, "CHANGE_IS_YOURS");
+    const second = await adminWithApp(world, "admin2");
+    await second.client.ok(calls.settleChange, { change_id, is_confirmed: "Y" });
+    const made = await detail(user_id);
+    assert.deepEqual(
+      [made.is_enabled, made.needs_two, made.postings.map((posting) => posting.role_id)],
+      ["Y", "Y", [ROLE.ADMIN]],
+    );
+    // The head of a department keeps theirs until a second one agrees, and what changed meanwhile is looked at again.
+    const hod = await asIs("hod");
+    const moved = { ...hod, mobile: "9812000009" };
+    assert.equal((await client.call(accounts.saveUser, moved)).waits_for_second, "Y");
+    assert.equal((await client.call(accounts.saveUser, moved)).refusal, "CHANGE_WAITS");
+    assert.equal((await detail(hod.user_id)).mobile, "");
+    await world.ctx.db.updateTable("app_user").set({ version: 9 }).where("user_id", "=", hod.user_id).execute();
+    const [waiting] = rowsOf(await client.ok(calls.accountChanges));
+    const stale = { change_id: waiting?.change_id ?? 0, is_confirmed: "Y" } as const;
+    assert.equal((await second.client.call(calls.settleChange, stale)).refusal, "USER_MOVED_ON");
+  });
+
+  it("is found by role, place and state, a page at a time", async () => {
+    const ids = async (body: object) => rowsOf(await client.ok(calls.userList, body)).map((row) => row.login_id);
+    assert.deepEqual(await ids({ role_id: ROLE.OFFICER, department_id: ENERGY, search: "kavita" }), ["kavita.rani"]);
+    assert.deepEqual(await ids({ role_id: ROLE.FIELD, search: "kavita" }), []);
+    assert.deepEqual(await ids({ district_id: HISAR, search: "kavita" }), []);
+    assert.deepEqual(await ids({ is_away: "Y" }), []);
+    const names: string[] = [];
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const body = { role_id: ROLE.OFFICER, page_size: 40, ...(cursor === undefined ? {} : { cursor }) };
+      const answer = await client.call(calls.userList, body); // each begins where the one before ended
+      names.push(...rowsOf(answer.STATUS_RESPONSE).map((row) => row.login_id));
+      if (pages === 0) assert.ok((answer.total_count ?? 0) > 40);
+      cursor = answer.next_cursor;
+      pages += 1;
+    } while (cursor !== undefined);
+    const { n } = await world.ctx.db
+      .selectFrom("user_posting")
+      .select((eb) => eb.fn.count<number>("user_id").distinct().as("n"))
+      .where("role_id", "=", ROLE.OFFICER)
+      .executeTakeFirstOrThrow();
+    assert.equal(names.length, n);
+    assert.equal(new Set(names).size, n);
+    assert.ok(pages > 1);
+    assert.equal((await client.call(calls.userList, { cursor: "no cursor" })).refusal, "BAD_INPUT");
+  });
+});

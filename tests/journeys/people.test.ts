@@ -1,0 +1,232 @@
+/**
+ * Officers come and go, against the real server: a new one by keyboard with the strokes counted, a sheet with faults, a
+ * charge that the successor acknowledges as one list, leave that is seen. In both languages, at 360 pixels, with axe.
+ */
+import assert from "node:assert/strict";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { sql } from "kysely";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
+import { userIdOf } from "../support/accounts.ts";
+import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const NARROW = { width: 360, height: 740 };
+const WIDE = { width: 1440, height: 900 };
+
+describe("people come and go", () => {
+  let world: World;
+  let browser: Browser;
+  let admin: Desk;
+  let codes: string[];
+  const desks: Desk[] = [];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true, isFilled: true });
+    browser = await startBrowser();
+    admin = await signInOnScreen(browser, world.url, "admin");
+    desks.push(admin);
+    codes = await enrolOnScreen(world, admin.page);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+    for (const desk of desks) assert.deepEqual(desk.problems, []);
+  });
+
+  /** Keys that are pressed, and letters that say who somebody is; those are not counted. */
+  function counter(page: Page) {
+    let strokes = 0;
+    return {
+      strokes: () => strokes,
+      press: async (key: string): Promise<void> => {
+        strokes += 1;
+        await page.keyboard.press(key);
+      },
+      /** A choice from a list: its letters find it. */
+      choose: async (letters: string): Promise<void> => {
+        strokes += 1;
+        await page.keyboard.type(letters);
+      },
+      say: (words: string): Promise<void> => page.keyboard.type(words),
+    };
+  }
+
+  it("makes a new officer with role, place and second factor in at most 20 strokes and a minute", async () => {
+    const { page } = admin;
+    await page.setViewportSize(WIDE);
+    await page.goto("/admin/users");
+    await page.getByRole("heading", { level: 1, name: "Users" }).waitFor();
+    await page.getByText(/^\d+ users$/).waitFor();
+    await assertAccessible(page, "the users");
+    const key = counter(page);
+    const began = performance.now();
+    await key.press("n");
+    const dialog = page.getByRole("dialog", { name: "New officer" });
+    await dialog.getByRole("option", { name: "Department Nodal Officer" }).waitFor({ state: "attached" });
+    await key.choose("Department Nodal");
+    await key.press("Tab");
+    await key.choose("Energy");
+    await key.press("Enter");
+    await key.press("Tab");
+    await key.choose("Gurugram");
+    await key.press("Enter");
+    await key.press("Tab");
+    await key.say("Kavita Rani Malik");
+    await key.press("Tab");
+    assert.equal(await dialog.getByLabel("User ID").inputValue(), "kavita.rani.malik");
+    await key.press("Tab");
+    await key.say("9812000123");
+    await assertAccessible(page, "a new officer");
+    await key.press("Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
+    await page.getByRole("heading", { level: 1, name: "Kavita Rani Malik" }).waitFor();
+    const seconds = (performance.now() - began) / 1_000;
+    // The proof of the administrator: Tab between password and code, Enter.
+    const strokes = key.strokes() + 2;
+    console.log(`    a new officer: ${strokes} strokes, ${seconds.toFixed(1)} s`);
+    assert.ok(strokes <= 20 && seconds <= 60);
+    await page.getByText("Account created").last().waitFor();
+    await assertAccessible(page, "an account");
+    const made = await world.ctx.db
+      .selectFrom("app_user as u")
+      .innerJoin("user_posting as p", "p.user_id", "u.user_id")
+      .select(["p.role_id", "p.department_id", "p.district_id", "u.needs_factor", "u.mobile"])
+      .where("u.login_id", "=", "kavita.rani.malik")
+      .execute();
+    assert.deepEqual(made, [
+      {
+        role_id: ROLE.OFFICER,
+        department_id: ENERGY,
+        district_id: GURUGRAM,
+        needs_factor: true,
+        mobile: "9812000123",
+      },
+    ]);
+  });
+
+  it("takes the right rows of a sheet, and names what is wrong with the others", async () => {
+    const { page } = admin;
+    const folder = mkdtempSync(path.join(tmpdir(), "smgt-sheet-"));
+    const file = path.join(folder, "officers.csv");
+    const lines = [
+      "User ID,Name,Designation,Mobile,E-mail,Role,Department,District",
+      "sheet.one,Sheet One,,9812000201,,Department Nodal Officer,Energy,Gurugram",
+      "sheet.two,Sheet Two,,12,,Department Nodal Officer,Energy,Gurugram",
+      "sheet.three,Sheet Three,,,,Department Nodal Officer,,Gurugram",
+    ];
+    writeFileSync(file, lines.join("\r\n"));
+    await page.goto("/admin/users/import");
+    await page.getByLabel("CSV or XLSX file").setInputFiles(file);
+    await page.getByText("1 row to create · 0 to change · 0 unchanged · 2 faulty").waitFor();
+    await page.getByText("Row 3, Mobile").waitFor();
+    await page.getByText("Row 4, Department").waitFor();
+    await page.setViewportSize(NARROW);
+    await assertAccessible(page, "a sheet of officers");
+    await page.setViewportSize(WIDE);
+    await page.getByLabel("Reason").fill("Order 14 of the department");
+    await page.getByRole("button", { name: "Take the right row" }).press("Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
+    await page.getByRole("heading", { name: "Done" }).waitFor();
+    await page.getByText("1 officer created · 0 changed · 0 unchanged · 0 not accepted").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save the outcome of each row" }).click(),
+    ]);
+    assert.match(download.suggestedFilename(), /outcome\.csv$/);
+    await userIdOf(world, "sheet.one");
+  });
+
+  it("hands a charge over, which the successor acknowledges as one list, on a phone and in Hindi", async () => {
+    const from = await userIdOf(world, "officer");
+    const to = await userIdOf(world, "officer2");
+    await world.ctx.db
+      .insertInto("user_posting")
+      .values({ user_id: to, role_id: ROLE.OFFICER, department_id: ENERGY, district_id: GURUGRAM })
+      .execute();
+    const held = async (userId: number): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`select count(distinct ticket_id)::int as n from ticket_marking
+        where user_id = ${userId} and ended_at is null and phase = 'open' and department_id = ${ENERGY}::int`.execute(
+        world.ctx.db,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const before = await held(from);
+    assert.ok(before > 0);
+    const name = await nameOf(to);
+    const { page } = admin;
+    await page.goto(`/admin/users/${from}`);
+    await page.getByRole("button", { name: "Hand over the charge" }).click();
+    await page.getByRole("heading", { level: 1, name: "Hand over a charge" }).waitFor();
+    await page.getByRole("checkbox").first().waitFor();
+    await page.getByLabel("Successor").fill(name);
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Reason", { exact: true }).fill("Transferred by order 14 of the department.");
+    await assertAccessible(page, "a charge to hand over");
+    await page.getByRole("button", { name: /^Hand over \d+ tickets?$/ }).press("Enter");
+    await page.getByRole("heading", { name: "Handed over", exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText("The successor has not acknowledged the charge yet.").waitFor();
+    await until("the tickets have moved", async () => (await held(from)) === 0);
+
+    const successor = await signInOnScreen(browser, world.url, "officer2");
+    desks.push(successor);
+    await successor.page.setViewportSize(NARROW);
+    await successor.page.addInitScript("localStorage.setItem('smgt-language', 'hi')");
+    await successor.page.goto("/waiting");
+    const list = successor.page.getByRole("region", { name: /ने आपको \d+ टिकट/ });
+    await list.waitFor();
+    await assertAccessible(successor.page, "a charge that waits, in Hindi");
+    await list.getByText("टिकट दिखाएँ").click();
+    assert.equal(await list.getByRole("link").count(), before);
+    await list.getByRole("button", { name: "कार्यभार की पावती दें" }).press("Enter");
+    await list.waitFor({ state: "detached" });
+    const { acknowledged_at: at } = await world.ctx.db
+      .selectFrom("charge")
+      .select("acknowledged_at")
+      .where("to_user_id", "=", to)
+      .executeTakeFirstOrThrow();
+    assert.ok(at !== null);
+    await page.getByText("The successor has acknowledged the charge.").waitFor();
+  });
+
+  it("keeps leave with its days and delegate on one's own page", async () => {
+    const officer = await signInOnScreen(browser, world.url, "officer");
+    desks.push(officer);
+    const { page } = officer;
+    await page.setViewportSize(NARROW);
+    await page.goto("/account");
+    const card = page.getByRole("region", { name: "Leave" });
+    await card.getByRole("button", { name: "Save the leave" }).press("Enter");
+    await card.getByText("Enter the first day.").waitFor();
+    await card.getByLabel("First day").fill("01-01-2090");
+    await card.getByLabel("Last day").fill("05-01-2090");
+    const name = await nameOf(await userIdOf(world, "officer2"));
+    await card.getByLabel("Delegate").fill(name);
+    await page.keyboard.press("Enter");
+    await card.getByRole("button", { name: "Save the leave" }).press("Enter");
+    await card.getByText("Leave is planned. 01-01-2090 – 05-01-2090").waitFor();
+    await assertAccessible(page, "one's own leave");
+    const { delegate_user_id: delegate } = await world.ctx.db
+      .selectFrom("app_user")
+      .select("delegate_user_id")
+      .where("login_id", "=", "officer")
+      .executeTakeFirstOrThrow();
+    assert.equal(delegate, await userIdOf(world, "officer2"));
+    await card.getByRole("button", { name: "End or cancel the leave" }).press("Enter");
+    await card.getByRole("button", { name: "End or cancel the leave" }).waitFor({ state: "detached" });
+  });
+
+  async function nameOf(userId: number): Promise<string> {
+    const row = await world.ctx.db
+      .selectFrom("app_user")
+      .select("user_name")
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    return row.user_name;
+  }
+});

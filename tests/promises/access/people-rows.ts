@@ -1,0 +1,49 @@
+/** The same for the calls that make accounts, bring sheets of them and hand charges over; written by hand like the others. */
+import { ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
+
+const admin = [ROLE.ADMIN] as const;
+/** Who may reassign within a department by the State’s table, and administrators. */
+const givers = [ROLE.ADMIN, ROLE.HOD] as const;
+const NOWHERE = 2_000_000_000;
+
+export const PEOPLE_ROWS = {
+  "user.saveuser": {
+    who: admin,
+    body: () => ({
+      login_id: "",
+      user_name: "",
+      designation: "",
+      mobile: "",
+      email: "",
+      needs_factor: "N",
+      postings: [{ role_id: ROLE.VIEWER, department_id: null, district_id: null, is_default: "Y" }],
+    }),
+  },
+  "user.getuser": { who: admin, body: () => ({ user_id: NOWHERE }) },
+  "user.importusers": {
+    who: admin,
+    body: () => ({
+      rows: [
+        ["User ID", "Name", "Role"],
+        ["", "", ""],
+      ],
+      is_trial: "Y",
+    }),
+  },
+  "user.getimport": { who: admin },
+  "user.getcharge": { who: givers, body: () => ({ from_user_id: NOWHERE }) },
+  "user.getchargeofficers": { who: givers },
+  "user.handovercharge": {
+    who: givers,
+    body: () => ({
+      from_user_id: NOWHERE,
+      to_user_id: NOWHERE,
+      ticket_ids: [NOWHERE],
+      reason: "Transferred by an order.",
+      client_ref: "matrix",
+    }),
+  },
+  "user.getleave": { who: ALL_ROLES, body: () => ({}) },
+  "user.getcharges": { who: ALL_ROLES, body: () => ({}) },
+  "user.acknowledgecharge": { who: ALL_ROLES, body: () => ({ charge_id: NOWHERE }) },
+} as const;

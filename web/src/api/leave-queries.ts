@@ -1,0 +1,13 @@
+/** The absence of an officer, for their own page and for those who say it for them. */
+import { leave } from "@smgt/contract/calls/leave.ts";
+import { updateAvailability } from "@smgt/contract/calls/users.ts";
+import { change, deskApi, read } from "./desk-api.ts";
+
+export const leaveApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    leave: read(build, leave, { keepSeconds: 0 }),
+    setLeave: change(build, updateAvailability),
+  }),
+});
+
+export const { useLeaveQuery, useSetLeaveMutation } = leaveApi;

@@ -1,0 +1,33 @@
+import type { messages as english } from "../en/charge.ts";
+
+/** कार्यभार सौंपने और लेने के पाठ। */
+export const messages: Record<keyof typeof english, string> = {
+  "charge.title": "कार्यभार सौंपें",
+  "charge.about": "जाने वाले अधिकारी के खुले टिकट एक सूची में उत्तराधिकारी को जाते हैं। स्थिति और समय-सीमा वही रहती है।",
+  "charge.from": "जाने वाले अधिकारी",
+  "charge.to": "उत्तराधिकारी",
+  "charge.toHint": "जिनकी तैनाती वहाँ है जहाँ टिकट हैं।",
+  "charge.noMatch": "कुछ नहीं मिला",
+  "charge.choose": "एक चुनें।",
+  "charge.none": "{name} के पास ऐसा कोई खुला टिकट नहीं जो आप सौंप सकें",
+  "charge.noneWhy": "कुछ करना नहीं है।",
+  "charge.tickets": "{count, plural, one {{name} का # खुला टिकट} other {{name} के # खुले टिकट}}",
+  "charge.all": "सभी चुनें",
+  "charge.clear": "चयन हटाएँ",
+  "charge.most": "पहले {most} दिखाए गए हैं। बाकी बाद में सौंपें।",
+  "charge.due": "नियत तिथि {time}",
+  "charge.reason": "कारण",
+  "charge.reasonHint": "जैसे स्थानांतरण का आदेश। यह हर टिकट के इतिहास में रहता है।",
+  "charge.reasonShort": "कारण कम से कम {min} अक्षरों में लिखें।",
+  "charge.do": "{count, plural, one {# टिकट सौंपें} other {# टिकट सौंपें}}",
+  "charge.underWay": "टिकट सौंपे जा रहे हैं",
+  "charge.done": "सौंप दिए गए",
+  "charge.moved": "{total} में से {moved} टिकट {name} को गए।",
+  "charge.notTaken": "उत्तराधिकारी ने अभी कार्यभार की पावती नहीं दी है।",
+  "charge.taken": "उत्तराधिकारी ने कार्यभार की पावती दे दी है।",
+  "charge.left": "{count, plural, one {# टिकट वहीं है जहाँ था:} other {# टिकट वहीं हैं जहाँ थे:}}",
+  "charge.handed": "{count, plural, one {{name} ने आपको # टिकट सौंपा} other {{name} ने आपको # टिकट सौंपे}}",
+  "charge.by": "{name} ने, {time}।",
+  "charge.list": "टिकट दिखाएँ",
+  "charge.acknowledge": "कार्यभार की पावती दें",
+};

@@ -1,0 +1,185 @@
+import { useState, type FormEvent } from "react";
+import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
+import { MOST_POSTINGS } from "@smgt/contract/calls/user-accounts.ts";
+import type { AccountDetail } from "@smgt/contract/shapes/account.ts";
+import { useSaveUserMutation, type SavedAccount } from "../../api/account-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import type { Proof } from "../../parts/proof/use-proof.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import {
+  draftOf,
+  EMPTY_ACCOUNT,
+  EMPTY_POSTING,
+  missingIn,
+  shownLogin,
+  wantedOf,
+  type AccountDraft,
+  type Missing,
+} from "./draft.ts";
+import { PostingFields } from "./PostingFields.tsx";
+import { useChoices } from "./use-choices.ts";
+
+interface Props {
+  /** Null for a new one. */
+  readonly account: AccountDetail | null;
+  readonly proof: Proof;
+  readonly onSaved: (saved: SavedAccount) => void;
+  readonly onClose: () => void;
+}
+
+const idOf = (missing: Missing): string => `people-${missing}`;
+
+/** A new account, or another shape of one: role and place first, then the person. */
+export function AccountForm({ account, proof, onSaved, onClose }: Props) {
+  const t = useWords();
+  const submit = useSubmit();
+  const [save] = useSaveUserMutation();
+  const choices = useChoices();
+  const [draft, setDraft] = useState<AccountDraft>(() => (account === null ? EMPTY_ACCOUNT : draftOf(account)));
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const isNew = account === null;
+  const set = (part: Partial<AccountDraft>): void => setDraft({ ...draft, ...part });
+  const missing = isTried ? missingIn(draft) : [];
+  const isReasonShort = isTried && !isNew && reason.trim().length < MIN_ACCOUNT_REASON;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    const [first] = missingIn(draft);
+    if (first !== undefined) {
+      document.getElementById(idOf(first))?.focus();
+      return;
+    }
+    if (!isNew && reason.trim().length < MIN_ACCOUNT_REASON) {
+      document.getElementById("people-reason")?.focus();
+      return;
+    }
+    const body = {
+      ...wantedOf(draft),
+      ...(isNew ? {} : { user_id: account.user_id, version: account.version }),
+      ...(reason.trim() === "" ? {} : { reason }),
+    };
+    void submit.run(
+      () => proof.run(() => save(body)),
+      (saved) => {
+        if (saved !== undefined) onSaved(saved as SavedAccount);
+      },
+    );
+  };
+  const title = isNew ? t("people.new") : t("people.change", { name: account.user_name });
+  return (
+    <Dialog title={title} closeLabel={t("users.close")} shape="wide" onClose={onClose}>
+      <form className="stack gap-4" noValidate onSubmit={send}>
+        {submit.problem !== null && (
+          <Banner tone="bad" role="alert">
+            {submit.problem}
+          </Banner>
+        )}
+        {draft.postings.map((posting, at) => (
+          <PostingFields
+            // A posting has no name before it is kept; they are only added and removed.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            posting={posting}
+            at={at}
+            choices={choices}
+            missing={missing}
+            onChange={(next) => set({ postings: draft.postings.map((one, index) => (index === at ? next : one)) })}
+            {...(draft.postings.length === 1
+              ? {}
+              : { onRemove: () => set({ postings: draft.postings.filter((_, index) => index !== at) }) })}
+          />
+        ))}
+        <div className="people-fields">
+          <TextField
+            id={idOf("name")}
+            label={t("users.name")}
+            autoComplete="off"
+            maxLength={100}
+            value={draft.name}
+            error={missing.includes("name") ? t("people.fill") : undefined}
+            onText={(name) => set({ name })}
+          />
+          <TextField
+            id={idOf("loginId")}
+            label={t("account.userId")}
+            hint={isNew ? t("people.loginHint") : t("people.loginStays")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            readOnly={!isNew}
+            value={shownLogin(draft)}
+            error={missing.includes("loginId") ? t("people.fill") : undefined}
+            onText={(loginId) => set({ loginId })}
+          />
+          <TextField
+            label={t("account.mobile")}
+            optional={t("people.optional")}
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={20}
+            value={draft.mobile}
+            onText={(mobile) => set({ mobile })}
+          />
+          <TextField
+            label={t("account.email")}
+            optional={t("people.optional")}
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            value={draft.email}
+            onText={(email) => set({ email })}
+          />
+          <TextField
+            label={t("people.designation")}
+            optional={t("people.optional")}
+            autoComplete="off"
+            maxLength={100}
+            value={draft.designation}
+            onText={(designation) => set({ designation })}
+          />
+        </div>
+        <p className="muted small">{t("people.codeHint")}</p>
+        <label className="people-check">
+          <input
+            type="checkbox"
+            checked={draft.needsFactor}
+            onChange={(event) => set({ needsFactor: event.currentTarget.checked })}
+          />
+          <span>{t("people.needsFactor")}</span>
+        </label>
+        {draft.postings.length < MOST_POSTINGS && (
+          <div>
+            <Button icon="plus" onClick={() => set({ postings: [...draft.postings, EMPTY_POSTING] })}>
+              {t("people.addPosting")}
+            </Button>
+          </div>
+        )}
+        <TextField
+          id="people-reason"
+          label={t("users.reason")}
+          hint={isNew ? t("people.reasonNew") : t("users.reasonHint")}
+          optional={isNew ? t("people.optional") : undefined}
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          error={isReasonShort ? t("users.reasonShort", { min: MIN_ACCOUNT_REASON }) : undefined}
+          onText={setReason}
+        />
+        <div className="flow gap-2">
+          <Button type="submit" look="primary" busy={submit.isBusy}>
+            {isNew ? t("people.make") : t("people.save")}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t("users.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

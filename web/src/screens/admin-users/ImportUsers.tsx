@@ -1,0 +1,134 @@
+import "./Users.css";
+import "./People.css";
+import { useState, type ChangeEvent } from "react";
+import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
+import { USER_SHEET_ROWS, type UserSheetRow } from "@smgt/contract/calls/user-import.ts";
+import { USER_COLUMN_NAMES, USER_COLUMNS } from "@smgt/contract/user-sheet.ts";
+import { useImportUsersMutation } from "../../api/account-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWording, useWords } from "../../i18n/use-words.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
+import { useProof } from "../../parts/proof/use-proof.ts";
+import { cellsOf } from "../../parts/sheet/cells.ts";
+import { toCsv } from "../../parts/sheet/sheet-text.ts";
+import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { ImportDone } from "./ImportDone.tsx";
+import { ImportFaults } from "./ImportFaults.tsx";
+
+const OUTCOMES = ["make", "change", "same", "fault"] as const;
+type Cells = readonly (readonly string[])[];
+
+/** Officers from a spreadsheet: first what would become of each row, then the right ones. */
+export function ImportUsers() {
+  const t = useWords();
+  const say = useWording();
+  const submit = useSubmit();
+  const proof = useProof();
+  const [bring] = useImportUsersMutation();
+  const [cells, setCells] = useState<Cells | null>(null);
+  const [seen, setSeen] = useState<readonly UserSheetRow[] | null>(null);
+  const [importId, setImportId] = useState<number | null>(null);
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
+  useTitle(t("people.import"));
+  const count = (outcome: (typeof OUTCOMES)[number]): number =>
+    seen?.filter((row) => row.outcome === outcome).length ?? 0;
+  const toDo = count("make") + count("change");
+  const ask = (rows: Cells, isTrial: boolean) =>
+    bring({
+      rows: rows.map((row) => [...row]),
+      is_trial: isTrial ? "Y" : "N",
+      ...(isTrial ? {} : { reason }),
+    });
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = event.currentTarget.files ?? [];
+    setSeen(null);
+    setImportId(null);
+    if (file === undefined) return;
+    const rows = await cellsOf(file).catch(() => []);
+    const isGood = rows.length > 1 && rows.length <= USER_SHEET_ROWS + 1;
+    setUnreadable(!isGood);
+    if (!isGood) return;
+    setCells(rows);
+    void submit.run(
+      () => ask(rows, true),
+      (answer) => setSeen(answer.rows),
+    );
+  };
+  const isShort = reason.trim().length < MIN_ACCOUNT_REASON;
+  const take = (): void => {
+    setTried(true);
+    if (cells === null || isShort) return;
+    void submit.run(
+      () => proof.run(() => ask(cells, false)),
+      (answer) => setImportId((answer as { importId: number | null } | undefined)?.importId ?? null),
+    );
+  };
+  const template = (): void => {
+    const names = USER_COLUMN_NAMES.map((name) => say(USER_COLUMNS[name]));
+    saveFile(`${t("people.template")}.csv`, "text/csv", toCsv([names]));
+  };
+  return (
+    <div className="users grid gap-4">
+      <Crumbs above={[{ name: t("users.title"), href: paths.users }]} here={t("people.import")} />
+      <h1>{t("people.import")}</h1>
+      <p>{t("people.importAbout", { most: USER_SHEET_ROWS })}</p>
+      <div>
+        <Button icon="download" onClick={template}>
+          {t("people.saveTemplate")}
+        </Button>
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor="people-sheet">
+          {t("people.sheetFile")}
+        </label>
+        <input id="people-sheet" type="file" accept=".csv,.xlsx,text/csv" onChange={(event) => void choose(event)} />
+      </div>
+      {isUnreadable && (
+        <Banner tone="bad" role="alert">
+          {t("people.unreadable", { most: USER_SHEET_ROWS })}
+        </Banner>
+      )}
+      {submit.problem !== null && (
+        <Banner tone="bad" role="alert">
+          {submit.problem}
+        </Banner>
+      )}
+      {seen !== null && importId === null && (
+        <>
+          <p role="status">{OUTCOMES.map((one) => t(`people.rows.${one}`, { count: count(one) })).join(" · ")}</p>
+          <ImportFaults rows={seen} />
+          {toDo > 0 && (
+            <div className="card people-card">
+              <TextField
+                label={t("users.reason")}
+                hint={t("users.reasonHint")}
+                error={isTried && isShort ? t("users.reasonShort", { min: MIN_ACCOUNT_REASON }) : undefined}
+                autoComplete="off"
+                maxLength={500}
+                value={reason}
+                onText={setReason}
+              />
+              <div>
+                <Button look="primary" busy={submit.isBusy} onClick={take}>
+                  {t("people.take", { count: toDo })}
+                </Button>
+              </div>
+            </div>
+          )}
+        </>
+      )}
+      {importId !== null && cells !== null && seen !== null && (
+        <ImportDone importId={importId} cells={cells} seen={seen} />
+      )}
+      {proof.isAsked && <ProofDialog proof={proof} />}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import "./Charge.css";
+import { skipToken } from "@reduxjs/toolkit/query/react";
+import { useState } from "react";
+import { useSearchParams } from "wouter";
+import type { ChargeTicket } from "@smgt/contract/calls/charge.ts";
+import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
+import { useChargeOfficersQuery, useChargeQuery, useHandOverChargeMutation } from "../../api/charge-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { LeaveCard } from "../../parts/leave/LeaveCard.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
+import { useAwayWords } from "../../parts/use-away-words.ts";
+import { useTitle } from "../../parts/use-title.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ComboBox } from "../../ui/ComboBox.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { Tickets } from "./Tickets.tsx";
+import { Under } from "./Under.tsx";
+
+const goes = (ticket: ChargeTicket): boolean => ticket.reason === null;
+
+/** Hands the open tickets of an officer to a successor: all of them, or those that are chosen. */
+export function Charge() {
+  const t = useWords();
+  const awayOf = useAwayWords();
+  const [search, setSearch] = useSearchParams();
+  const given = Number(search.get("from") ?? "");
+  const fromId = Number.isInteger(given) && given > 0 ? given : null;
+  const [toId, setToId] = useState<number | null>(null);
+  /** Null: all that can go. */
+  const [picked, setPicked] = useState<readonly number[] | null>(null);
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [chargeId, setChargeId] = useState<number | null>(null);
+  const submit = useSubmit();
+  const [handOver] = useHandOverChargeMutation();
+  const officers = useChargeOfficersQuery();
+  const charge = useChargeQuery(
+    fromId === null ? skipToken : { from_user_id: fromId, ...(toId === null ? {} : { to_user_id: toId }) },
+  );
+  const shown = charge.data;
+  useTitle(t("charge.title"));
+  const tickets = shown?.tickets ?? [];
+  const movable = tickets.filter(goes).map((ticket) => ticket.ticket_id);
+  const chosen = picked === null ? movable : picked.filter((id) => movable.includes(id));
+  const isShort = reason.trim().length < MIN_ACCOUNT_REASON;
+  const choices = (officers.data ?? []).map((row) => ({
+    id: row.user_id,
+    name: [row.user_name, row.district_name].filter(Boolean).join(", "),
+  }));
+  const successors = (shown?.successors ?? []).map((row) => ({
+    id: row.user_id,
+    name: [row.user_name, row.designation, row.district_name, awayOf(row)].filter(Boolean).join(", "),
+  }));
+  const begin = (id: number | null): void => {
+    setSearch(id === null ? {} : { from: String(id) });
+    setToId(null);
+    setPicked(null);
+    setChargeId(null);
+  };
+  const send = (): void => {
+    setTried(true);
+    if (fromId === null || toId === null || isShort || chosen.length === 0) return;
+    const body = { from_user_id: fromId, to_user_id: toId, ticket_ids: [...chosen], reason };
+    void submit.run(
+      (pressId) => handOver({ ...body, client_ref: pressId }),
+      (made) => setChargeId(made),
+      JSON.stringify(body),
+    );
+  };
+  return (
+    <div className="stack gap-4">
+      <Crumbs here={t("charge.title")} />
+      <div>
+        <h1>{t("charge.title")}</h1>
+        <p className="muted">{t("charge.about")}</p>
+      </div>
+      {chargeId !== null && <Under chargeId={chargeId} />}
+      <NotRead error={charge.error ?? null} onAgain={() => void charge.refetch()} />
+      {chargeId === null && (
+        <div className="card charge-form">
+          <div className="charge-people">
+            {choices.length > 0 && (
+              <ComboBox
+                label={t("charge.from")}
+                choices={choices}
+                value={fromId}
+                noneLabel={t("charge.noMatch")}
+                onValue={begin}
+              />
+            )}
+            {shown !== undefined && (
+              <ComboBox
+                label={t("charge.to")}
+                hint={t("charge.toHint")}
+                choices={successors}
+                value={toId}
+                noneLabel={t("charge.noMatch")}
+                error={isTried && toId === null ? t("charge.choose") : undefined}
+                onValue={setToId}
+              />
+            )}
+          </div>
+          {fromId !== null && shown === undefined && charge.error === undefined && <Skeleton height="12rem" />}
+          {shown !== undefined && shown.total === 0 && (
+            <EmptyState icon="checkCircle" title={t("charge.none", { name: shown.from_name })}>
+              {t("charge.noneWhy")}
+            </EmptyState>
+          )}
+          {shown !== undefined && shown.total > 0 && (
+            <>
+              <Tickets
+                name={shown.from_name}
+                total={shown.total}
+                tickets={tickets}
+                chosen={chosen}
+                onChosen={setPicked}
+              />
+              {submit.problem !== null && (
+                <Banner tone="bad" role="alert">
+                  {submit.problem}
+                </Banner>
+              )}
+              <TextField
+                label={t("charge.reason")}
+                hint={t("charge.reasonHint")}
+                error={isTried && isShort ? t("charge.reasonShort", { min: MIN_ACCOUNT_REASON }) : undefined}
+                autoComplete="off"
+                maxLength={500}
+                value={reason}
+                onText={setReason}
+              />
+              <div>
+                <Button look="primary" busy={submit.isBusy} unavailable={chosen.length === 0} onClick={send}>
+                  {t("charge.do", { count: chosen.length })}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      )}
+      {fromId !== null && shown !== undefined && <LeaveCard key={fromId} userId={fromId} />}
+    </div>
+  );
+}
