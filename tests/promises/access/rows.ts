@@ -160,6 +160,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "pack.publishpack": only(admin, () => ({ pack_version_id: NOWHERE, seen_tickets: 0, reason: "to see who may" })),
   "pack.withdrawpack": only(admin, () => ({ pack_version_id: NOWHERE, reason: "to see who may" })),
 
+  // The workflow as it is seen.
+  "workflow.getworkflow": only(admin),
+  "workflow.simulate": only(admin),
+
   // Masters that an administrator changes.
   "masters.changemaster": only(admin, () => ({
     list: "parameters",
