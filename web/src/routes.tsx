@@ -162,6 +162,14 @@ const pack = lazyScreen("pack", CHUNK_TIMEOUT_MS, async () => {
   ]);
   return { default: m.OnePack };
 });
+const workflow = lazyScreen("workflow", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-workflow/Workflow.tsx"),
+    loadTexts("workflow"),
+    loadTexts("actions"),
+  ]);
+  return { default: m.Workflow };
+});
 const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
   import("./parts/NotFound.tsx").then((m) => ({ default: m.NotFound })),
 );
@@ -272,6 +280,9 @@ function DeskRoutes() {
       </Route>
       <Route path={patterns.pack}>
         {({ packVersionId }) => <pack.Screen key={packVersionId} packVersionId={Number(packVersionId)} />}
+      </Route>
+      <Route path={paths.workflow}>
+        <workflow.Screen />
       </Route>
       <Route path={paths.reading}>
         <reading.Screen />
