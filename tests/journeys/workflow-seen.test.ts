@@ -62,6 +62,12 @@ describe("the workflow on the screen", () => {
       /By: State Nodal Officer, Cell Executive[\s\S]*Leads to “Resolved - Awaiting Feedback”\.[\s\S]*Needed: the report is not theirs; the citizen can be called/,
     );
     await assertAccessible(page, "a pressed status");
+    await status("In Action").press("Enter");
+    const first = beside().locator(".workflow-steps li").first();
+    assert.match(await first.innerText(), /Leads to “/, "what leads on stands first");
+    const forwarding = beside().locator("li").filter({ hasText: "Forward to field officer" });
+    assert.match(await forwarding.innerText(), /The status stays\./);
+    await status("ATR Submitted - Under Review").press("Enter");
     assert.equal(await fits(), true);
   });
 

@@ -42,6 +42,9 @@ describe("arrows", () => {
       { from: 5, to: 3 },
     ]);
   });
+  test("there is none to the status itself, however the row names it", () => {
+    assert.deepEqual(edgesOf([move([2, 3], [3])]), [{ from: 2, to: 3 }]);
+  });
   test("two rows with the same way are one arrow", () => {
     assert.equal(edgesOf([MARK, MARK]).length, 1);
   });
@@ -84,5 +87,6 @@ describe("places", () => {
     const box = (x: number, y: number) => ({ x, y, width: 100, height: 60 });
     assert.equal(arrowOf(box(100, 50), box(100, 250)), "M 112 80 Q 140 150 112 220");
     assert.equal(arrowOf(box(100, 250), box(100, 50)), "M 88 220 Q 60 150 88 80");
+    assert.equal(arrowOf(box(100, 50), box(300, 50)), "M 150 30 Q 200 10 250 30");
   });
 });
