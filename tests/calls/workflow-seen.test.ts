@@ -153,7 +153,7 @@ describe("the workflow as an administrator sees it", () => {
       const inHindi = await admin.client.ok(getWorkflow, {}, { language: "hi" });
       assert.equal(
         inHindi.findings[0],
-        "स्थिति 7 में कार्यवाही 130 केवल भूमिका 8 की है, और यह भूमिका किसी सक्रिय यूज़र के पास नहीं है।",
+        "स्थिति 7 में कार्यवाही 130 केवल भूमिका 8 की है, और यह भूमिका किसी सक्रिय उपयोगकर्ता के पास नहीं है।",
       );
     } finally {
       await sql`update app_user set is_enabled = true where user_id in (select u.user_id ${operators})`.execute(

@@ -160,7 +160,9 @@ describe("the workflow on the screen", () => {
     await page.getByText("Action 130 in status 7 is only for role 8, which no active user holds.").waitFor();
     await page.getByRole("button", { name: "हिन्दी" }).first().click();
     const check = page.getByRole("region", { name: "जाँच का परिणाम" });
-    await check.getByText("स्थिति 7 में कार्यवाही 130 केवल भूमिका 8 की है, और यह भूमिका किसी सक्रिय यूज़र के पास नहीं है।").waitFor();
+    await check
+      .getByText("स्थिति 7 में कार्यवाही 130 केवल भूमिका 8 की है, और यह भूमिका किसी सक्रिय उपयोगकर्ता के पास नहीं है।")
+      .waitFor();
     await assertAccessible(page, "findings of the check, in Hindi");
     await page.getByRole("button", { name: "English" }).first().click();
   });

@@ -154,7 +154,7 @@ export const WORKFLOW_PROBLEMS: readonly (readonly [english: string, hindi: stri
   ],
   [
     "Action {id} in status {status} is only for role {roles}, which no active user holds.",
-    "स्थिति {status} में कार्यवाही {id} केवल भूमिका {roles} की है, और यह भूमिका किसी सक्रिय यूज़र के पास नहीं है।",
+    "स्थिति {status} में कार्यवाही {id} केवल भूमिका {roles} की है, और यह भूमिका किसी सक्रिय उपयोगकर्ता के पास नहीं है।",
   ],
 
   // Returns, own work, clocks and disposals.

@@ -6,7 +6,7 @@ export const messages = {
   "workflow.ofVersion": "यह पैक के संस्करण {version}, क्र. {id} का कार्यप्रवाह है।",
   "workflow.showInForce": "लागू कार्यप्रवाह दिखाएँ",
   "workflow.check": "जाँच का परिणाम",
-  "workflow.checkGood": "जाँच में कोई कमी नहीं मिली: हर टिकट का अंत तक रास्ता है और हर कार्यवाही के लिए कोई सक्रिय यूज़र है।",
+  "workflow.checkGood": "जाँच में कोई कमी नहीं मिली: हर टिकट का अंत तक रास्ता है और हर कार्यवाही के लिए कोई सक्रिय उपयोगकर्ता है।",
   "workflow.checkBad": "जाँच में {count, plural, one {एक कमी मिली} other {# कमियाँ मिलीं}}:",
   "workflow.views": "क्या देखना है",
   "workflow.table": "स्थितियाँ और कार्यवाहियाँ",
