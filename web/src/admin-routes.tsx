@@ -63,6 +63,14 @@ const pack = lazyScreen("pack", CHUNK_TIMEOUT_MS, async () => {
   ]);
   return { default: m.OnePack };
 });
+const workflow = lazyScreen("workflow", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-workflow/Workflow.tsx"),
+    loadTexts("workflow"),
+    loadTexts("actions"),
+  ]);
+  return { default: m.Workflow };
+});
 const rules = lazyScreen("rules", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/rules/Rules.tsx"), loadTexts("rules"), loadTexts("actions")]);
   return { default: m.Rules };
@@ -96,6 +104,9 @@ export function AdminRoutes() {
       </Route>
       <Route path={`${paths.users}/*?`}>
         <users.Screen />
+      </Route>
+      <Route path={paths.workflow}>
+        <workflow.Screen />
       </Route>
       <Route path={paths.charge()}>
         <charge.Screen />

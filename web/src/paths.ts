@@ -37,6 +37,9 @@ export const paths = {
   /** The pack as a whole, and one version of it. */
   packs: "/admin/pack",
   pack: (packVersionId: number): string => `/admin/pack/${packVersionId}`,
+  /** The workflow in force, or that of one version of the pack. */
+  workflow: "/admin/workflow",
+  workflowOf: (packVersionId: number): string => `/admin/workflow?version=${packVersionId}`,
   parked: "/queue/parked",
   feed: "/feed",
   reading: "/logs/reading",

@@ -53,6 +53,7 @@ import * as views from "./views.ts";
 import * as waiting from "./waiting.ts";
 import * as ways from "./ways.ts";
 import * as workflow from "./workflow.ts";
+import * as workflowSeen from "./workflow-seen.ts";
 
 const isCall = (value: unknown): value is Call =>
   typeof value === "object" && value !== null && "path" in value && "method" in value && "access" in value;
@@ -111,6 +112,7 @@ export const callGroups = {
   waiting,
   ways,
   workflow,
+  workflowSeen,
 } as const;
 
 /** Every call, in the order of the files. */

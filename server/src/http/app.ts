@@ -46,6 +46,7 @@ import { snoozeCalls } from "./calls/snooze.ts";
 import { viewCalls } from "./calls/views.ts";
 import { waitingCalls } from "./calls/waiting.ts";
 import { workflowCalls } from "./calls/workflow.ts";
+import { workflowSeenCalls } from "./calls/workflow-seen.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
 import { rewriteFor } from "./base-path.ts";
 import { addCipher } from "./plugins/cipher.ts";
@@ -124,6 +125,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   readingCalls(app);
   operatorCalls(app);
   workflowCalls(app);
+  workflowSeenCalls(app);
   replyCalls(app);
   modelCalls(app);
   packCalls(app);

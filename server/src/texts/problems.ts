@@ -5,6 +5,7 @@
  */
 import type { Language } from "@smgt/contract/languages.ts";
 import { filled, isTextKey, say } from "./say.ts";
+import { itemsIn, WORKFLOW_PROBLEMS } from "./workflow-problems.ts";
 
 type Row = readonly [english: string, hindi: string];
 
@@ -121,13 +122,15 @@ const ROWS: readonly Row[] = [
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A sentence as a pattern whose groups are the slots; sentences with more words of their own come first. */
-const PATTERNS = ROWS.map(([english, hindi]) => {
-  const pattern = english
-    .split(/(\{\w+\})/)
-    .map((part) => (/^\{\w+\}$/.test(part) ? `(?<${part.slice(1, -1)}>.+?)` : escaped(part)))
-    .join("");
-  return { pattern: new RegExp(`^${pattern}$`, "u"), hindi, words: english.replaceAll(/\{\w+\}/g, "").length };
-}).toSorted((one, other) => other.words - one.words);
+const PATTERNS = [...ROWS, ...WORKFLOW_PROBLEMS]
+  .map(([english, hindi]) => {
+    const pattern = english
+      .split(/(\{\w+\})/)
+      .map((part) => (/^\{\w+\}$/.test(part) ? `(?<${part.slice(1, -1)}>.+?)` : escaped(part)))
+      .join("");
+    return { pattern: new RegExp(`^${pattern}$`, "u"), hindi, words: english.replaceAll(/\{\w+\}/g, "").length };
+  })
+  .toSorted((one, other) => other.words - one.words);
 
 /** The name of a field on the screen; translations have that of their text. */
 function nameOf(field: string, language: Language): string {
@@ -144,6 +147,7 @@ export function sayProblem(language: Language, message: string): string {
     const slots = Object.entries(found.groups ?? {}).map(([slot, value]) => {
       const parameter = `parameter.${value}`;
       if (slot === "field") return [slot, nameOf(value, language)];
+      if (slot === "items") return [slot, itemsIn(language, value)];
       return [slot, slot === "parameter" && isTextKey(parameter) ? say(language, parameter) : value];
     });
     return filled(hindi, Object.fromEntries(slots) as Record<string, string>, language);

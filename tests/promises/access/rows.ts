@@ -3,6 +3,7 @@
  * code: one row for every call of the contract. A call without a row fails the test.
  */
 import { ACTION, ALL_ROLES, ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
+import { MASTER_ROWS } from "./master-rows.ts";
 import { PEOPLE_ROWS } from "./people-rows.ts";
 
 /** What a row's body may refer to: things that exist in the test's world. */
@@ -165,39 +166,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "system.testmessage": only(admin, () => ({ way: "EMAIL" })),
   "system.skipstep": only(admin, () => ({ step: "sms", reason: "to see who may" })),
 
-  // The pack as a whole.
-  "pack.exportpack": only(admin),
-  "pack.getpacks": only(admin),
-  "pack.getpack": only(admin, () => ({ pack_version_id: NOWHERE })),
-  "pack.proposepack": only(admin, () => ({ note: "to see who may" })),
-  "pack.publishpack": only(admin, () => ({ pack_version_id: NOWHERE, seen_tickets: 0, reason: "to see who may" })),
-  "pack.withdrawpack": only(admin, () => ({ pack_version_id: NOWHERE, reason: "to see who may" })),
-
-  // Masters that an administrator changes.
-  "masters.changemaster": only(admin, () => ({
-    list: "parameters",
-    key: { name: "reopen_days" },
-    kind: "set",
-    values: { value: "15" },
-    reason: "to see who may",
-  })),
-  "masters.getmasterchanges": only(admin),
-  "masters.getmasterrows": only(admin, () => ({ list: "parameters" })),
-  "masters.getwaitingchanges": only(admin),
-  "masters.settlewaitingchange": only(admin, () => ({ change_id: NOWHERE, decision: "WITHDRAW" })),
-  "masters.undomasterchange": only(admin, () => ({ masters_version: NOWHERE, reason: "to see who may" })),
-  "masters.getmasterlists": only(admin),
-  "masters.getmasterform": only(admin, () => ({ list: "tags" })),
-  "masters.getmasteruse": only(admin, () => ({ list: "districts", key: { district_id: 1 } })),
-  "masters.previewdeadlines": only(admin, () => ({
-    list: "holidays",
-    key: { holiday_date: "2028-01-26", district_code: null },
-    kind: "end",
-  })),
-  "masters.getparameters": only(admin),
-  "masters.importsheet": only(admin, () => ({ list: "tags", rows: [["Number"], ["1"]], is_trial: "Y" })),
-  "masters.getrolematrix": only(admin),
-  "masters.viewasrole": only(admin, () => ({ role_id: ROLE.OFFICER })),
+  ...MASTER_ROWS,
 
   // Notifications.
   "globalnotification.deleteglobalnotification": only(rulers, () => ({ global_notification_id: NOWHERE })),

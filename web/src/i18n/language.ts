@@ -26,6 +26,7 @@ import type * as keys from "./messages/en/keys.ts";
 import type * as waiting from "./messages/en/waiting.ts";
 import type * as masters from "./messages/en/masters.ts";
 import type * as packs from "./messages/en/packs.ts";
+import type * as workflow from "./messages/en/workflow.ts";
 import type * as notifications from "./messages/en/notifications.ts";
 import type * as similar from "./messages/en/similar.ts";
 
@@ -51,6 +52,7 @@ interface Audiences {
   calls: typeof calls;
   masters: typeof masters;
   packs: typeof packs;
+  workflow: typeof workflow;
   similar: typeof similar;
   keys: typeof keys;
   waiting: typeof waiting;

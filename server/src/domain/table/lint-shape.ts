@@ -116,8 +116,11 @@ export function lintOverlaps(workflow: Workflow): string[] {
       if (one.entry === null && statuses.length === 0) continue;
       if (roles.length === 0 && !isBoth) continue;
       const who = roles.length > 0 ? `role ${roles.join(", ")}` : "the system";
+      const both = `Transitions ${one.code} and ${other.code} both`;
       found.push(
-        `Transitions ${one.code} and ${other.code} both give action ${one.actionId} in status ${statuses.join(", ")} to ${who}.`,
+        one.entry === null
+          ? `${both} give action ${one.actionId} in status ${statuses.join(", ")} to ${who}.`
+          : `${both} let ${who} begin a ticket by "${one.entry}".`,
       );
     }
   }

@@ -101,7 +101,14 @@ export function firstStep(workflow: Workflow, entry: Entry, actor: ActorFacts, i
 
 /** Every action the officer may take now, in the order of the pack. The system's own are left out. */
 export function allowedActions(workflow: Workflow, ticket: TicketFacts, actor: ActorFacts): readonly AllowedAction[] {
-  if (actor.kind !== "officer" || !maySee(ticket, actor)) return [];
+  return actor.kind === "officer" && maySee(ticket, actor) ? openActions(workflow, ticket, actor) : [];
+}
+
+/** Every action that the program could take now, in the order of the pack. */
+export const systemActions = (workflow: Workflow, ticket: TicketFacts): readonly AllowedAction[] =>
+  openActions(workflow, ticket, { kind: "system" });
+
+function openActions(workflow: Workflow, ticket: TicketFacts, actor: ActorFacts): readonly AllowedAction[] {
   const found: AllowedAction[] = [];
   for (const action of workflow.actions) {
     const candidates = workflow.transitions.filter(
@@ -114,7 +121,7 @@ export function allowedActions(workflow: Workflow, ticket: TicketFacts, actor: A
     const [transition] = candidates;
     if (transition === undefined) continue;
     const kind = action.kind === "misc" ? "misc" : "workflow";
-    const context = supplyContext(workflow, action.actionId, actor.roleId, ticket.isPhotoRequired);
+    const context = supplyContext(workflow, action.actionId, roleOf(actor), ticket.isPhotoRequired);
     const fields = actionFields(action, transition, context);
     const toStatusIds = possibleStatuses(transition, ticket);
     const steps = possibleSteps(workflow, ticket, transition);

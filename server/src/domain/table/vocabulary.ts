@@ -2,12 +2,13 @@
  * The words of the workflow: what a status, an action, a transition and its parts may be.
  * The pack fills these shapes (`statuses.json`, `actions.json`, `transitions.json`,
  * `disposal-types.json`); `machine.ts` interprets them and `lint-workflow.ts` checks them.
- * Every list below is closed. A new guard, condition, effect, target, clock effect or thing to supply does not compile
+ * Every list below, and those of the guards and conditions in the contract, is closed. A new guard, condition, effect, target, clock effect or thing to supply does not compile
  * until code says what it does; what it needs and what uses it is added to `lint-demands.ts` by hand.
  */
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { Bucket, Phase } from "@smgt/contract/phases.ts";
+import type { CONDITIONS, GUARDS } from "@smgt/contract/shapes/workflow-words.ts";
 
 /** Who has to do something next while a ticket rests in a status. */
 export const TURNS = ["cell", "officer", "citizen", "nobody"] as const;
@@ -127,46 +128,9 @@ export const EFFECTS = [
 export type Effect = (typeof EFFECTS)[number];
 
 /** What must be true of ticket and officer before a transition may be taken. */
-export const GUARDS = [
-  "own_department",
-  "own_district",
-  "is_assignee",
-  "is_primary_assignee",
-  "confirmation_open",
-  "returns_left",
-  "not_own_atr",
-  "not_the_closer",
-  "no_atr",
-  "reopen_window_open",
-  "closed_for_missing_details",
-  "extension_pending",
-  "extension_within_cap",
-  "made_last_marking",
-  "receiver_has_not_acted",
-  "not_last_assignee",
-  "own_field_officer",
-  "can_be_called",
-] as const;
-/** One guard. */
 export type Guard = (typeof GUARDS)[number];
 
-/** Conditions that choose between the outcomes of one transition; the first that holds wins. */
-export const CONDITIONS = [
-  "marking_given",
-  "returns_exhausted",
-  "last_return",
-  "auto_transfer_possible",
-  "details_asked_before",
-  "work_possible_anyway",
-  "reopen_count_below_limit",
-  "call_tries_exhausted",
-  "officer_may_post",
-  "chosen_officer_has_accepted",
-  "officer_not_covering",
-  "member_is_primary",
-  "report_exists",
-] as const;
-/** One condition. */
+/** What chooses between the outcomes of one transition; the first that holds wins. */
 export type Condition = (typeof CONDITIONS)[number];
 
 /** What the officer must give. Lengths come from the contract's constants. */

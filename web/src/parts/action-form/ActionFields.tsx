@@ -14,7 +14,8 @@ import { idOf, KEY_OF, type Problems } from "./check-form.ts";
 import { CHOICES, usePatchOf, type ChoiceName } from "./choices.ts";
 import { FORM, type FieldProps, type FormAbout } from "./field-props.ts";
 import type { FormDraft, PatchForm } from "./form-draft.ts";
-import { CHOICE_LABELS, MasterField } from "./MasterField.tsx";
+import { FIELD_LABELS } from "./field-labels.ts";
+import { MasterField } from "./MasterField.tsx";
 import { OfficerField } from "./OfficerField.tsx";
 import { RemarkField } from "./RemarkField.tsx";
 
@@ -34,22 +35,6 @@ interface Props {
   readonly reply?: (problem: string | undefined) => ReactNode;
 }
 
-const LABELS: { readonly [Name in FieldName]: MessageKey } = {
-  ...CHOICE_LABELS,
-  primary_ticket_no: "field.primaryTicket",
-  target_portal: "field.portal",
-  external_ref_no: "field.externalRef",
-  assign_user_id: "field.officer",
-  tag_name: "field.tag",
-  call_status: "field.call",
-  feedback_rating: "field.rating",
-  requested_due_at: "field.date",
-  granted_due_at: "field.date",
-  next_call_at: "field.nextCall",
-  reply_text: "field.reply",
-  remarks: "field.remark",
-  attachment: "field.files",
-};
 const HINTS: Words = {
   tag_name: "field.tagHint",
   requested_due_at: "field.dateHint",
@@ -96,7 +81,7 @@ export function ActionFields({ fields, about, draft, patch, problems, labels, hi
         about={about}
         draft={draft}
         patch={patch}
-        label={t(labels?.[name] ?? LABELS[name])}
+        label={t(labels?.[name] ?? FIELD_LABELS[name])}
         hint={hint === undefined ? undefined : t(hint)}
         problem={problems[name]}
       />

@@ -1,23 +1,11 @@
 import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
-import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { KEY_OF } from "./check-form.ts";
 import { CHOICES, type ChoiceName } from "./choices.ts";
+import { CHOICE_LABELS } from "./field-labels.ts";
 import type { FormDraft } from "./form-draft.ts";
-
-/** What each field of a list is called. */
-export const CHOICE_LABELS: { readonly [Name in ChoiceName]: MessageKey } = {
-  return_reason_id: "field.returnReason",
-  suggested_department_id: "field.suggested",
-  issue_type: "details.issue",
-  sub_issue_type: "details.subIssue",
-  department_id: "queue.department",
-  district_id: "queue.district",
-  priority_tag_id: "details.priority",
-  disposal_type_id: "field.disposal",
-};
 
 interface Props {
   readonly name: ChoiceName;

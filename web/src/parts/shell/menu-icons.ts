@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   log: "file",
   "user-log": "user",
   api: "link",
+  link: "link",
   "mail-check": "inbox",
   queue: "list",
   broadcast: "megaphone",

@@ -41,6 +41,11 @@ export function OnePack({ packVersionId }: { readonly packVersionId: number }) {
             <Version row={pack.data} />
           </div>
           <Problems problems={pack.data.problems} />
+          {pack.data.problems.length === 0 && (
+            <p>
+              <Link href={paths.workflowOf(packVersionId)}>{t("packs.seeWorkflow")}</Link>
+            </p>
+          )}
           {pack.data.problems.length === 0 && pack.data.state !== "in_force" && (
             <>
               <Findings findings={pack.data.findings} />

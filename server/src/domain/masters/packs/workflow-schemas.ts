@@ -1,5 +1,6 @@
 /** Schemas of the workflow's files. Their words are the closed lists of `workflow.ts`. */
 import { PHASES } from "@smgt/contract/phases.ts";
+import { CONDITIONS, GUARDS } from "@smgt/contract/shapes/workflow-words.ts";
 import * as wf from "../../table/vocabulary.ts";
 import { Type } from "typebox";
 import { Code, Id, Name, RoleIds, nullable, row, strict, Translations } from "./schema-parts.ts";
@@ -79,10 +80,10 @@ export const workflowSchemas = {
         from: Type.Array(Type.Integer()),
         roles: Type.Array(Type.Integer()),
         by_system: Type.Boolean(),
-        guards: Type.Array(Type.Enum(wf.GUARDS)),
+        guards: Type.Array(Type.Enum(GUARDS)),
         must_supply: Type.Array(Type.Enum(wf.MUST_SUPPLY)),
         outcomes: row({
-          when: nullable(Type.Enum(wf.CONDITIONS)),
+          when: nullable(Type.Enum(CONDITIONS)),
           to: Type.Union([Type.Integer(), Type.Literal("same"), Type.Literal("previous")]),
           assign: Type.Enum(wf.ASSIGN_TARGETS),
           clock: Type.Enum(wf.CLOCK_EFFECTS),

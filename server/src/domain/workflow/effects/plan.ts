@@ -6,11 +6,15 @@
 import { DEEDS, type Deed, type DeedName } from "@smgt/contract/shapes/foretold.ts";
 import type { Step } from "../../table/machine.ts";
 import { statusOf } from "../../table/statuses.ts";
+import type { Workflow } from "../../table/vocabulary.ts";
 import { patchTicket } from "../step/patch-ticket.ts";
-import type { Reach } from "../step/queries.ts";
+import type { Reach, TicketInContext } from "../step/queries.ts";
 import type { Missing, Outlook } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
 import { TARGET_CODE } from "./target-code.ts";
+
+/** Whom a step reaches beside who gets the ticket. */
+type Around = Reach & Pick<TicketInContext, "is_leading">;
 
 /** All that is missing for the step to be carried out; empty when nothing is in its way. */
 export function missingFor(step: Pick<Step, "assign" | "effects">, outlook: Outlook): readonly Missing[] {
@@ -39,17 +43,22 @@ function heard(what: DeedName, { is_callable, is_writable }: Reach): DeedName {
   return what === "called" ? "drafted" : what;
 }
 
-/** What comes of the step, in the order in which it is read. */
-export function deedsOf(step: Step, outlook: Outlook): readonly Deed[] {
+/** What a step does by its words, for a ticket with these ways to the citizen; nothing is known of its times. */
+export function wordsDone(workflow: Workflow, step: Step, around: Around): readonly DeedName[] {
   const codes = [TARGET_CODE[step.assign], ...step.effects.map((effect) => EFFECT_CODE[effect])];
-  const { call } = statusOf(outlook.masters.workflow, step.to);
+  const { call } = statusOf(workflow, step.to);
   const isHeld = call === "held" || call === "none";
   const named = codes.flatMap(({ does }): DeedName[] => (does === undefined ? [] : [does]));
-  const words = new Set(
-    named.filter((what) => what !== "called" || !isHeld).map((what) => heard(what, outlook.around)),
-  );
-  const isFollowed = outlook.around.is_leading && step.to !== step.from;
-  const group: Deed[] = isFollowed ? [{ what: "members_follow" }] : [];
-  const deeds = [...[...words].map((what): Deed => ({ what })), ...timesOf(step, outlook), ...group];
-  return deeds.toSorted((a, b) => DEEDS.indexOf(a.what) - DEEDS.indexOf(b.what));
+  const isFollowed = around.is_leading && step.to !== step.from;
+  const done = named.filter((what) => what !== "called" || !isHeld).map((what) => heard(what, around));
+  return inOrder([...new Set<DeedName>(isFollowed ? [...done, "members_follow"] : done)], (what) => what);
+}
+
+const inOrder = <T>(deeds: readonly T[], nameOf: (deed: T) => DeedName): T[] =>
+  deeds.toSorted((a, b) => DEEDS.indexOf(nameOf(a)) - DEEDS.indexOf(nameOf(b)));
+
+/** What comes of the step, in the order in which it is read. */
+export function deedsOf(step: Step, outlook: Outlook): readonly Deed[] {
+  const words = wordsDone(outlook.masters.workflow, step, outlook.around);
+  return inOrder([...words.map((what): Deed => ({ what })), ...timesOf(step, outlook)], ({ what }) => what);
 }

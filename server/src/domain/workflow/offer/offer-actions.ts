@@ -1,6 +1,5 @@
 /** What the officer may do with the ticket now (`ticket/getticketaction`), with the form each action asks for. */
 import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
-import type { ActionId } from "@smgt/contract/constants.ts";
 import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { inAll } from "@smgt/contract/foretold.ts";
 import type { Deed } from "@smgt/contract/shapes/foretold.ts";
@@ -20,8 +19,8 @@ import { deedsOf } from "../effects/plan.ts";
 import { classified } from "../step/patch-ticket.ts";
 import { surroundingsOf } from "../step/queries.ts";
 import type { WorkflowAction } from "../../table/vocabulary.ts";
-import { wordsOf } from "../../table/words-of.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
+import { offered } from "./offered.ts";
 
 const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 const NO_WORDS: ActionWords = {
@@ -115,24 +114,14 @@ export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, mas
   };
 }
 
-/** Whether there is a row of the group with which it could be done: the one that leads is neither made so nor taken out. */
-function hasObject(actionId: ActionId, { masters, ticket, around: { beside } }: Seen): boolean {
-  const words = wordsOf(masters.workflow, actionId);
-  if (words.has("make_primary")) return beside.some((relation) => relation !== "DUPLICATE");
-  return !words.has("split_member") || ticket.phase === "merged" || beside.length > 0;
-}
-
-/** What is offered of what the machine allows: not what the form of this ticket cannot do, or has nothing to do it with. */
+/** What is offered of what the machine allows. */
 export function offeredOf({
   allowed,
   seen,
 }: View): { readonly action: WorkflowAction; readonly allowed: AllowedAction }[] {
-  const actions = new Map(seen.masters.workflow.actions.map((action) => [action.actionId, action]));
-  return allowed.flatMap((one) => {
-    const action = actions.get(one.actionId);
-    if (action === undefined || (seen.ticket.is_manual && action.isDisabledOnManual)) return [];
-    return hasObject(action.actionId, seen) ? [{ action, allowed: one }] : [];
-  });
+  const { masters, ticket, around } = seen;
+  const group = { isManual: ticket.is_manual, isMerged: ticket.phase === "merged", beside: around.beside };
+  return offered(masters.workflow, allowed, group);
 }
 
 /** The offers. Refuses when the screen is stale, and with the reason when there is nothing to do. */

@@ -29,6 +29,7 @@ export const messages = {
   "packs.look": "Look at it",
   "packs.lookAt": "Look at version {version}, no. {id}",
   "packs.back": "All versions",
+  "packs.seeWorkflow": "See its workflow",
   "packs.problems": "Mistakes",
   "packs.problemsLead":
     "With {count, plural, one {this mistake} other {these # mistakes}} the pack cannot be put in force. Correct the files, then propose them again.",

@@ -29,6 +29,7 @@ export const messages = {
   "packs.look": "देखें",
   "packs.lookAt": "संस्करण {version}, क्र. {id} देखें",
   "packs.back": "सभी संस्करण",
+  "packs.seeWorkflow": "इसका कार्यप्रवाह देखें",
   "packs.problems": "त्रुटियाँ",
   "packs.problemsLead":
     "{count, plural, one {इस त्रुटि} other {इन # त्रुटियों}} के रहते पैक लागू नहीं हो सकता। फ़ाइलें ठीक करें, फिर प्रस्तावित करें।",

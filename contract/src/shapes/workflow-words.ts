@@ -1,0 +1,40 @@
+/** Words of the workflow's table that people read in sentences: the screens have a text for each. */
+
+/** What must be true of ticket and officer before a transition may be taken. */
+export const GUARDS = [
+  "own_department",
+  "own_district",
+  "is_assignee",
+  "is_primary_assignee",
+  "confirmation_open",
+  "returns_left",
+  "not_own_atr",
+  "not_the_closer",
+  "no_atr",
+  "reopen_window_open",
+  "closed_for_missing_details",
+  "extension_pending",
+  "extension_within_cap",
+  "made_last_marking",
+  "receiver_has_not_acted",
+  "not_last_assignee",
+  "own_field_officer",
+  "can_be_called",
+] as const;
+
+/** Conditions that choose between the outcomes of one transition; the first that holds wins. */
+export const CONDITIONS = [
+  "marking_given",
+  "returns_exhausted",
+  "last_return",
+  "auto_transfer_possible",
+  "details_asked_before",
+  "work_possible_anyway",
+  "reopen_count_below_limit",
+  "call_tries_exhausted",
+  "officer_may_post",
+  "chosen_officer_has_accepted",
+  "officer_not_covering",
+  "member_is_primary",
+  "report_exists",
+] as const;
