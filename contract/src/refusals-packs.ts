@@ -1,5 +1,5 @@
 /** Refusals about the pack as a whole. Part of the catalogue. */
-import { business } from "./refusal-kinds.ts";
+import { barred, business } from "./refusal-kinds.ts";
 
 export const packRefusals = {
   PACK_NO_FILES: business("Choose at least one file of a pack."),
@@ -9,6 +9,7 @@ export const packRefusals = {
   PACK_AS_IT_IS: business("These files say the same as the pack that is in force. Nothing is proposed."),
   PACK_VERSION_UNKNOWN: business("This version does not exist or was withdrawn. Refresh the list."),
   PACK_IN_FORCE: business("This version is in force already."),
+  PACK_IS_YOURS: barred("You proposed this version. Another administrator must put it in force."),
   PACK_UNSOUND: business(
     "This version has mistakes and cannot be put in force. Correct the following, then propose it again.",
   ),

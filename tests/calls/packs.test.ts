@@ -87,11 +87,15 @@ describe("a pack as a whole", () => {
   let world: World;
   let desk: Desk;
   let admin: Admin;
+  /** Who puts in force what the first one proposes. */
+  let second: Admin;
   /** Another server of the same State, as far as its masters go. */
   let other: Database;
   deskForTests((opened) => ({ world, desk } = opened));
   before(async () => {
     admin = await adminWithApp(world, "admin");
+    await addAdmin(world, "admin2");
+    second = await adminWithApp(world, "admin2");
     other = openDatabase({ url: world.database.url, max: 2, onLost: () => undefined });
   });
   after(() => other?.close());
@@ -103,7 +107,7 @@ describe("a pack as a whole", () => {
   };
   const look = (pack_version_id: number) => admin.client.ok(calls.getPack, { pack_version_id });
   const publish = (pack_version_id: number, seen_tickets = 0) =>
-    admin.client.call(calls.publishPack, { pack_version_id, seen_tickets, reason: REASON });
+    second.client.call(calls.publishPack, { pack_version_id, seen_tickets, reason: REASON });
   const list = async () => rowsOf(await admin.client.ok(calls.getPacks, {}));
   const inForce = async (): Promise<number> =>
     (await list()).find((row) => row.state === "in_force")?.pack_version_id ?? 0;
@@ -116,8 +120,8 @@ describe("a pack as a whole", () => {
     }
     const refused = await desk.as.head.call(calls.proposePack, { note: REASON }, { files: powerCuts(6) });
     assert.equal(refused.refusal, "NOT_PERMITTED");
-    await addAdmin(world, "admin2");
-    const unproved = await signInAs(world.url, "admin2", ROLE.ADMIN);
+    await addAdmin(world, "admin3");
+    const unproved = await signInAs(world.url, "admin3", ROLE.ADMIN);
     const answer = await unproved.call(calls.publishPack, { pack_version_id: 1, seen_tickets: 0, reason: REASON });
     assert.equal(answer.refusal, "PROOF_NEEDED");
   });
@@ -164,9 +168,29 @@ describe("a pack as a whole", () => {
     assert.equal((await list())[0]?.state, "proposed");
   });
 
+  it("is put in force by another administrator than proposed it, so that nobody loosens by it what guards them", async () => {
+    const [proposal] = await list();
+    assert.equal(proposal?.is_own, "Y");
+    const own = { pack_version_id: proposal?.pack_version_id ?? 0, seen_tickets: 0, reason: REASON };
+    assert.equal((await admin.client.call(calls.publishPack, own)).refusal, "PACK_IS_YOURS");
+    const [seen] = rowsOf(await second.client.ok(calls.getPacks, {}));
+    assert.equal(seen?.is_own, "N");
+    const loose = textOf("pack.json")
+      .replace(/("name": "idle_time", "value": )"\d+"/, '$1"60"')
+      .replace(/("name": "replies_need_approval", "value": )"Y"/, '$1"N"');
+    const id = await propose([part("pack.json", loose)]);
+    assert.equal(
+      (await admin.client.call(calls.publishPack, { ...own, pack_version_id: id })).refusal,
+      "PACK_IS_YOURS",
+    );
+    const { parameters } = await mastersOf(world.ctx);
+    assert.deepEqual([parameters.idleTime, parameters.doRepliesNeedApproval], [15, true]);
+    await admin.client.ok(calls.withdrawPack, { pack_version_id: id, reason: REASON });
+  });
+
   it("is in force on every server once published, on record, and taken back by the version before", async () => {
     const before = await inForce();
-    const [proposal] = await list();
+    const proposal = (await list()).find((row) => row.state === "proposed");
     const id = proposal?.pack_version_id ?? 0;
     assert.equal((await publish(id)).STATUS_ID, "0");
     await until("the limit is the new one", async () => (await limit()) === 6);
@@ -185,7 +209,7 @@ describe("a pack as a whole", () => {
     );
     assert.deepEqual(
       rows.map((row) => row.event),
-      ["PACK_EXPORTED", "PACK_PROPOSED", "PACK_PUBLISHED", "PACK_PUBLISHED"],
+      ["PACK_EXPORTED", "PACK_PROPOSED", "PACK_PROPOSED", "PACK_WITHDRAWN", "PACK_PUBLISHED", "PACK_PUBLISHED"],
     );
   });
 

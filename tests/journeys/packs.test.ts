@@ -1,10 +1,11 @@
-/** An administrator proposes files of the pack on the screen, sees what they would change, and puts them in force. */
+/** An administrator proposes files of the pack on the screen and sees what they would change; another puts them in force. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
+import { addAdmin } from "../support/accounts.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";
@@ -22,19 +23,23 @@ describe("the pack on the screen", () => {
   let browser: Browser;
   let desk: Desk;
   let page: Page;
+  /** Of the administrator who puts in force what the first one proposes. */
+  let secondDesk: Desk;
   let codes: string[];
   before(async () => {
     world = await startWorld({ doesTimePass: true, isFilled: true });
     browser = await startBrowser();
     desk = await signInOnScreen(browser, world.url, "admin");
     ({ page } = desk);
-    codes = await enrolOnScreen(world, page);
+    await addAdmin(world, "admin2");
+    secondDesk = await signInOnScreen(browser, world.url, "admin2");
+    codes = await enrolOnScreen(world, secondDesk.page);
     await page.setViewportSize(WIDE);
   });
   after(async () => {
     await browser?.close();
     await world?.close();
-    assert.deepEqual(desk.problems, []);
+    assert.deepEqual([...desk.problems, ...secondDesk.problems], []);
   });
 
   const limit = async (): Promise<number | null | undefined> =>
@@ -64,7 +69,7 @@ describe("the pack on the screen", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  it("shows a changed limit field by field, and puts it in force after a proof", async () => {
+  it("shows a changed limit field by field, and another administrator puts it in force after a proof", async () => {
     const hours = /("sub_issue_type_id": 101,.*?"sla_value": )4,/;
     await propose(
       "issues.json",
@@ -81,15 +86,20 @@ describe("the pack on the screen", () => {
     await page.setViewportSize(WIDE);
     assert.equal(await limit(), 4);
 
-    await page.getByRole("button", { name: "Put in force" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: /Put version .* in force\?/ });
+    await page.getByText("You proposed this. Another administrator puts it in force.").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Put in force" }).count(), 0);
+
+    const second = secondDesk.page;
+    await second.goto(page.url());
+    await second.getByRole("button", { name: "Put in force" }).press("Enter");
+    const dialog = second.getByRole("dialog", { name: /Put version .* in force\?/ });
     await dialog.getByLabel("Reason").fill("Order 12/2026");
-    await page.keyboard.press("Enter");
-    await proveOnScreen(page, codes.pop() ?? "");
-    await page.getByText("In force everywhere").waitFor();
+    await second.keyboard.press("Enter");
+    await proveOnScreen(second, codes.pop() ?? "");
+    await second.getByText("In force everywhere").waitFor();
     await dialog.waitFor({ state: "detached" });
     await until("the limit is the new one", async () => (await limit()) === 5);
-    await page.locator(".packs-sign-in_force").waitFor();
+    await second.locator(".packs-sign-in_force").waitFor();
   });
 
   it("names mistakes by file and line in the reader’s language, and offers only to withdraw", async () => {

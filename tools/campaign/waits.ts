@@ -23,8 +23,7 @@ export interface Waits {
 interface Waiting {
   readonly key: string;
   readonly what: string;
-  /** What may wait longer than the rest: a reply to which X has named no time rests for a minute by itself, and learning
-   * takes long on a slow machine. */
+  /** What may wait longer than the rest: a reply to which X has named no time rests for a minute by itself. */
   readonly extra_ms: number;
 }
 
@@ -32,8 +31,6 @@ export const STUCK_MS = 30_000;
 const LOOK_EVERY_MS = 3_000;
 /** X's limit without a time, and the ten seconds in which a reply can be taken back. */
 const QUEUED_EXTRA_MS = 75_000;
-/** Learning reads all examples and decisions, in a thread that gives way to everything else. */
-const LEARNING_EXTRA_MS = 120_000;
 
 const WAITING = `
   select 'item ' || raw_id as key, 'the item ' || external_id || ' is ' || state as what, 0 as extra_ms
@@ -41,7 +38,7 @@ const WAITING = `
   union all
   select 'job ' || j.id || ' ' || j.attempts, 'the job ' || t.identifier || ' ' ||
          case when j.locked_by is null then 'is due' else 'is held by ' || j.locked_by end ||
-         coalesce('; ' || left(j.last_error, 120), ''), case t.identifier when 'learn' then ${LEARNING_EXTRA_MS} else 0 end
+         coalesce('; ' || left(j.last_error, 120), ''), 0
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
    where j.run_at <= now() and j.attempts <= j.max_attempts
   union all

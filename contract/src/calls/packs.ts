@@ -65,6 +65,8 @@ const Summary = Type.Object({
   made_at: Moment,
   /** Null: it was read from the folder of the pack at a start. */
   made_by_name: nullable(Type.String()),
+  /** Proposed by the caller, who cannot put it in force. */
+  is_own: Flag,
   note: Type.String(),
   decided_at: nullable(Moment),
   decided_by_name: nullable(Type.String()),
@@ -130,7 +132,7 @@ export const publishPack = call({
   path: "/pack/publishpack",
   access: admin,
   about:
-    "Puts a proposal, or a version that was in force before, in force on every server; what administrators changed stays over it.",
+    "Puts a proposal of another administrator, or a version that was in force before, in force on every server; what administrators changed stays over it.",
   body: Type.Object({
     pack_version_id: Id,
     /** How many tickets the findings on the screen were about: with another number now, nothing is changed. */
@@ -143,6 +145,7 @@ export const publishPack = call({
     "PROOF_NEEDED",
     "PACK_VERSION_UNKNOWN",
     "PACK_IN_FORCE",
+    "PACK_IS_YOURS",
     "PACK_UNSOUND",
     "PACK_OTHER_STATE",
     "PACK_STOPPED",

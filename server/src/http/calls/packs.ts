@@ -11,7 +11,7 @@ import { serve } from "../serve.ts";
 /** Serves the calls of `contract/calls/packs.ts`. */
 export function packCalls(app: FastifyInstance): void {
   serve(app, calls.exportPack, async (ctx, officer) => ({ reply: await exportPack(ctx, officer) }));
-  serve(app, calls.getPacks, async (ctx) => ({ reply: await listPacks(ctx) }));
+  serve(app, calls.getPacks, async (ctx, officer) => ({ reply: await listPacks(ctx, officer) }));
   serve(app, calls.getPack, async (ctx, officer, { body }) => ({ reply: await showPack(ctx, officer, body) }));
   serve(app, calls.proposePack, async (ctx, officer, { body, files }) => ({
     reply: say(officer.language, "pack.proposed"),

@@ -92,12 +92,14 @@ function Decide({ pack, proof }: { readonly pack: PackLook; readonly proof: Proo
     setDeed(null);
   };
   const isStopped = pack.problems.length > 0 || pack.findings.some(({ stops }) => stops === "Y");
-  const mayPublish = (pack.state === "proposed" || pack.state === "superseded") && !isStopped;
+  const isOwnProposal = pack.state === "proposed" && pack.is_own === "Y";
+  const mayPublish = (pack.state === "proposed" || pack.state === "superseded") && !isStopped && !isOwnProposal;
   const id = { pack_version_id: pack.pack_version_id };
   const seen = pack.findings.reduce((sum, { count }) => sum + count, 0);
   const done = (answer: unknown): void => (answer === undefined ? undefined : close());
   return (
     <>
+      {isOwnProposal && !isStopped && <p>{t("packs.own")}</p>}
       <div className="flow gap-2">
         {mayPublish && (
           <Button look="primary" onClick={() => setDeed("publish")}>

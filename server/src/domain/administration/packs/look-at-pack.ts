@@ -2,6 +2,7 @@
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { getPack, getPacks } from "@smgt/contract/calls/packs.ts";
 import type { PackState } from "@smgt/contract/calls/packs.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { checkPack } from "../../masters/packs/check-pack.ts";
@@ -19,17 +20,18 @@ const MOST_DIFFERENCES = 500;
 
 type Summary = NonNullable<Awaited<ReturnType<typeof readSummary>>>;
 
-const presented = ({ made_at, decided_at, state, ...row }: Summary) => ({
+const presented = ({ made_at, made_by, decided_at, state, ...row }: Summary, { userId }: Officer) => ({
   ...row,
+  is_own: flagOf(made_by === userId),
   state: state as PackState,
   made_at: made_at.toISOString(),
   decided_at: decided_at?.toISOString() ?? null,
 });
 
 /** The last versions and proposals. */
-export async function listPacks(ctx: Context): Promise<ReplyOf<typeof getPacks>> {
+export async function listPacks(ctx: Context, admin: Officer): Promise<ReplyOf<typeof getPacks>> {
   const rows = await readSummaries(ctx.db);
-  return rows.length === 0 ? "No Record Found" : rows.map(presented);
+  return rows.length === 0 ? "No Record Found" : rows.map((row) => presented(row, admin));
 }
 
 /** What is in force, whole. */
@@ -64,13 +66,13 @@ export async function lookAt(db: Db | Tx, texts: PackTexts): Promise<Look> {
 }
 
 /** What an administrator sees of one version before they decide. */
-export async function showPack(ctx: Context, { language }: Officer, { pack_version_id: id }: BodyOf<typeof getPack>) {
+export async function showPack(ctx: Context, admin: Officer, { pack_version_id: id }: BodyOf<typeof getPack>) {
   const [summary, version] = await Promise.all([readSummary(ctx.db, id), readVersion(ctx.db, id)]);
   if (summary === undefined || version === undefined) throw new Refused("PACK_VERSION_UNKNOWN");
   const look = await lookAt(ctx.db, version.texts);
   return {
-    ...presented(summary),
-    problems: look.problems.map((one) => ({ ...one, message: sayProblem(language, one.message) })),
+    ...presented(summary, admin),
+    problems: look.problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) })),
     differences: look.differences.slice(0, MOST_DIFFERENCES),
     difference_count: look.differences.length,
     findings: [...look.findings],

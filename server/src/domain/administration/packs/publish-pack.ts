@@ -26,6 +26,8 @@ async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<n
   const version = await readVersion(tx, id);
   if (version === undefined || version.state === "withdrawn") throw new Refused("PACK_VERSION_UNKNOWN");
   if (version.state === "in_force") throw new Refused("PACK_IN_FORCE");
+  // A version that was in force before was two people's decision already.
+  if (version.state === "proposed" && version.madeBy === admin.userId) throw new Refused("PACK_IS_YOURS");
   const { pack, problems, findings } = await lookAt(tx, version.texts);
   if (pack === null) throw new Refused("PACK_UNSOUND", {}, {
       problems: problemLines(problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) }))),

@@ -18,6 +18,7 @@ const summaries = (db: Db | Tx) =>
       "v.version",
       "v.state",
       "v.made_at",
+      "v.made_by",
       "m.user_name as made_by_name",
       "v.note",
       "v.decided_at",
@@ -35,6 +36,8 @@ export const readSummary = (db: Db | Tx, id: number) =>
 
 export interface PackVersion {
   readonly state: PackState;
+  /** Null: read from the folder of the pack at a start. */
+  readonly madeBy: number | null;
   readonly texts: PackTexts;
 }
 
@@ -42,13 +45,14 @@ export interface PackVersion {
 export async function readVersion(db: Db | Tx, id: number): Promise<PackVersion | undefined> {
   const row = await db
     .selectFrom("pack_version")
-    .select(["state", "files", "below"])
+    .select(["state", "made_by", "files", "below"])
     .where("pack_version_id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const below = row.below as { name: string; files: Record<string, string> } | null;
   return {
     state: row.state as PackState,
+    madeBy: row.made_by,
     texts: {
       files: new Map(Object.entries(row.files as Record<string, string>)),
       below: below === null ? null : { name: below.name, files: new Map(Object.entries(below.files)) },

@@ -60,6 +60,7 @@ export const messages = {
   "packs.became": "became",
   "packs.nothing": "nothing",
   "packs.publish": "Put in force",
+  "packs.own": "You proposed this. Another administrator puts it in force.",
   "packs.publishTitle": "Put version {version} in force?",
   "packs.publishWhat":
     "It is in force for everyone within a second. What administrators changed row by row stays over it. To go back, put the version before in force again.",
