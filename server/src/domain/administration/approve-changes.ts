@@ -22,9 +22,10 @@ import type { Parameters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { requireProof } from "../users/require-proof.ts";
 import { drawn, inOneChange, makeChanges, unsoundFor } from "./make-changes.ts";
-import { draftOf, type Wish } from "./draft-change.ts";
-import { checkedWith, mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
+import type { Wish } from "./draft-change.ts";
+import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
 import { nameOfRow } from "./names.ts";
+import { tryWishes } from "./try-wishes.ts";
 
 /** Whether a second administrator has to approve these: new words, not the return to words that were approved. */
 export const waitsForApproval = ({ doRepliesNeedApproval }: Parameters, wishes: readonly Wish[]): boolean =>
@@ -33,12 +34,7 @@ export const waitsForApproval = ({ doRepliesNeedApproval }: Parameters, wishes: 
 
 /** Throws where the change could not be made even now: nobody should be asked to approve it. */
 function checkWishes(admin: Officer, now: MastersNow, wishes: readonly Wish[]): void {
-  const drafts = wishes.map((wish) => draftOf(wish, rowsOfPack(now.pack, wish.list), []).change);
-  const version = now.version + 1;
-  const checked = checkedWith(now.document, [
-    ...now.document.changes,
-    ...drafts.map((change) => ({ ...change, version })),
-  ]);
+  const checked = tryWishes(now, wishes);
   if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
 }
 

@@ -15,9 +15,9 @@ import { requireProof } from "../users/require-proof.ts";
 import { askApproval, waitsForApproval } from "./approve-changes.ts";
 import { drawn, inOneChange, makeChanges } from "./make-changes.ts";
 import { describeList, freshRow } from "./describe-list.ts";
-import { draftOf } from "./draft-change.ts";
-import { checkedWith, mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
+import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
 import { NAME_FIELD } from "./names.ts";
+import { tryWishes } from "./try-wishes.ts";
 import { readSheet, type SheetRow } from "./read-sheet.ts";
 
 type Body = BodyOf<typeof call>;
@@ -31,11 +31,9 @@ function sheetOf(ctx: Context, now: MastersNow, { list, rows }: Body): SheetRow[
 }
 
 /** What the sound rows would break, in sentences; none where they may be taken over. */
-function problemsOf(admin: Officer, now: MastersNow, list: Body["list"], rows: readonly SheetRow[]): string[] {
+function problemsOf(admin: Officer, now: MastersNow, rows: readonly SheetRow[]): string[] {
   const wishes = rows.flatMap((row) => (row.wish === null ? [] : [row.wish]));
-  const version = now.version + 1;
-  const drafts = wishes.map((wish) => ({ ...draftOf(wish, rowsOfPack(now.pack, list), []).change, version }));
-  const checked = checkedWith(now.document, [...now.document.changes, ...drafts]);
+  const checked = tryWishes(now, wishes);
   if (checked.kind === "sound") return [];
   return [...new Set(checked.problems.map((problem) => sayProblem(admin.language, problem.message)))];
 }
@@ -56,7 +54,7 @@ export async function importSheet(
     faults: faults.map(({ column, fault }) => ({ column, message: say(admin.language, `sheet.fault.${fault}`) })),
   }));
   if (body.is_trial === "Y") {
-    const problems = problemsOf(admin, now, body.list, rows);
+    const problems = problemsOf(admin, now, rows);
     return { reply, extras: problems.length === 0 ? {} : { problems } };
   }
   await requireProof(ctx, admin);

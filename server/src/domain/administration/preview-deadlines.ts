@@ -13,8 +13,8 @@ import { Refused } from "../refused.ts";
 import { dueAt, localDay, SLA_UNIT } from "../sla/clock.ts";
 import type { Limit } from "../sla/stage.ts";
 import { unsoundFor } from "./make-changes.ts";
-import { draftOf } from "./draft-change.ts";
-import { checkedWith, mastersNow, rowsOfPack } from "./masters-now.ts";
+import { mastersNow, rowsOfPack } from "./masters-now.ts";
+import { tryWishes } from "./try-wishes.ts";
 
 const HOW_MANY = 5;
 const USUAL_WORKING_DAYS = 2;
@@ -75,9 +75,7 @@ function deadlinesOf(pack: Pack, body: Body, row: Fields, starts: readonly Date[
 export async function previewDeadlines(ctx: Context, admin: Officer, body: Body): Promise<Deadline[]> {
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");
-  const { change } = draftOf(body, rowsOfPack(now.pack, body.list), rowsOfPack(now.asLoaded, body.list));
-  const version = now.version + 1;
-  const checked = checkedWith(now.document, [...now.document.changes, { ...change, version }]);
+  const checked = tryWishes(now, [body]);
   if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
   const same = (row: Fields): boolean => Object.entries(body.key).every(([name, value]) => row[name] === value);
   const before = rowsOfPack(now.pack, body.list).find(same);

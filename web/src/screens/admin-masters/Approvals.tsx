@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { WaitingMasterChange } from "@smgt/contract/calls/master-approvals.ts";
+import { skipToken } from "@reduxjs/toolkit/query/react";
+import { APPROVED_LISTS, type WaitingMasterChange } from "@smgt/contract/calls/master-approvals.ts";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import { useSettleMasterChangeMutation, useWaitingMasterChangesQuery } from "../../api/admin-master-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
@@ -15,7 +16,9 @@ import type { Master } from "./use-master.ts";
 /** What waits for a second administrator, with the words as they are and as they would be. */
 export function Approvals({ master }: { readonly master: Master }) {
   const t = useWords();
-  const { data: waiting = [] } = useWaitingMasterChangesQuery({ list: master.list });
+  const { data: waiting = [] } = useWaitingMasterChangesQuery(
+    APPROVED_LISTS.includes(master.list) ? { list: master.list } : skipToken,
+  );
   const [refused, setRefused] = useState<WaitingMasterChange | null>(null);
   const [settle] = useSettleMasterChangeMutation();
   const submit = useSubmit();

@@ -1,3 +1,4 @@
+import "../../ui/RowTable.css";
 import "./Broadcasts.css";
 import { useState } from "react";
 import { useBroadcastsQuery } from "../../api/notification-queries.ts";
@@ -53,7 +54,7 @@ export function Broadcasts() {
       {data === undefined && isFetching && <Skeleton height="12rem" />}
       {data?.length === 0 && <EmptyState icon="megaphone" title={t("broadcasts.none")} />}
       {data !== undefined && data.length > 0 && (
-        <table className="broadcasts-table" aria-busy={isFetching}>
+        <table className="row-table" aria-busy={isFetching}>
           <thead>
             <tr>
               <th scope="col">{t("broadcasts.message")}</th>

@@ -1,3 +1,4 @@
+import "../../ui/RowTable.css";
 import { useState } from "react";
 import { REACH_STATES, exportReach, type ReachRow } from "@smgt/contract/calls/notification-reach.ts";
 import type { NotificationRow } from "@smgt/contract/shapes/notification.ts";
@@ -84,7 +85,7 @@ function People({ rows, isAckWanted }: { readonly rows: readonly ReachRow[]; rea
   const { roles, names } = useAudienceWords();
   const at = (moment: string | null): string => (moment === null ? "–" : formatMomentShort(moment));
   return (
-    <table className="reach-table">
+    <table className="row-table">
       <thead>
         <tr>
           <th scope="col">{t("notifications.person")}</th>
