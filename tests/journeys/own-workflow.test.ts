@@ -51,6 +51,8 @@ describe("a State's own workflow on the screen", () => {
     assert.equal(await page.evaluate("document.activeElement.id"), "actions-title");
     await actions.getByRole("button", { name: /^Order site inspection/ }).click();
     await actions.getByText("their report must come back before yours").waitFor();
+    // Before the officers are there, nobody can say that none is chosen.
+    await actions.getByRole("checkbox", { name: /Imran Qureshi/ }).waitFor();
     await actions.getByRole("button", { name: "Order site inspection" }).click();
     await actions.getByText("Choose an officer").first().waitFor();
     await actions.getByRole("checkbox", { name: /Imran Qureshi/ }).check();

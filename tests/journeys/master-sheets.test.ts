@@ -1,0 +1,105 @@
+/**
+ * A list of the masters goes out to a spreadsheet and comes back as a workbook of Excel: what becomes of each row is shown
+ * first, faults by row and column, and all sound rows are taken over as one change.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import writeWorkbook from "write-excel-file/node";
+import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
+import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const NARROW = { width: 360, height: 640 };
+const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+describe("a spreadsheet over a list of the masters", () => {
+  let world: World;
+  let browser: Browser;
+  let desk: Desk;
+  let page: Page;
+  let codes: string[];
+  /** The first line of the sheet, as it was saved. */
+  let header: string[] = [];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+    desk = await signInOnScreen(browser, world.url, "admin");
+    ({ page } = desk);
+    codes = await enrolOnScreen(world, page);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+    assert.deepEqual(desk.problems, []);
+  });
+
+  const tagNames = async (): Promise<string[]> => {
+    const rows = await world.ctx.db.selectFrom("tag").select("tag_name").where("is_active", "=", true).execute();
+    return rows.map((row) => row.tag_name);
+  };
+  const dialog = () => page.getByRole("dialog", { name: "Spreadsheet: Tags" });
+  const bring = async (name: string, buffer: Buffer): Promise<void> =>
+    dialog().getByLabel("Bring a file (CSV or XLSX)").setInputFiles({ name, mimeType: WORKBOOK, buffer });
+
+  it("is saved as CSV with the columns in words and a row for each tag", async () => {
+    await page.goto("/admin/masters/tags");
+    await page.getByRole("button", { name: "Spreadsheet" }).press("Enter");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog().getByRole("button", { name: "Save as CSV" }).press("Enter"),
+    ]);
+    assert.equal(download.suggestedFilename(), "Tags.csv");
+    const lines = readFileSync(await download.path(), "utf8").split("\r\n");
+    assert.equal(lines.length - 1, (await tagNames()).length);
+    assert.match(lines[0] ?? "", /^\uFEFF/, "spreadsheets read it as UTF-8");
+    assert.match(lines[1] ?? "", /women-safety.*महिला-सुरक्षा/);
+    header = (lines[0] ?? "").slice(1).replaceAll('"', "").split(",");
+    assert.equal(header.length, 4);
+  });
+
+  it("says so where a file is no spreadsheet, and asks for another", async () => {
+    await bring("tags.xlsx", Buffer.from("this is no workbook"));
+    await dialog().getByRole("alert").getByText("This file cannot be read.").waitFor();
+    await assertAccessible(page, "a file that is no spreadsheet");
+  });
+
+  it("comes back as a workbook: faults by row and column, then the sound rows as one change after a proof", async () => {
+    const workbook = writeWorkbook([
+      header.map((value) => ({ value })),
+      [{ value: 2, type: Number }, { value: "children" }, { value: "बालक" }, { value: "Officers and rules" }],
+      [null, { value: "monsoon" }, { value: "मानसून" }, { value: "Officers and rules" }],
+      [{ value: "x" }, { value: "wrong" }, { value: "गलत" }, { value: "Officers and rules" }],
+      [
+        { value: 1, type: Number },
+        { value: "women-safety" },
+        { value: "महिला-सुरक्षा" },
+        { value: "Officers and rules" },
+      ],
+    ]);
+    const before = await tagNames();
+    await bring("tags.xlsx", await workbook.toBuffer());
+    await dialog().getByText("1 row is new · 1 row changes · 1 row stays as it is · 1 row has a fault").waitFor();
+    await dialog()
+      .getByText(/^Row 4, .+: This is not a number\.$/)
+      .waitFor();
+    await assertAccessible(page, "what would become of a sheet");
+    await page.setViewportSize(NARROW);
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, "no scrolling aside");
+    assert.deepEqual(await tagNames(), before, "nothing is changed yet");
+
+    await dialog().getByRole("button", { name: "Take over 2 rows" }).press("Enter");
+    await dialog().getByText("Write the reason in at least").waitFor();
+    await dialog().getByLabel("Reason for the change").fill("Order 12/2026");
+    await dialog().getByRole("button", { name: "Take over 2 rows" }).press("Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
+    await dialog().getByText("Saved. It holds on every server and screen.").waitFor();
+    const now = await tagNames();
+    assert.deepEqual(
+      [now.includes("children"), now.includes("monsoon"), now.includes("child"), now.includes("wrong")],
+      [true, true, false, false],
+    );
+    assert.equal(now.length, before.length + 1);
+  });
+});
