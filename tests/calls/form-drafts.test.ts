@@ -1,7 +1,13 @@
-/** Unfinished complaints: one's own, gone with the ticket they became, and after a week. */
+/** Unfinished complaints and notifications: one's own, gone with what they became, and after a week. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { deleteFormDraft, formDrafts, saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
+import {
+  deleteNotificationDraft,
+  notificationDrafts,
+  saveNotificationDraft,
+} from "@smgt/contract/calls/notification-drafts.ts";
+import { publishNotification } from "@smgt/contract/calls/notifications.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -62,6 +68,56 @@ describe("unfinished complaints", () => {
     const again = await operator.call(createManualTicket, body);
     assert.equal(again.ticket_no, made.ticket_no);
     assert.equal((await operator.ok(saveFormDraft, { ref: "complaint-2", fields: {} })).saved_at, null);
+  });
+
+  it("of notifications are another list, and go with what was published or kept as a draft", async () => {
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const written = async (): Promise<string[]> =>
+      rowsOf(await head.ok(notificationDrafts))
+        .map(({ ref, fields }) => `${ref} ${fields.title.hi ?? ""}`)
+        .sort();
+    const fields = {
+      id: null,
+      title: { en: "Ne", hi: "नया " },
+      message: { en: "" },
+      categoryId: 1,
+      priority: "INFO" as const,
+      roleIds: [5],
+      departmentIds: [],
+      districtIds: [],
+      slaValue: "",
+      slaUnitId: null,
+      from: "2026-04-",
+      to: "",
+      isAckWanted: true,
+    };
+    assert.notEqual((await head.ok(saveNotificationDraft, { ref: "notification-1", fields })).saved_at, null);
+    await head.ok(saveNotificationDraft, { ref: "notification-2", fields });
+    assert.deepEqual(await written(), ["notification-1 नया ", "notification-2 नया "]);
+    // Under the same name, one kind touches nothing of the other.
+    await operator.ok(saveFormDraft, { ref: "complaint-4", fields: { name: "S" } });
+    await operator.ok(deleteFormDraft, { ref: "complaint-4" });
+    assert.equal((await operator.call(saveNotificationDraft, { ref: "complaint-4", fields })).refusal, "NOT_PERMITTED");
+    assert.equal((await operator.call(notificationDrafts, {})).refusal, "NOT_PERMITTED");
+
+    const body = {
+      title: "New form",
+      title_translations: JSON.stringify({ hi: "नया फ़ॉर्म" }),
+      message: "From Monday on.",
+      message_translations: JSON.stringify({ hi: "सोमवार से।" }),
+      category_id: 1,
+      priority: "INFO" as const,
+      valid_from: world.ctx.clock.now().toISOString(),
+      draft_ref: "notification-1",
+    };
+    const late = await head.call(publishNotification, { ...body, valid_to: "2020-01-01T00:00:00Z" });
+    assert.equal(late.refusal, "NOTIFICATION_PERIOD");
+    assert.equal((await written()).length, 2, "a refusal costs no word");
+    await head.ok(publishNotification, { ...body, notification_flag: "M" });
+    assert.deepEqual(await written(), ["notification-2 नया "]);
+    assert.equal((await head.ok(saveNotificationDraft, { ref: "notification-1", fields })).saved_at, null);
+    await head.ok(deleteNotificationDraft, { ref: "notification-2" });
+    assert.deepEqual(await written(), []);
   });
 
   it("are refused to others, and in other forms", async () => {

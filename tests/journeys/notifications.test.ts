@@ -105,6 +105,48 @@ describe("a notification for all staff", () => {
     for (const page of [reader, author, second]) await page.context().close();
   });
 
+  it("keeps what is typed over a reload until it is published, a draft or discarded", async () => {
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "head");
+    await page.goto("/notifications/new");
+    await page.locator("#title-en").fill("Half a");
+    await page.locator("#message-hi").fill("सोमवार से");
+    await page.getByText(/^Saved .*; not published yet$/).waitFor();
+    await page.reload();
+    await page.getByText("Unfinished notifications").waitFor();
+    assert.equal(await page.locator("#title-en").inputValue(), "");
+    await assertAccessible(page, "an unfinished notification");
+    await page.setViewportSize({ width: 360, height: 800 });
+    await fits(page, "an unfinished notification at 360 px");
+    await page.getByRole("button", { name: /^Continue: / }).press("Enter");
+    assert.equal(await page.locator("#title-en").inputValue(), "Half a");
+    assert.equal(await page.locator("#message-hi").inputValue(), "सोमवार से");
+    assert.equal(await page.evaluate("document.activeElement.id"), "title-en");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" word");
+    await page.getByText("Saving…").waitFor();
+    await page.getByText(/^Saved .*; not published yet$/).waitFor();
+    // Another screen and back: it stands there still. Cancelled, it is gone for good.
+    await page.goBack();
+    await page.goto("/notifications/new");
+    await page.getByText("Half a word").waitFor();
+    await page.getByRole("button", { name: /^Continue: / }).press("Enter");
+    await page.getByRole("button", { name: "Cancel" }).press("Enter");
+    await page.getByRole("link", { name: "New notification" }).press("Enter");
+    await page.locator("#title-en").waitFor();
+    assert.equal(await page.locator("#title-en").inputValue(), "");
+    await until("nothing is left", async () => {
+      const { rows } = await sql`select from form_draft where kind = 'notification' and fields is not null`.execute(
+        world.ctx.db,
+      );
+      return rows.length === 0;
+    });
+    await page.reload();
+    await page.locator("#title-en").waitFor();
+    assert.equal(await page.getByText("Unfinished notifications").count(), 0);
+    await page.context().close();
+  });
+
   it("shows the most important first, over nothing, and is dismissed by keyboard in all tabs", async () => {
     const head = await signInAs(world.url, "head");
     const { page } = await openWindow(browser, world.url);

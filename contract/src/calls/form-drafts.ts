@@ -30,10 +30,10 @@ export const FormDraftFields = Type.Object(
 );
 export type FormDraftFields = Static<typeof FormDraftFields>;
 
-/** The screen's own id of this complaint; saving it sends the same as `client_ref`. */
-const ref = Type.String({ minLength: 8, maxLength: 64, pattern: "^[A-Za-z0-9-]+$" });
+/** The screen's own id of what is written; saving a complaint sends the same as `client_ref`. */
+export const Ref = Type.String({ minLength: 8, maxLength: 64, pattern: "^[A-Za-z0-9-]+$" });
 
-export const KeptForm = Type.Object({ ref, fields: FormDraftFields, begun_at: Moment, saved_at: Moment });
+export const KeptForm = Type.Object({ ref: Ref, fields: FormDraftFields, begun_at: Moment, saved_at: Moment });
 export type KeptForm = Static<typeof KeptForm>;
 
 const writers = onlyRoles(ROLE.CELL_EXEC, ROLE.CALL_OP, ROLE.DIST_NODAL);
@@ -44,7 +44,7 @@ export const saveFormDraft = call({
   path: "/drafts/saveform",
   access: writers,
   about: "Keeps one's own unfinished complaint; one that was saved as a ticket or discarded does not come back.",
-  body: Type.Object({ ref, fields: FormDraftFields }),
+  body: Type.Object({ ref: Ref, fields: FormDraftFields }),
   reply: Type.Object({ saved_at: nullable(Moment) }),
 });
 
@@ -63,6 +63,6 @@ export const deleteFormDraft = call({
   path: "/drafts/deleteform",
   access: writers,
   about: "Discards one's own unfinished complaint.",
-  body: Type.Object({ ref }),
+  body: Type.Object({ ref: Ref }),
   reply: Type.Object({ saved_at: Type.Null() }),
 });

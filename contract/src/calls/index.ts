@@ -17,6 +17,7 @@ import * as exports from "./exports.ts";
 import * as feed from "./feed.ts";
 import * as firstRun from "./first-run.ts";
 import * as formDrafts from "./form-drafts.ts";
+import * as notificationDrafts from "./notification-drafts.ts";
 import * as health from "./health.ts";
 import * as leave from "./leave.ts";
 import * as live from "./live.ts";
@@ -76,6 +77,7 @@ export const callGroups = {
   feed,
   firstRun,
   formDrafts,
+  notificationDrafts,
   health,
   leave,
   live,

@@ -12,6 +12,7 @@ import {
   TranslationsAsText,
 } from "../shapes/notification.ts";
 import { Translations } from "../shapes/wording.ts";
+import { Ref } from "./form-drafts.ts";
 
 const NotificationFlag = Type.Union([Type.Literal("A"), Type.Literal("M"), Type.Literal("H")]);
 const publishers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
@@ -93,6 +94,8 @@ export const publishNotification = call({
     notification_flag: Type.Optional(oneOf(["A", "M"])),
     /** The same press, sent again after a line that broke, writes nothing new. */
     client_ref: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
+    /** What was typed is kept under this, and goes with what it became. */
+    draft_ref: Type.Optional(Ref),
   }),
   files: ["attachment"],
   reply: Sentence,

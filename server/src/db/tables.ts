@@ -441,6 +441,7 @@ export interface FormDraftTable {
   fields: Json | null;
   begun_at: Moment;
   saved_at: Moment;
+  kind: Generated<string>;
 }
 
 export interface GlobalNotificationTable {

@@ -37,6 +37,21 @@ const NOWHERE = 2_000_000_000;
 
 const anyone: Row = { who: "anyone" };
 const signedIn = (body?: Row["body"]): Row => ({ who: everyone, ...(body === undefined ? {} : { body }) });
+const unwritten = {
+  id: null,
+  title: {},
+  message: {},
+  categoryId: 1,
+  priority: "INFO",
+  roleIds: [],
+  departmentIds: [],
+  districtIds: [],
+  slaValue: "",
+  slaUnitId: null,
+  from: "",
+  to: "",
+  isAckWanted: false,
+};
 const only = (who: readonly RoleId[], body?: Row["body"]): Row => ({ who, ...(body === undefined ? {} : { body }) });
 /** About a ticket; the rest of the body is right in form and stale in matter, so that nothing changes. */
 const onTicket = (who: readonly RoleId[], rest: Readonly<Record<string, unknown>> = {}): Row => ({
@@ -291,6 +306,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "drafts.saveform": only(complaintWriters, () => ({ ref: "matrix-of-access", fields: { name: "A caller" } })),
   "drafts.forms": only(complaintWriters),
   "drafts.deleteform": only(complaintWriters, () => ({ ref: "matrix-of-access" })),
+  "drafts.savenotification": only(rulers, () => ({ ref: "matrix-notification", fields: unwritten })),
+  "drafts.notifications": only(rulers),
+  "drafts.deletenotification": only(rulers, () => ({ ref: "matrix-notification" })),
   "drafts.get": onTicket(everyone),
   "drafts.mine": signedIn(),
   "drafts.save": onTicket(everyone, { kind: "action", fields: { remark: "A draft of the matrix." }, version: 0 }),

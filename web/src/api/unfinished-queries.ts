@@ -1,5 +1,6 @@
-/** Complaints that were begun and not finished, one's own. */
+/** Complaints and notifications that were begun and not finished, one's own. */
 import { deleteFormDraft, formDrafts } from "@smgt/contract/calls/form-drafts.ts";
+import { deleteNotificationDraft, notificationDrafts } from "@smgt/contract/calls/notification-drafts.ts";
 import { change, deskApi, readRows } from "./desk-api.ts";
 
 const unfinishedApi = deskApi.injectEndpoints({
@@ -7,7 +8,14 @@ const unfinishedApi = deskApi.injectEndpoints({
     // Where the line is away there is nothing to offer, and nothing is lost.
     unfinished: readRows(build, formDrafts, { keepSeconds: 0, isQuiet: true }),
     discardUnfinished: change(build, deleteFormDraft),
+    unfinishedNotifications: readRows(build, notificationDrafts, { keepSeconds: 0, isQuiet: true }),
+    discardUnfinishedNotification: change(build, deleteNotificationDraft),
   }),
 });
 
-export const { useUnfinishedQuery, useDiscardUnfinishedMutation } = unfinishedApi;
+export const {
+  useUnfinishedQuery,
+  useDiscardUnfinishedMutation,
+  useUnfinishedNotificationsQuery,
+  useDiscardUnfinishedNotificationMutation,
+} = unfinishedApi;

@@ -1,32 +1,53 @@
 /**
- * Complaints that an officer has not finished writing down. Each has its own id, which the saved complaint
+ * Complaints and notifications that an officer has not finished writing. Each has its own id, which the saved one
  * carries too: what was saved is gone here in the same transaction. There is no audit row: nobody else reads them.
  */
-import type { FormDraftFields, KeptForm } from "@smgt/contract/calls/form-drafts.ts";
+import type { FormDraftFields } from "@smgt/contract/calls/form-drafts.ts";
+import type { NotificationDraftFields } from "@smgt/contract/calls/notification-drafts.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
-import { emptyForm, openForms, writeForm } from "./form-queries.ts";
+import { emptyForm, openForms, writeForm, type FormKind } from "./form-queries.ts";
 
 const SHOWN = 10;
 const DAY_MS = 86_400_000;
-/** A complaint that nobody has finished by then is not one any more. */
+/** What nobody has finished by then is not wanted any more. */
 export const FORM_DAYS = 7;
 
-/** Keeps what was typed; null when that complaint was saved or discarded in the meantime. */
-export async function saveForm(
+interface FieldsOf {
+  readonly complaint: FormDraftFields;
+  readonly notification: NotificationDraftFields;
+}
+
+/** One that is not finished, with the fields of its kind as they were typed. */
+interface Unfinished<K extends FormKind> {
+  readonly ref: string;
+  readonly fields: FieldsOf[K];
+  readonly begun_at: string;
+  readonly saved_at: string;
+}
+
+/** Keeps what was typed; null when it was saved or discarded in the meantime. */
+export async function saveForm<K extends FormKind>(
   ctx: Context,
   { userId }: Officer,
-  draft: { readonly ref: string; readonly fields: FormDraftFields },
+  kind: K,
+  draft: { readonly ref: string; readonly fields: FieldsOf[K] },
 ): Promise<string | null> {
   const now = ctx.clock.now();
-  const isKept = await inTransaction(ctx.db, (tx) => writeForm(tx, { userId, ref: draft.ref }, draft.fields, now));
+  const isKept = await inTransaction(ctx.db, (tx) =>
+    writeForm(tx, { userId, kind, ref: draft.ref }, draft.fields, now),
+  );
   return isKept ? now.toISOString() : null;
 }
 
-/** The officer's own unfinished complaints. */
-export async function listForms(ctx: Context, { userId }: Officer): Promise<KeptForm[]> {
+/** The officer's own unfinished ones of a kind. */
+export async function listForms<K extends FormKind>(
+  ctx: Context,
+  { userId }: Officer,
+  kind: K,
+): Promise<Unfinished<K>[]> {
   const since = new Date(ctx.clock.now().getTime() - FORM_DAYS * DAY_MS);
-  const rows = await openForms(ctx.db, userId, since, SHOWN);
+  const rows = await openForms<FieldsOf[K]>(ctx.db, { userId, kind, since, limit: SHOWN });
   return rows.map(({ form_ref: ref, fields, begun_at, saved_at }) => ({
     ref,
     fields,
@@ -36,6 +57,6 @@ export async function listForms(ctx: Context, { userId }: Officer): Promise<Kept
 }
 
 /** The officer does not want it any more. */
-export async function discardForm(ctx: Context, { userId }: Officer, ref: string): Promise<void> {
-  await inTransaction(ctx.db, (tx) => emptyForm(tx, { userId, ref }, ctx.clock.now()));
+export async function discardForm(ctx: Context, { userId }: Officer, kind: FormKind, ref: string): Promise<void> {
+  await inTransaction(ctx.db, (tx) => emptyForm(tx, { userId, kind, ref }, ctx.clock.now()));
 }

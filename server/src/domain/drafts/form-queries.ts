@@ -1,41 +1,48 @@
-/** The only SQL of unfinished complaints. Always of one user: nobody reads another's. */
+/** The only SQL of unfinished complaints and notifications. Always of one user: nobody reads another's. */
 import { sql } from "kysely";
-import type { FormDraftFields } from "@smgt/contract/calls/form-drafts.ts";
 import type { Db, Tx } from "../../db/tx.ts";
+
+/** What is being written. */
+export type FormKind = "complaint" | "notification";
 
 interface FormKey {
   readonly userId: number;
+  readonly kind: FormKind;
   readonly ref: string;
 }
 
-/** Writes the fields; false when the complaint was saved or discarded before. */
-export async function writeForm(
-  tx: Tx,
-  { userId, ref }: FormKey,
-  fields: FormDraftFields,
-  now: Date,
-): Promise<boolean> {
+/** Writes the fields; false when it was saved or discarded before. */
+export async function writeForm(tx: Tx, { userId, kind, ref }: FormKey, fields: object, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into form_draft (user_id, form_ref, fields, begun_at, saved_at)
-    values (${userId}, ${ref}, ${JSON.stringify(fields)}::jsonb, ${now}, ${now})
+    insert into form_draft (user_id, form_ref, kind, fields, begun_at, saved_at)
+    values (${userId}, ${ref}, ${kind}, ${JSON.stringify(fields)}::jsonb, ${now}, ${now})
     on conflict (user_id, form_ref) do update set fields = excluded.fields, saved_at = excluded.saved_at
-     where form_draft.fields is not null
+     where form_draft.fields is not null and form_draft.kind = excluded.kind
     returning form_ref`.execute(tx);
   return rows.length > 0;
 }
 
 /** Empties it, also where none was: a save on its way then comes too late. */
-export async function emptyForm(tx: Tx, { userId, ref }: FormKey, now: Date): Promise<void> {
+export async function emptyForm(tx: Tx, { userId, kind, ref }: FormKey, now: Date): Promise<void> {
   await sql`
-    insert into form_draft (user_id, form_ref, fields, begun_at, saved_at) values (${userId}, ${ref}, null, ${now}, ${now})
-    on conflict (user_id, form_ref) do update set fields = null, saved_at = excluded.saved_at`.execute(tx);
+    insert into form_draft (user_id, form_ref, kind, fields, begun_at, saved_at)
+    values (${userId}, ${ref}, ${kind}, null, ${now}, ${now})
+    on conflict (user_id, form_ref) do update set fields = null, saved_at = excluded.saved_at
+     where form_draft.kind = excluded.kind`.execute(tx);
 }
 
-/** The newest unfinished ones. */
-export async function openForms(db: Db, userId: number, since: Date, limit: number) {
-  const { rows } = await sql<{ form_ref: string; fields: FormDraftFields; begun_at: Date; saved_at: Date }>`
+interface OpenForms {
+  readonly userId: number;
+  readonly kind: FormKind;
+  readonly since: Date;
+  readonly limit: number;
+}
+
+/** The newest unfinished ones of a kind, with the fields as they were written. */
+export async function openForms<Fields>(db: Db, { userId, kind, since, limit }: OpenForms) {
+  const { rows } = await sql<{ form_ref: string; fields: Fields; begun_at: Date; saved_at: Date }>`
     select form_ref, fields, begun_at, saved_at from form_draft
-     where user_id = ${userId} and fields is not null and saved_at > ${since}
+     where user_id = ${userId} and kind = ${kind} and fields is not null and saved_at > ${since}
      order by saved_at desc, form_ref limit ${limit}`.execute(db);
   return rows;
 }

@@ -9,6 +9,7 @@ import type { Context, Officer } from "../../context.ts";
 import type { DB } from "../../db/tables.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { emptyForm } from "../drafts/form-queries.ts";
 import { dropFiles, keepFiles, useFiles, type KeptFile } from "../files/keep-files.ts";
 import type { UploadedFile } from "../files/uploaded-file.ts";
 import { mastersOf } from "../masters/read-masters.ts";
@@ -129,6 +130,9 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
   // The same press came twice: what it did stands already, with its file.
   if (id === null) return { ...(await pressedBefore(tx, step)), unused: kept[0]?.key ?? null };
   await useFiles(tx, kept, "notification");
+  if (body.draft_ref !== undefined) {
+    await emptyForm(tx, { userId: officer.userId, kind: "notification", ref: body.draft_ref }, now);
+  }
   if (unused !== null)
     await tx.updateTable("stored_file").set({ used_as: null }).where("storage_key", "=", unused).execute();
   await appendAudit(tx, [

@@ -1,19 +1,33 @@
-/** Unfinished complaints: translation only. */
+/** Unfinished complaints and notifications: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/form-drafts.ts";
+import * as complaints from "@smgt/contract/calls/form-drafts.ts";
+import * as notifications from "@smgt/contract/calls/notification-drafts.ts";
 import { discardForm, listForms, saveForm } from "../../domain/drafts/form-drafts.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/form-drafts.ts`. */
+/** Serves the calls of `contract/calls/form-drafts.ts` and `notification-drafts.ts`. */
 export function formDraftCalls(app: FastifyInstance): void {
-  serve(app, calls.saveFormDraft, async (ctx, officer, { body }) => ({
-    reply: { saved_at: await saveForm(ctx, officer, body) },
+  serve(app, complaints.saveFormDraft, async (ctx, officer, { body }) => ({
+    reply: { saved_at: await saveForm(ctx, officer, "complaint", body) },
   }));
 
-  serve(app, calls.formDrafts, async (ctx, officer) => ({ reply: await listForms(ctx, officer) }));
+  serve(app, complaints.formDrafts, async (ctx, officer) => ({ reply: await listForms(ctx, officer, "complaint") }));
 
-  serve(app, calls.deleteFormDraft, async (ctx, officer, { body }) => {
-    await discardForm(ctx, officer, body.ref);
+  serve(app, complaints.deleteFormDraft, async (ctx, officer, { body }) => {
+    await discardForm(ctx, officer, "complaint", body.ref);
+    return { reply: { saved_at: null } };
+  });
+
+  serve(app, notifications.saveNotificationDraft, async (ctx, officer, { body }) => ({
+    reply: { saved_at: await saveForm(ctx, officer, "notification", body) },
+  }));
+
+  serve(app, notifications.notificationDrafts, async (ctx, officer) => ({
+    reply: await listForms(ctx, officer, "notification"),
+  }));
+
+  serve(app, notifications.deleteNotificationDraft, async (ctx, officer, { body }) => {
+    await discardForm(ctx, officer, "notification", body.ref);
     return { reply: { saved_at: null } };
   });
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { useWords } from "../../i18n/use-words.ts";
 import { FilePick } from "../../parts/FilePick.tsx";
+import { KeptNote } from "../../parts/autosave/KeptNote.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -11,7 +12,6 @@ import type { FieldName, Problems } from "./complaint.ts";
 import { MatterFields } from "./MatterFields.tsx";
 import { PersonFields } from "./PersonFields.tsx";
 import { Twins } from "./Twins.tsx";
-import { KeptNote } from "./KeptNote.tsx";
 import { Unfinished } from "./Unfinished.tsx";
 import { useComplaint, type Saved } from "./use-complaint.ts";
 
@@ -95,7 +95,7 @@ export function ManualTicket() {
         <Button busy={form.isBusy} onClick={() => void save(true)}>
           {t("manual.saveOpen")}
         </Button>
-        <KeptNote keeping={form.keeping} />
+        <KeptNote keeping={form.keeping} sayKept={(time) => t("manual.kept", { time })} />
         <span role="status" className="muted">
           {form.isBusy && complaint.files.length > 0 && t("manual.sending", { n: complaint.files.length })}
         </span>

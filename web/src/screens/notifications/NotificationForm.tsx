@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { NOTIFICATION_PRIORITIES, type NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import { useLocation } from "wouter";
 import { usePublishNotificationMutation, type Choices } from "../../api/notification-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { useSavedOnLeaving } from "../../parts/autosave/autosave.ts";
+import { KeptNote } from "../../parts/autosave/KeptNote.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { FilePick } from "../../parts/FilePick.tsx";
 import { paths } from "../../paths.ts";
@@ -13,9 +15,11 @@ import { Button } from "../../ui/Button.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { AudienceFields, useHeadCount } from "./AudienceFields.tsx";
 import { bodyOf, missingIn, type Draft } from "./draft.ts";
+import { beginAt, discardAt, endAt, flushAt, keepAt, keepingAt, onKeeping } from "./keep-notification.ts";
 import { Preview } from "./Preview.tsx";
 import { TextFields } from "./TextFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
+import { Unfinished } from "./Unfinished.tsx";
 
 interface Props {
   readonly choices: Choices;
@@ -32,14 +36,18 @@ const MANAGE = `${paths.notifications}?tab=manage`;
 export function NotificationForm({ choices, row, start }: Props) {
   const t = useWords();
   const [, go] = useLocation();
-  const [draft, setDraft] = useState(start);
+  const id = row?.global_notification_id ?? null;
+  useState(() => beginAt(id, start));
+  const keeping = useSyncExternalStore(onKeeping, () => keepingAt(id));
+  const { draft, ref } = keeping;
+  useSavedOnLeaving(useCallback(() => flushAt(id), [id]));
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isFileKept, setFileKept] = useState(row?.attachment_name != null);
   const [wasSent, setSent] = useState(false);
   const [publish] = usePublishNotificationMutation();
   const submit = useSubmit();
   const count = useHeadCount(draft).rows;
-  const change = (more: Partial<Draft>): void => setDraft((before) => ({ ...before, ...more }));
+  const change = (more: Partial<Draft>): void => keepAt(id, { ...keepingAt(id).draft, ...more });
   const now = useNow(LOOK_EVERY_MS);
   const missing = wasSent ? missingIn(draft, choices.languages, now) : [];
   const send = (flag: "A" | "M"): void => {
@@ -57,8 +65,11 @@ export function NotificationForm({ choices, row, start }: Props) {
     };
     const about = JSON.stringify([draft, flag, files.map((file) => file.name)]);
     void submit.run(
-      (press) => publish({ body: { ...body, client_ref: press }, file: files[0] ?? null }),
-      () => go(MANAGE),
+      (press) => publish({ body: { ...body, client_ref: press, draft_ref: ref }, file: files[0] ?? null }),
+      () => {
+        endAt(id);
+        go(MANAGE);
+      },
       about,
     );
   };
@@ -76,6 +87,7 @@ export function NotificationForm({ choices, row, start }: Props) {
       }}
     >
       <div className="stack gap-4">
+        <Unfinished id={id} currentRef={ref} />
         {row?.refusal_reason != null && (
           <Banner tone="warn">
             {t("notifications.refusedWhy", { name: row.decided_by ?? "", reason: row.refusal_reason })}
@@ -146,6 +158,7 @@ export function NotificationForm({ choices, row, start }: Props) {
             {t("notifications.incomplete")}
           </Banner>
         )}
+        <KeptNote keeping={keeping} sayKept={(time) => t("notifications.kept", { time })} />
         <div className="row wrap gap-2">
           <Button type="submit" look="primary" icon="send" busy={submit.isBusy} unavailable={people === 0}>
             {verb}
@@ -153,7 +166,13 @@ export function NotificationForm({ choices, row, start }: Props) {
           <Button busy={submit.isBusy} onClick={() => send("M")}>
             {t("notifications.keepDraft")}
           </Button>
-          <Button look="quiet" onClick={() => go(MANAGE)}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              discardAt(id);
+              go(MANAGE);
+            }}
+          >
             {t("notifications.cancel")}
           </Button>
         </div>

@@ -217,7 +217,7 @@ export async function createManualTicket(
       const fresh = parentNo === undefined ? await open(one) : await noteOnParent(one, parentNo);
       if (clientRef !== undefined) {
         await keepAnswerSql(officer.userId, clientRef, fresh).execute(tx);
-        await emptyForm(tx, { userId: officer.userId, ref: clientRef }, now);
+        await emptyForm(tx, { userId: officer.userId, kind: "complaint", ref: clientRef }, now);
       }
       return fresh;
     });

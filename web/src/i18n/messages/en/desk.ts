@@ -291,6 +291,9 @@ export const messages = {
   "presence.writing": "{name} is writing",
   "presence.more": "and {count, plural, one {# more} other {# more}}",
   "draft.saved": "Saved {time}",
+  "draft.begunAt": "Started {time}",
+  "draft.goOn": "Continue",
+  "draft.discard": "Discard",
   "draft.saving": "Saving…",
   "draft.waiting":
     "Not saved on the server yet. Your text is kept in this window and is saved when the connection returns.",

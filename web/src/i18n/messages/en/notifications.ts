@@ -1,6 +1,9 @@
 /** Texts of the notifications, their form, and the report of broadcasts. */
 export const messages = {
   "notifications.title": "Notifications",
+  "notifications.unfinished": "Unfinished notifications",
+  "notifications.untitled": "without a title",
+  "notifications.kept": "Saved {time}; not published yet",
   "notifications.mine": "For me",
   "notifications.manage": "Publish and manage",
   "notifications.none": "No notifications for you yet",

@@ -1,6 +1,9 @@
 /** सूचनाओं, उनके फ़ॉर्म और प्रसारण की रिपोर्ट के पाठ। */
 export const messages = {
   "notifications.title": "सूचनाएँ",
+  "notifications.unfinished": "अधूरी सूचनाएँ",
+  "notifications.untitled": "बिना शीर्षक",
+  "notifications.kept": "{time} पर सहेजा गया; अभी प्रकाशित नहीं",
   "notifications.mine": "मेरे लिए",
   "notifications.manage": "जारी करें और देखें",
   "notifications.none": "आपके लिए अभी कोई सूचना नहीं है",

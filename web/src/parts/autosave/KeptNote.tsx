@@ -1,10 +1,16 @@
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import type { Keeping } from "./keep-complaint.ts";
+import type { Typed } from "./keep-typed.ts";
+
+interface Props {
+  readonly keeping: Typed & { readonly savedAt: string | null };
+  /** That it is kept since this time of the day, and what it is not yet. */
+  readonly sayKept: (time: string) => string;
+}
 
 /** Quietly, whether what was typed is safe. */
-export function KeptNote({ keeping: { isDirty, isWaiting, savedAt } }: { readonly keeping: Keeping }) {
+export function KeptNote({ keeping: { isDirty, isWaiting, savedAt }, sayKept }: Props) {
   const t = useWords();
   if (isWaiting)
     return (
@@ -17,9 +23,7 @@ export function KeptNote({ keeping: { isDirty, isWaiting, savedAt } }: { readonl
   return (
     <p className="row gap-1 muted numeral">
       <Icon name={isDirty ? "clock" : "check"} size={15} />
-      {isDirty || savedAt === null
-        ? t("draft.saving")
-        : t("manual.kept", { time: formatMomentShort(savedAt).slice(11) })}
+      {isDirty || savedAt === null ? t("draft.saving") : sayKept(formatMomentShort(savedAt).slice(11))}
     </p>
   );
 }
