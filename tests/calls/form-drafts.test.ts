@@ -75,7 +75,7 @@ describe("unfinished complaints", () => {
     const written = async (): Promise<string[]> =>
       rowsOf(await head.ok(notificationDrafts))
         .map(({ ref, fields }) => `${ref} ${fields.title.hi ?? ""}`)
-        .sort();
+        .toSorted();
     const fields = {
       id: null,
       title: { en: "Ne", hi: "नया " },

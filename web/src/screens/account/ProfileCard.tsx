@@ -5,6 +5,7 @@ import { useChangePictureMutation } from "../../api/account-queries.ts";
 import { useProfileQuery } from "../../api/shell-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
+import { FileCover } from "../../parts/FileField.tsx";
 import { ProfilePicture } from "../../parts/ProfilePicture.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -52,16 +53,14 @@ export function ProfileCard({ profile }: Props) {
       </div>
       <div>
         <div className="account-buttons flow gap-2">
-          <label className="account-file">
-            <span className="button button-small">{t("account.choosePicture")}</span>
-            <input
-              key={round}
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              aria-describedby="picture-hint"
-              onChange={(event) => change(event.currentTarget.files?.[0] ?? null)}
-            />
-          </label>
+          <FileCover
+            key={round}
+            words={t("account.choosePicture")}
+            aria-label={t("account.choosePicture")}
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby="picture-hint"
+            onChange={(event) => change(event.currentTarget.files?.[0] ?? null)}
+          />
           {profile.profile_image !== null && (
             <Button small busy={submit.isBusy} onClick={() => change(null)}>
               {t("account.removePicture")}

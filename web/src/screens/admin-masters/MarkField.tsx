@@ -1,11 +1,10 @@
-import { useId } from "react";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import { useUploadMarkMutation } from "../../api/admin-master-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { markAddress } from "../../i18n/state-look.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
+import { FileField } from "../../parts/FileField.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { describedBy, Field } from "../../ui/Field.tsx";
 import { Mark } from "../../ui/Mark.tsx";
 
 const SIZE = 48;
@@ -20,41 +19,37 @@ interface Props {
 export function MarkField({ field, value, onValue }: Props) {
   const t = useWords();
   const say = useWording();
-  const id = useId();
   const [upload] = useUploadMarkMutation();
   const submit = useSubmit();
   const mark = typeof value === "string" ? value : null;
-  const problem = submit.problem ?? undefined;
   return (
-    <Field id={id} label={say(field.label)} hint={t("state.markHint")} error={problem}>
-      <div className="flow gap-3">
-        {mark === null ? (
+    <FileField
+      label={say(field.label)}
+      hint={t("state.markHint")}
+      error={submit.problem ?? undefined}
+      accept=".png,.webp,image/png,image/webp"
+      isBusy={submit.isBusy}
+      before={
+        mark === null ? (
           <Mark size={SIZE} />
         ) : (
           <img className="mark" src={markAddress(mark)} width={SIZE} height={SIZE} alt={t("state.markNow")} />
-        )}
-        <input
-          id={id}
-          type="file"
-          accept=".png,.webp,image/png,image/webp"
-          disabled={submit.isBusy}
-          aria-invalid={problem === undefined ? undefined : true}
-          aria-describedby={describedBy(id, true, problem)}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file !== undefined)
-              void submit.run(
-                () => upload(file),
-                ({ mark: hash }) => onValue(hash),
-              );
-          }}
-        />
-        {mark !== null && (
+        )
+      }
+      after={
+        mark !== null && (
           <Button small look="quiet" onClick={() => onValue(null)}>
             {t("state.noMark")}
           </Button>
-        )}
-      </div>
-    </Field>
+        )
+      }
+      onFiles={([file]) => {
+        if (file !== undefined)
+          void submit.run(
+            () => upload(file),
+            ({ mark: hash }) => onValue(hash),
+          );
+      }}
+    />
   );
 }

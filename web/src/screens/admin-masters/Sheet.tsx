@@ -1,9 +1,10 @@
-import { useState, type ChangeEvent } from "react";
+import { useState } from "react";
 import { SHEET_ROWS } from "@smgt/contract/calls/master-lists.ts";
 import { useImportSheetMutation, type SheetAnswer } from "../../api/admin-master-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
+import { FileField } from "../../parts/FileField.tsx";
 import { toCsv } from "../../parts/sheet/sheet-text.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -62,8 +63,7 @@ export function Sheet({ master, title, onClose }: Props) {
       is_trial: isTrial ? "Y" : "N",
       ...(isTrial ? {} : { reason }),
     });
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = event.currentTarget.files ?? [];
+  const choose = async ([file]: readonly File[]): Promise<void> => {
     setSeen(null);
     setDone(null);
     if (file === undefined) return;
@@ -97,12 +97,7 @@ export function Sheet({ master, title, onClose }: Props) {
           {t("sheet.save")}
         </Button>
       </div>
-      <div className="field">
-        <label className="field-label" htmlFor="masters-sheet">
-          {t("sheet.file")}
-        </label>
-        <input id="masters-sheet" type="file" accept=".csv,.xlsx,text/csv" onChange={(event) => void choose(event)} />
-      </div>
+      <FileField label={t("sheet.file")} accept=".csv,.xlsx,text/csv" onFiles={(files) => void choose(files)} />
       {isUnreadable && (
         <Banner tone="bad" role="alert">
           {t("sheet.unreadable", { most: SHEET_ROWS })}

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { useProposePackMutation } from "../../api/pack-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { FileField } from "../../parts/FileField.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -41,25 +42,13 @@ export function ProposeDialog({ onClose, onKept }: Props) {
             {submit.problem}
           </Banner>
         )}
-        <div className="field">
-          <label className="field-label" htmlFor="packs-files">
-            {t("packs.files")}
-          </label>
-          <input
-            id="packs-files"
-            type="file"
-            multiple
-            accept=".json,application/json"
-            aria-invalid={isTried && files.length === 0}
-            aria-describedby={isTried && files.length === 0 ? "packs-files-problem" : undefined}
-            onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
-          />
-          {isTried && files.length === 0 && (
-            <p className="field-error" id="packs-files-problem">
-              {t("packs.filesMissing")}
-            </p>
-          )}
-        </div>
+        <FileField
+          label={t("packs.files")}
+          error={isTried && files.length === 0 ? t("packs.filesMissing") : undefined}
+          accept=".json,application/json"
+          isMany
+          onFiles={setFiles}
+        />
         <TextField
           label={t("packs.note")}
           hint={t("packs.noteHint")}

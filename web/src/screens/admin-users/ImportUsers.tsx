@@ -1,6 +1,6 @@
 import "./Users.css";
 import "./People.css";
-import { useState, type ChangeEvent } from "react";
+import { useState } from "react";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { USER_SHEET_ROWS, type UserSheetRow } from "@smgt/contract/calls/user-import.ts";
 import { USER_COLUMN_NAMES, USER_COLUMNS } from "@smgt/contract/user-sheet.ts";
@@ -9,6 +9,7 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { FileField } from "../../parts/FileField.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
 import { cellsOf } from "../../parts/sheet/cells.ts";
@@ -47,8 +48,7 @@ export function ImportUsers() {
       is_trial: isTrial ? "Y" : "N",
       ...(isTrial ? {} : { reason }),
     });
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = event.currentTarget.files ?? [];
+  const choose = async ([file]: readonly File[]): Promise<void> => {
     setSeen(null);
     setImportId(null);
     if (file === undefined) return;
@@ -85,12 +85,7 @@ export function ImportUsers() {
           {t("people.saveTemplate")}
         </Button>
       </div>
-      <div className="field">
-        <label className="field-label" htmlFor="people-sheet">
-          {t("people.sheetFile")}
-        </label>
-        <input id="people-sheet" type="file" accept=".csv,.xlsx,text/csv" onChange={(event) => void choose(event)} />
-      </div>
+      <FileField label={t("people.sheetFile")} accept=".csv,.xlsx,text/csv" onFiles={(files) => void choose(files)} />
       {isUnreadable && (
         <Banner tone="bad" role="alert">
           {t("people.unreadable", { most: USER_SHEET_ROWS })}

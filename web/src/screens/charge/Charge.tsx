@@ -80,8 +80,9 @@ export function Charge() {
         <p className="muted">{t("charge.about")}</p>
       </div>
       {chargeId !== null && <Under chargeId={chargeId} />}
+      <NotRead error={officers.error ?? null} onAgain={() => void officers.refetch()} />
       <NotRead error={charge.error ?? null} onAgain={() => void charge.refetch()} />
-      {chargeId === null && (
+      {chargeId === null && officers.error === undefined && (
         <div className="card charge-form">
           <div className="charge-people">
             {choices.length > 0 && (

@@ -3,6 +3,7 @@ import { isValid, type RulesFile } from "./rules-file.ts";
 import { useExportRulesMutation, useImportRulesMutation } from "../../api/rule-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { FileField } from "../../parts/FileField.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -59,18 +60,11 @@ export function CarryDialog({ revision, onClose }: Props) {
       </div>
       {saving.problem !== null && <Banner tone="bad">{saving.problem}</Banner>}
       <h3>{t("rules.import")}</h3>
-      <div className="field">
-        <label className="field-label" htmlFor="rules-file">
-          {t("rules.importFile")}
-        </label>
-        <input
-          id="rules-file"
-          className="input"
-          type="file"
-          accept="application/json,.json"
-          onChange={(event) => void read(event.currentTarget.files?.[0])}
-        />
-      </div>
+      <FileField
+        label={t("rules.importFile")}
+        accept="application/json,.json"
+        onFiles={([chosen]) => void read(chosen)}
+      />
       {isUnreadable && (
         <Banner tone="bad" role="alert">
           {t("rules.importUnreadable")}

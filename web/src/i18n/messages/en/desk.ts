@@ -291,6 +291,7 @@ export const messages = {
   "presence.writing": "{name} is writing",
   "presence.more": "and {count, plural, one {# more} other {# more}}",
   "draft.saved": "Saved {time}",
+  "app.chooseFile": "Choose a file",
   "draft.begunAt": "Started {time}",
   "draft.goOn": "Continue",
   "draft.discard": "Discard",

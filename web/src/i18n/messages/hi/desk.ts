@@ -288,6 +288,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "presence.writing": "{name} लिख रहे हैं",
   "presence.more": "और {count, plural, one {# अन्य} other {# अन्य}}",
   "draft.saved": "{time} पर सहेजा गया",
+  "app.chooseFile": "फ़ाइल चुनें",
   "draft.begunAt": "{time} पर शुरू",
   "draft.goOn": "आगे बढ़ें",
   "draft.discard": "हटाएँ",

@@ -1,0 +1,70 @@
+import "./FileField.css";
+import { useId, useState, type ComponentProps, type ReactNode } from "react";
+import { useWords } from "../i18n/use-words.ts";
+import { describedBy, Field } from "../ui/Field.tsx";
+
+/** A file input under a button in the language of the page: the browser's own speaks the browser's language. */
+export function FileCover({ words, ...input }: { readonly words: string } & Omit<ComponentProps<"input">, "type">) {
+  return (
+    <span className="file-cover">
+      <span className="button button-small" aria-hidden="true">
+        {words}
+      </span>
+      <input type="file" {...input} />
+    </span>
+  );
+}
+
+interface Props {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly accept: string;
+  readonly isMany?: boolean;
+  readonly isBusy?: boolean;
+  /** Stands before the button. */
+  readonly before?: ReactNode;
+  /** Stands behind the name of what was chosen. */
+  readonly after?: ReactNode;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** A field that takes files and says which were chosen. */
+export function FileField({
+  label,
+  hint,
+  error,
+  accept,
+  isMany = false,
+  isBusy = false,
+  before,
+  after,
+  onFiles,
+}: Props) {
+  const t = useWords();
+  const id = useId();
+  const [names, setNames] = useState<readonly string[]>([]);
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className="row wrap gap-2">
+        {before}
+        <FileCover
+          id={id}
+          words={t("app.chooseFile")}
+          multiple={isMany}
+          accept={accept}
+          disabled={isBusy}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={(event) => {
+            const files = [...(event.currentTarget.files ?? [])];
+            setNames(files.map((file) => file.name));
+            onFiles(files);
+          }}
+        />
+        {names.length > 0 && <span className="muted">{names.join(", ")}</span>}
+        {after}
+      </div>
+    </Field>
+  );
+}
