@@ -210,7 +210,8 @@ create table citizen (
   email text,
   address text,
   updated_at timestamp with time zone not null,
-  account_channel text default 'X'::text not null
+  account_channel text default 'X'::text not null,
+  erased_at timestamp with time zone
 );
 
 create table citizen_proof (
@@ -335,6 +336,18 @@ create table draft (
   fields jsonb,
   version integer not null,
   saved_at timestamp with time zone not null
+);
+
+create table erasure (
+  request_id integer generated always as identity not null,
+  citizen_ids integer[] not null,
+  state text default 'waiting'::text not null,
+  reason text not null,
+  asked_by integer not null,
+  asked_at timestamp with time zone not null,
+  settled_by integer,
+  settled_at timestamp with time zone,
+  settled_reason text
 );
 
 create table escalation (
@@ -1544,6 +1557,7 @@ alter table charge_ticket add constraint charge_ticket_pkey PRIMARY KEY (charge_
 alter table cipher_channel add constraint cipher_channel_pkey PRIMARY KEY (channel_id);
 alter table cipher_channel add constraint cipher_channel_enc_hash_key UNIQUE (enc_hash);
 alter table cipher_key add constraint cipher_key_pkey PRIMARY KEY (kid);
+alter table citizen add constraint citizen_check CHECK (((erased_at IS NULL) OR ((x_user_id IS NULL) AND (handle IS NULL) AND (profile_image_url IS NULL) AND (mobile IS NULL) AND (email IS NULL) AND (address IS NULL))));
 alter table citizen add constraint citizen_x_user_id_check CHECK ((x_user_id ~ '^[0-9]+$'::text));
 alter table citizen add constraint citizen_pkey PRIMARY KEY (citizen_id);
 alter table citizen add constraint citizen_account_channel_x_user_id_key UNIQUE (account_channel, x_user_id);
@@ -1603,6 +1617,17 @@ alter table draft add constraint draft_kind_check CHECK ((kind = ANY (ARRAY['act
 alter table draft add constraint draft_version_check CHECK ((version > 0));
 alter table draft add constraint draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kind);
+alter table erasure add constraint erasure_check CHECK (((state = 'waiting'::text) = (settled_by IS NULL)));
+alter table erasure add constraint erasure_check1 CHECK (((settled_by IS NULL) = (settled_at IS NULL)));
+alter table erasure add constraint erasure_check2 CHECK (((state <> 'done'::text) OR (settled_by <> asked_by)));
+alter table erasure add constraint erasure_check3 CHECK (((state <> 'withdrawn'::text) OR (settled_by = asked_by)));
+alter table erasure add constraint erasure_citizen_ids_check CHECK (((cardinality(citizen_ids) >= 1) AND (cardinality(citizen_ids) <= 20)));
+alter table erasure add constraint erasure_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
+alter table erasure add constraint erasure_settled_reason_check CHECK (((length(settled_reason) >= 3) AND (length(settled_reason) <= 500)));
+alter table erasure add constraint erasure_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'withdrawn'::text])));
+alter table erasure add constraint erasure_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(user_id);
+alter table erasure add constraint erasure_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
+alter table erasure add constraint erasure_pkey PRIMARY KEY (request_id);
 alter table escalation add constraint escalation_level_check CHECK (((level >= 0) AND (level <= 4)));
 alter table escalation add constraint escalation_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table escalation add constraint escalation_pkey PRIMARY KEY (ticket_id, cycle, level);
@@ -2135,6 +2160,8 @@ CREATE INDEX department_route_district ON public.department_route USING btree (d
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX draft_saved ON public.draft USING btree (saved_at);
+CREATE INDEX erasure_decided ON public.erasure USING btree (settled_at DESC) WHERE (state <> 'waiting'::text);
+CREATE INDEX erasure_waiting ON public.erasure USING btree (request_id) WHERE (state = 'waiting'::text);
 CREATE INDEX export_request_at ON public.export_request USING btree (requested_at);
 CREATE INDEX export_request_user ON public.export_request USING btree (user_id, requested_at);
 CREATE INDEX feed_post_dismissed ON public.feed_post USING btree (feed_id DESC) INCLUDE (kind) WHERE (state = 'dismissed'::text); -- What was dismissed, newest first, and its count by kind.
@@ -2295,6 +2322,60 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.erase_citizens(wanted integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  people  integer[];
+  tickets integer[];
+  posts   integer[];
+  accounts text[];
+  at_time timestamptz;
+begin
+  select citizen_ids, settled_at into people, at_time from erasure where request_id = wanted and state = 'done';
+  if people is null then
+    raise exception 'there is no decided erasure %', wanted;
+  end if;
+  tickets := array(select ticket_id from ticket where citizen_id = any (people));
+  accounts := array(select x_user_id from citizen where citizen_id = any (people) and x_user_id is not null);
+  posts := array(select feed_id from post where citizen_id = any (people));
+
+  update citizen set citizen_name = '—', x_user_id = null, handle = null, profile_image_url = null, followers = 0,
+         is_verified = false, mobile = null, email = null, address = null, erased_at = coalesce(erased_at, at_time)
+   where citizen_id = any (people);
+  update ticket set snippet = '', description = '', issue_type_remarks = '...', detected = '{}', conversation_id = null
+   where ticket_id = any (tickets);
+  update post set text = '', media = '[]', origin_id = 'erased ' || feed_id, version_id = 'erased ' || feed_id,
+         conversation_id = 'erased ' || feed_id, in_reply_to_id = null, quoted_id = null, is_deleted = true
+   where feed_id = any (posts);
+  update raw_item r set raw = '{}', later = '[]', has = 0, text_length = 0, external_id = 'erased ' || r.raw_id
+   where r.raw_id in (select raw_id from post_version where feed_id = any (posts))
+      or (r.state <> 'done' and exists (select from unnest(accounts) as a(id) where r.raw::text like '%"' || a.id || '"%'));
+  update post_version set text = '', version_id = 'erased ' || raw_id where feed_id = any (posts);
+  update feed_post set words = '{}', remark = null where feed_id = any (posts);
+  update rule_firing set because = '{}' where feed_id = any (posts) or ticket_id = any (tickets);
+  update reply set text = '—', target_id = 'erased ' || reply_id, external_id = null, url = null, second_external_id = null,
+         second_url = null, error_message = null, last_look = null
+   where ticket_id = any (tickets);
+  update ticket_history set remark = null, facts = '[]'
+   where ticket_id = any (tickets) and (remark is not null or facts <> '[]');
+  update atr set remark = '—' where ticket_id = any (tickets);
+  update feedback set remarks = null where ticket_id = any (tickets);
+  update proposal set reason = null, detail = '{}' where ticket_id = any (tickets);
+  update broadcast_message set message = '—', message_translations = '{}' where ticket_id = any (tickets);
+  update ticket_search set words = '' where ticket_id = any (tickets);
+  delete from draft where ticket_id = any (tickets);
+  delete from citizen_proof where ticket_id = any (tickets);
+  delete from citizen_proof_try where ticket_id = any (tickets);
+  return query
+    with gone as (delete from attachment where ticket_id = any (tickets) returning storage_key)
+    update stored_file f set used_as = null from gone where f.storage_key = gone.storage_key returning f.storage_key;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.list_ticket_marking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2331,6 +2412,21 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_change_of_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.remark is null and new.facts = '[]'::jsonb and new.clock = old.clock
+     and to_jsonb(new) - 'remark' - 'facts' = to_jsonb(old) - 'remark' - 'facts'
+     and exists (select from ticket t join citizen c on c.citizen_id = t.citizen_id
+                  where t.ticket_id = old.ticket_id and c.erased_at is not null) then
+    return new;
+  end if;
+  raise exception 'rows of % are never changed or deleted', tg_table_name;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.set_phase()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2350,6 +2446,6 @@ CREATE CONSTRAINT TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket
 CREATE TRIGGER ticket_change_is_listed AFTER UPDATE ON public.ticket FOR EACH ROW WHEN (((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.paused_at IS DISTINCT FROM new.paused_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION copy_to_markings();
 CREATE TRIGGER ticket_new_has_phase BEFORE INSERT ON public.ticket FOR EACH ROW EXECUTE FUNCTION set_phase();
 CREATE TRIGGER ticket_new_is_counted AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_tickets();
-CREATE TRIGGER ticket_history_is_append_only BEFORE DELETE OR UPDATE ON public.ticket_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_history_is_append_only BEFORE DELETE OR UPDATE ON public.ticket_history FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER ticket_history_is_never_emptied BEFORE TRUNCATE ON public.ticket_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_marking_is_listed BEFORE INSERT ON public.ticket_marking FOR EACH ROW EXECUTE FUNCTION list_ticket_marking();

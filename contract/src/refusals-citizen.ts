@@ -25,5 +25,17 @@ export const citizenRefusals = {
   CITIZEN_CODE_STOPPED: business(
     "Too many wrong codes were entered. Try again tomorrow, answer our reply on X from the same account, or call the call centre.",
   ),
+  CITIZEN_SEARCH: business("Type a whole mobile number, a username of X or a ticket number."),
+  CITIZEN_UNKNOWN: business("There is no such entry any more. Search again."),
+  CITIZEN_ERASED: business("The data of this person were erased already."),
+  CITIZEN_AS_IT_WAS: business("Nothing differs from what stands there. Change a field first."),
+  CITIZEN_NAME_EMPTY: business("Enter a name."),
+  CITIZEN_HAS_OPEN: business(
+    "This person still has open tickets: {count}. Bring them to an end first; without their words nobody can answer them.",
+  ),
+  CITIZEN_TOO_NEW: business(
+    "This person wrote within the last {days} days, and X could deliver the post once more. Ask again after that time.",
+  ),
+  ERASURE_WAITS: business("The erasure of this person waits for a decision already."),
   CITIZEN_REASON_REQUIRED: business("Write in at least {min} characters what is not solved."),
 } as const;

@@ -33,6 +33,7 @@ export type SecurityEvent =
   | "DOWNLOADED"
   | "EXPORTED"
   | "FILE_REFUSED"
+  | "CITIZEN_EXPORTED"
   | "CITIZEN_PROOF_SENT"
   | "CITIZEN_PROOF_WRONG"
   | "CITIZEN_PROVED"

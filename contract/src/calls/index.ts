@@ -16,6 +16,7 @@ import * as drafts from "./drafts.ts";
 import * as exports from "./exports.ts";
 import * as feed from "./feed.ts";
 import * as firstRun from "./first-run.ts";
+import * as citizenRights from "./citizen-rights.ts";
 import * as formDrafts from "./form-drafts.ts";
 import * as notificationDrafts from "./notification-drafts.ts";
 import * as health from "./health.ts";
@@ -76,6 +77,7 @@ export const callGroups = {
   exports,
   feed,
   firstRun,
+  citizenRights,
   formDrafts,
   notificationDrafts,
   health,

@@ -222,6 +222,7 @@ export interface CitizenTable {
   address: string | null;
   updated_at: Moment;
   account_channel: Generated<string>;
+  erased_at: Moment | null;
 }
 
 export interface CitizenProofTable {
@@ -346,6 +347,18 @@ export interface DraftTable {
   fields: Json | null;
   version: number;
   saved_at: Moment;
+}
+
+export interface ErasureTable {
+  request_id: GeneratedAlways<number>;
+  citizen_ids: number[];
+  state: Generated<string>;
+  reason: string;
+  asked_by: number;
+  asked_at: Moment;
+  settled_by: number | null;
+  settled_at: Moment | null;
+  settled_reason: string | null;
 }
 
 export interface EscalationTable {
@@ -1498,6 +1511,7 @@ export interface DB {
   district: DistrictTable;
   district_alias: DistrictAliasTable;
   draft: DraftTable;
+  erasure: ErasureTable;
   escalation: EscalationTable;
   example_text: ExampleTextTable;
   export_request: ExportRequestTable;

@@ -18,6 +18,7 @@ import { citizenCalls } from "./calls/citizen.ts";
 import { dashboardCalls } from "./calls/dashboards.ts";
 import { draftCalls } from "./calls/drafts.ts";
 import { exportCalls } from "./calls/exports.ts";
+import { citizenRightsCalls } from "./calls/citizen-rights.ts";
 import { formDraftCalls } from "./calls/form-drafts.ts";
 import { fileCalls } from "./calls/files.ts";
 import { healthCalls } from "./calls/health.ts";
@@ -136,6 +137,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   notificationCalls(app);
   wayCalls(app);
   draftCalls(app);
+  citizenRightsCalls(app);
   formDraftCalls(app);
   presenceCalls(app);
   viewCalls(app);

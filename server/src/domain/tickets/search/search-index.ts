@@ -94,20 +94,33 @@ interface OldTicket {
   readonly posts: readonly { readonly is_private: boolean; readonly text: string }[];
 }
 
-/** Fills in up to `limit` tickets from before the search, newest first; gives how many. */
-export async function indexOldTickets(tx: Tx, limit: number): Promise<number> {
-  const { rows } = await sql<OldTicket>`
+const WORDS_OF = sql`
     select t.ticket_id, t.ticket_no, coalesce(t.channel = any(${PRIVATE_CODES}), false) as is_private, t.description, c.citizen_name, c.handle,
            coalesce((select jsonb_agg(jsonb_build_object('is_private', p.channel = any(${PRIVATE_CODES}), 'text', p.text))
                        from post p where p.ticket_id = t.ticket_id and p.text <> t.description), '[]') as posts
-      from ticket t join citizen c on c.citizen_id = t.citizen_id
-     where t.ticket_id < coalesce((select min(ticket_id) from ticket_search), 2147483647)
-     order by t.ticket_id desc limit ${limit}`.execute(tx);
-  const words = await inTurns(rows, (row) => {
+      from ticket t join citizen c on c.citizen_id = t.citizen_id`;
+
+const allWordsOf = (rows: readonly OldTicket[]): Promise<NewWords[]> =>
+  inTurns(rows, (row) => {
     const searched = { ticketNo: row.ticket_no, names: [row.citizen_name, row.handle], text: row.description };
     const more = row.posts.flatMap((post) => keysOf({ text: post.text, isPrivate: post.is_private }));
     return { ticketId: row.ticket_id, keys: [...keysOf({ ...searched, isPrivate: row.is_private }), ...more] };
   });
-  if (words.length > 0) await insertWords(tx, words);
+
+/** Fills in up to `limit` tickets from before the search, newest first; gives how many. */
+export async function indexOldTickets(tx: Tx, limit: number): Promise<number> {
+  const { rows } = await sql<OldTicket>`${WORDS_OF}
+     where t.ticket_id < coalesce((select min(ticket_id) from ticket_search), 2147483647)
+     order by t.ticket_id desc limit ${limit}`.execute(tx);
+  if (rows.length > 0) await insertWords(tx, await allWordsOf(rows));
   return rows.length;
+}
+
+/** Gathers the words of these tickets again, where names or words in them are not what they were. */
+export async function gatherWordsAgain(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  if (ticketIds.length === 0) return;
+  const { rows } = await sql<OldTicket>`${WORDS_OF} where t.ticket_id = any(${ticketIds}::int[])`.execute(tx);
+  const words = await allWordsOf(rows);
+  await sql`delete from ticket_search where ticket_id = any(${ticketIds}::int[])`.execute(tx);
+  await insertWords(tx, words);
 }

@@ -1,0 +1,148 @@
+/**
+ * What the law gives a citizen about their own data (DPDP Act 2023, sections 11 and 12): to know what is held and to whom it
+ * was shown, to have it corrected, and to have it erased. Our own calls (decision 90). Officers do it on the citizen's
+ * letter; two administrators erase.
+ */
+import { Type, type Static } from "typebox";
+import { call, onlyRoles } from "../call.ts";
+import { ROLE } from "../constants.ts";
+import { Count, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+
+const admin = onlyRoles(ROLE.ADMIN);
+
+/** So many entries of one person at once: each letter and telephone call may have made its own. */
+export const MOST_ENTRIES = 20;
+/** Days after the last word of a citizen in which their posts are not erased: a platform could deliver them once more. */
+export const ERASE_AFTER_DAYS = 10;
+
+const CitizenIds = Type.Array(Id, { minItems: 1, maxItems: MOST_ENTRIES, uniqueItems: true });
+const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S\\s*\\S\\s*\\S" });
+
+/** One entry of a person, with what hangs on it in numbers; contact data masked. */
+export const HeldPerson = Type.Object({
+  citizen_id: Id,
+  citizen_name: Type.String(),
+  handle: nullable(Type.String()),
+  mobile: nullable(Type.String()),
+  email: nullable(Type.String()),
+  address: nullable(Type.String()),
+  ticket_count: Count,
+  open_count: Count,
+  post_count: Count,
+  last_at: nullable(Moment),
+  erased_at: nullable(Moment),
+});
+export type HeldPerson = Static<typeof HeldPerson>;
+
+export const findHeld = call({
+  name: "citizenrights.find",
+  method: "POST",
+  path: "/citizenrights/find",
+  access: admin,
+  about: "Entries about a person, by the whole mobile, the username or a ticket number. Every look-up is on record.",
+  body: Type.Object({ search: text(60) }),
+  reply: rows(HeldPerson),
+  refuses: ["CITIZEN_SEARCH"],
+});
+
+export const exportHeld = call({
+  name: "citizenrights.export",
+  method: "POST",
+  path: "/citizenrights/export",
+  access: admin,
+  about: "All that is held about these entries, and to whom it was shown, as the text of one file for the citizen.",
+  body: Type.Object({ citizen_ids: CitizenIds, reason: Reason }),
+  reply: Type.Object({ file_name: Type.String(), text: Type.String() }),
+  refuses: ["PROOF_NEEDED", "CITIZEN_UNKNOWN"],
+});
+
+export const correctHeld = call({
+  name: "citizenrights.correct",
+  method: "POST",
+  path: "/citizenrights/correct",
+  access: admin,
+  about: "Corrects name or contact data of an entry; a field that is left out stays, an empty one is taken away.",
+  body: Type.Object({
+    citizen_id: Id,
+    citizen_name: Type.Optional(text(120)),
+    mobile: Type.Optional(text(20)),
+    email: Type.Optional(text(200)),
+    address: Type.Optional(text(500)),
+    reason: Reason,
+  }),
+  reply: Sentence,
+  refuses: [
+    "PROOF_NEEDED",
+    "CITIZEN_UNKNOWN",
+    "CITIZEN_ERASED",
+    "CITIZEN_AS_IT_WAS",
+    "MOBILE_WRONG",
+    "CITIZEN_NAME_EMPTY",
+  ],
+});
+
+export const askErasure = call({
+  name: "citizenrights.askerasure",
+  method: "POST",
+  path: "/citizenrights/askerasure",
+  access: admin,
+  about: "Asks for the erasure of these entries and of all words, messages and files; another administrator decides.",
+  body: Type.Object({ citizen_ids: CitizenIds, reason: Reason }),
+  reply: Sentence,
+  refuses: [
+    "PROOF_NEEDED",
+    "CITIZEN_UNKNOWN",
+    "CITIZEN_ERASED",
+    "CITIZEN_HAS_OPEN",
+    "CITIZEN_TOO_NEW",
+    "ERASURE_WAITS",
+  ],
+});
+
+export const ERASURE_STATES = ["waiting", "done", "refused", "withdrawn"] as const;
+
+export const ErasureRow = Type.Object({
+  request_id: Id,
+  state: oneOf(ERASURE_STATES),
+  /** Of the entries, while they are there; an erased one has no name. */
+  people: Type.Array(Type.Object({ citizen_id: Id, citizen_name: Type.String(), ticket_count: Count })),
+  reason: Type.String(),
+  asked_by_name: Type.String(),
+  asked_at: Moment,
+  is_own: Flag,
+  settled_by_name: nullable(Type.String()),
+  settled_at: nullable(Moment),
+  settled_reason: nullable(Type.String()),
+});
+export type ErasureRow = Static<typeof ErasureRow>;
+
+export const getErasures = call({
+  name: "citizenrights.geterasures",
+  method: "POST",
+  path: "/citizenrights/geterasures",
+  access: admin,
+  about: "Erasures that wait, and the last fifty that were decided, newest first.",
+  reply: rows(ErasureRow),
+});
+
+export const settleErasure = call({
+  name: "citizenrights.settleerasure",
+  method: "POST",
+  path: "/citizenrights/settleerasure",
+  access: admin,
+  about: "Erases, as another administrator than asked; or refuses with a reason; or withdraws one's own request.",
+  body: Type.Object({
+    request_id: Id,
+    decision: oneOf(["APPROVE", "REFUSE", "WITHDRAW"]),
+    reason: Type.Optional(Reason),
+  }),
+  reply: Sentence,
+  refuses: [
+    "PROOF_NEEDED",
+    "CHANGE_NOT_FOUND",
+    "CHANGE_IS_YOURS",
+    "MASTER_REASON",
+    "CITIZEN_HAS_OPEN",
+    "CITIZEN_TOO_NEW",
+  ],
+});

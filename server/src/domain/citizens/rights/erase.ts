@@ -1,0 +1,138 @@
+/**
+ * Erases a person on their wish: one administrator asks, another decides. Words, names, messages, contact data and files go;
+ * numbers, times and statuses stay, so that no figure changes (decision 90). A person with an open ticket is not erased: it
+ * could not be answered any more. Nor is one who wrote a few days ago: a platform could deliver the post once more.
+ */
+import { sql } from "kysely";
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
+import type * as calls from "@smgt/contract/calls/citizen-rights.ts";
+import { ERASE_AFTER_DAYS } from "@smgt/contract/calls/citizen-rights.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { appendAudit } from "../../audit/append-audit.ts";
+import { removeUnused } from "../../files/keep-files.ts";
+import { Refused } from "../../refused.ts";
+import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
+import { requireProof } from "../../users/require-proof.ts";
+import { eraseCitizens, holdPeople, ticketsWithPostsOf, wroteLately } from "./queries.ts";
+
+const MOST_SHOWN = 50;
+
+/** Throws while something stands in the way. */
+async function requireErasable(tx: Tx, citizenIds: readonly number[], now: Date): Promise<void> {
+  const people = await holdPeople(tx, citizenIds);
+  if (people.length !== citizenIds.length) throw new Refused("CITIZEN_UNKNOWN");
+  if (people.some((one) => one.erased_at !== null)) throw new Refused("CITIZEN_ERASED");
+  const count = people.reduce((sum, one) => sum + one.open_count, 0);
+  if (count > 0) throw new Refused("CITIZEN_HAS_OPEN", { count });
+  if (await wroteLately(tx, citizenIds, now)) throw new Refused("CITIZEN_TOO_NEW", { days: ERASE_AFTER_DAYS });
+}
+
+/** Asks for an erasure; nothing is erased yet. */
+export async function askErasure(ctx: Context, admin: Officer, body: BodyOf<typeof calls.askErasure>): Promise<void> {
+  await requireProof(ctx, admin);
+  const { citizen_ids: citizenIds, reason } = body;
+  const at = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    await requireErasable(tx, citizenIds, at);
+    const waits =
+      await sql`select from erasure where state = 'waiting' and citizen_ids && ${citizenIds}::int[]`.execute(tx);
+    if (waits.rows.length > 0) throw new Refused("ERASURE_WAITS");
+    const { request_id } = await tx
+      .insertInto("erasure")
+      .values({ citizen_ids: [...citizenIds], reason: reason.trim(), asked_by: admin.userId, asked_at: at })
+      .returning("request_id")
+      .executeTakeFirstOrThrow();
+    await record(tx, { admin, at, event: "ERASURE_ASKED", requestId: request_id, citizenIds });
+  });
+}
+
+interface Fact {
+  readonly admin: Officer;
+  readonly at: Date;
+  readonly event: "ERASURE_ASKED" | "ERASURE_REFUSED" | "ERASURE_WITHDRAWN" | "CITIZEN_ERASED";
+  readonly requestId: number;
+  readonly citizenIds: readonly number[];
+}
+
+const record = (tx: Tx, { admin, at, event, requestId, citizenIds }: Fact): Promise<void> =>
+  appendAudit(tx, [
+    {
+      at,
+      event,
+      actorUserId: admin.userId,
+      roleId: admin.roleId,
+      detail: { request_id: requestId, citizen_ids: citizenIds },
+    },
+  ]);
+
+/** Erasures that wait, and the last that were decided. */
+export async function listErasures(ctx: Context, admin: Officer): Promise<ReplyOf<typeof calls.getErasures>> {
+  type Row = Exclude<ReplyOf<typeof calls.getErasures>, string>[number];
+  const { rows } = await sql<
+    Omit<Row, "is_own" | "asked_at" | "settled_at"> & { asked_by: number; asked_at: Date; settled_at: Date | null }
+  >`
+    select e.request_id, e.state, e.reason, a.user_name as asked_by_name, e.asked_by, e.asked_at,
+           s.user_name as settled_by_name, e.settled_at, e.settled_reason,
+           (select jsonb_agg(jsonb_build_object('citizen_id', c.citizen_id, 'citizen_name', c.citizen_name, 'ticket_count',
+                     (select count(*) from ticket t where t.citizen_id = c.citizen_id)) order by c.citizen_id)
+              from citizen c where c.citizen_id = any(e.citizen_ids)) as people
+      from erasure e join app_user a on a.user_id = e.asked_by left join app_user s on s.user_id = e.settled_by
+     order by (e.state = 'waiting') desc, coalesce(e.settled_at, e.asked_at) desc limit ${MOST_SHOWN}`.execute(ctx.db);
+  if (rows.length === 0) return "No Record Found";
+  return rows.map(({ asked_by, asked_at, settled_at, ...row }) => ({
+    ...row,
+    is_own: flagOf(asked_by === admin.userId),
+    asked_at: asked_at.toISOString(),
+    settled_at: settled_at?.toISOString() ?? null,
+  }));
+}
+
+type Decision = BodyOf<typeof calls.settleErasure>;
+
+async function holdWaiting(tx: Tx, requestId: number) {
+  const row = await tx
+    .selectFrom("erasure")
+    .select(["citizen_ids", "asked_by"])
+    .where("request_id", "=", requestId)
+    .where("state", "=", "waiting")
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Refused("CHANGE_NOT_FOUND");
+  return row;
+}
+
+/** Decides about a request in one transaction; gives the files to take away. */
+async function settle(tx: Tx, admin: Officer, body: Decision, at: Date): Promise<string[]> {
+  const { request_id: requestId, decision, reason } = body;
+  const { citizen_ids: citizenIds, asked_by: askedBy } = await holdWaiting(tx, requestId);
+  const isOwn = askedBy === admin.userId;
+  if (isOwn !== (decision === "WITHDRAW")) throw new Refused(isOwn ? "CHANGE_IS_YOURS" : "CHANGE_NOT_FOUND");
+  if (decision === "REFUSE" && reason === undefined) throw new Refused("MASTER_REASON");
+  if (decision === "APPROVE") await requireErasable(tx, citizenIds, at);
+  const state = { APPROVE: "done", REFUSE: "refused", WITHDRAW: "withdrawn" }[decision];
+  await tx
+    .updateTable("erasure")
+    .set({ state, settled_by: admin.userId, settled_at: at, settled_reason: reason?.trim() ?? null })
+    .where("request_id", "=", requestId)
+    .execute();
+  const event = ({ APPROVE: "CITIZEN_ERASED", REFUSE: "ERASURE_REFUSED", WITHDRAW: "ERASURE_WITHDRAWN" } as const)[
+    decision
+  ];
+  await record(tx, { admin, at, event, requestId, citizenIds });
+  if (decision !== "APPROVE") return [];
+  const others = await ticketsWithPostsOf(tx, citizenIds);
+  const files = await eraseCitizens(tx, requestId);
+  await gatherWordsAgain(tx, others);
+  return files;
+}
+
+/** Erases, refuses or withdraws. Files whose bytes cannot be taken away now go with the sweep of the night. */
+export async function settleErasure(ctx: Context, admin: Officer, body: Decision): Promise<void> {
+  if (body.decision === "APPROVE") await requireProof(ctx, admin);
+  const files = await inTransaction(ctx.db, (tx) => settle(tx, admin, body, ctx.clock.now()));
+  await removeUnused(ctx, files).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, "Files of an erased person are left to the sweep."),
+  );
+}

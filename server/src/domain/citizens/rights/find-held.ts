@@ -1,0 +1,44 @@
+/** Finds what is held about a person who wrote to ask. Every look-up is on record, with whose data it showed. */
+import type { HeldPerson } from "@smgt/contract/calls/citizen-rights.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction } from "../../../db/tx.ts";
+import { appendAudit } from "../../audit/append-audit.ts";
+import { appendSecurity, factBy } from "../../audit/append-security.ts";
+import { Refused } from "../../refused.ts";
+import { maskMobile, maskText } from "../../tickets/access/mask.ts";
+import { mobileIn } from "../../tickets/search/search-keys.ts";
+import { PERSON_SEARCH } from "../find-people.ts";
+import { findHeldRows, type Sought } from "./queries.ts";
+
+const TICKET_NO = /^[A-Z]{2,6}-\d{4}-\d{6,}$/;
+const HANDLE = /^@?[A-Za-z0-9_]{1,15}$/;
+
+/** What was typed is a mobile number, a ticket number or a username; null: none of them. */
+export function soughtIn(typed: string): Sought | null {
+  const text = typed.trim();
+  if (TICKET_NO.test(text.toUpperCase())) return { by: "ticket", ticketNo: text.toUpperCase() };
+  const mobile = mobileIn(text);
+  if (mobile !== null) return { by: "mobile", mobile };
+  return HANDLE.test(text) ? { by: "handle", handle: text.replace(/^@/, "").toLowerCase() } : null;
+}
+
+/** Entries of the person, contact data masked. */
+export async function findHeld(ctx: Context, admin: Officer, search: string): Promise<HeldPerson[]> {
+  const sought = soughtIn(search);
+  if (sought === null) throw new Refused("CITIZEN_SEARCH");
+  const rows = await findHeldRows(ctx.db, sought);
+  const at = ctx.clock.now();
+  const detail = { by: sought.by, found: rows.length, citizen_ids: rows.map((row) => row.citizen_id) };
+  await inTransaction(ctx.db, async (tx) => {
+    await appendAudit(tx, [{ at, event: PERSON_SEARCH, actorUserId: admin.userId, roleId: admin.roleId, detail }]);
+    if (rows.length > 0) await appendSecurity(tx, [factBy(admin, at, "PERSON_SHOWN", { detail })]);
+  });
+  return rows.map(({ last_at, erased_at, ...row }) => ({
+    ...row,
+    mobile: maskMobile(row.mobile),
+    email: maskText(row.email),
+    address: maskText(row.address),
+    last_at: last_at?.toISOString() ?? null,
+    erased_at: erased_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,84 @@
+/** The SQL of citizens' rights: what is held about a person, and what stands in the way of erasing it. */
+import { sql } from "kysely";
+import { ERASE_AFTER_DAYS, MOST_ENTRIES } from "@smgt/contract/calls/citizen-rights.ts";
+import type { Db, Tx } from "../../../db/tx.ts";
+
+export interface HeldRow {
+  readonly citizen_id: number;
+  readonly citizen_name: string;
+  readonly handle: string | null;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+  readonly erased_at: Date | null;
+  readonly ticket_count: number;
+  readonly open_count: number;
+  readonly post_count: number;
+  readonly last_at: Date | null;
+}
+
+/** By what an administrator looks; each is exact. */
+export type Sought =
+  | { readonly by: "mobile"; readonly mobile: string }
+  | { readonly by: "ticket"; readonly ticketNo: string }
+  | { readonly by: "handle"; readonly handle: string };
+
+function soughtBy(sought: Sought) {
+  switch (sought.by) {
+    case "mobile": {
+      const { mobile } = sought;
+      return sql<boolean>`c.mobile = any(${[mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`]}::text[])`;
+    }
+    case "ticket":
+      return sql<boolean>`c.citizen_id in (select citizen_id from ticket where ticket_no = ${sought.ticketNo})`;
+    case "handle":
+      return sql<boolean>`lower(c.handle) = ${sought.handle} and c.handle <> ''`;
+  }
+}
+
+const HELD = sql`
+  c.citizen_id, c.citizen_name, c.handle, c.mobile, c.email, c.address, c.erased_at,
+  (select count(*)::int from ticket t where t.citizen_id = c.citizen_id) as ticket_count,
+  (select count(*)::int from ticket t where t.citizen_id = c.citizen_id and t.phase in ('open', 'feedback')) as open_count,
+  (select count(*)::int from post p where p.citizen_id = c.citizen_id) as post_count,
+  greatest((select max(t.last_event_at) from ticket t where t.citizen_id = c.citizen_id),
+           (select max(p.received_at) from post p where p.citizen_id = c.citizen_id)) as last_at`;
+
+/** Entries of whom is sought, the last changed first. */
+export async function findHeldRows(db: Db, sought: Sought): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`select ${HELD} from citizen c where ${soughtBy(sought)}
+    order by c.updated_at desc, c.citizen_id desc limit ${MOST_ENTRIES}`.execute(db);
+  return rows;
+}
+
+/** These entries, held until the transaction ends. */
+export async function holdPeople(tx: Tx, citizenIds: readonly number[]): Promise<HeldRow[]> {
+  await sql`select from citizen where citizen_id = any(${citizenIds}::int[]) order by citizen_id for update`.execute(
+    tx,
+  );
+  const { rows } = await sql<HeldRow>`select ${HELD} from citizen c where c.citizen_id = any(${citizenIds}::int[])
+    order by c.citizen_id`.execute(tx);
+  return rows;
+}
+
+/** Whether a post of these came so lately that a platform could deliver it once more. */
+export async function wroteLately(tx: Tx, citizenIds: readonly number[], now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - ERASE_AFTER_DAYS * 86_400_000);
+  const { rows } = await sql<{ is: boolean }>`select exists (
+    select from post where citizen_id = any(${citizenIds}::int[]) and received_at > ${since}) as is`.execute(tx);
+  return rows[0]?.is === true;
+}
+
+/** Erases what a decided erasure names; gives the files that nothing uses any more. */
+export async function eraseCitizens(tx: Tx, requestId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select erase_citizens(${requestId}) as key`.execute(tx);
+  return rows.map((row) => row.key);
+}
+
+/** Tickets of others on which posts of these hang: their words have to be gathered again. */
+export async function ticketsWithPostsOf(tx: Tx, citizenIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    select distinct p.ticket_id from post p join ticket t on t.ticket_id = p.ticket_id
+     where p.citizen_id = any(${citizenIds}::int[]) and t.citizen_id <> all(${citizenIds}::int[])`.execute(tx);
+  return rows.map((row) => row.ticket_id);
+}

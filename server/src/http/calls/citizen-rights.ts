@@ -1,0 +1,30 @@
+/** Citizens' rights over their data: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/citizen-rights.ts";
+import { correctHeld } from "../../domain/citizens/rights/correct-held.ts";
+import { askErasure, listErasures, settleErasure } from "../../domain/citizens/rights/erase.ts";
+import { exportHeld } from "../../domain/citizens/rights/export-held.ts";
+import { findHeld } from "../../domain/citizens/rights/find-held.ts";
+import { say } from "../../texts/say.ts";
+import { serve } from "../serve.ts";
+
+const SETTLED = { APPROVE: "erasure.done", REFUSE: "erasure.refused", WITHDRAW: "erasure.withdrawn" } as const;
+
+/** Serves the calls of `contract/calls/citizen-rights.ts`. */
+export function citizenRightsCalls(app: FastifyInstance): void {
+  serve(app, calls.findHeld, async (ctx, officer, { body }) => ({ reply: await findHeld(ctx, officer, body.search) }));
+  serve(app, calls.exportHeld, async (ctx, officer, { body }) => ({ reply: await exportHeld(ctx, officer, body) }));
+  serve(app, calls.correctHeld, async (ctx, officer, { body }) => {
+    await correctHeld(ctx, officer, body);
+    return { reply: say(officer.language, "citizen.corrected") };
+  });
+  serve(app, calls.askErasure, async (ctx, officer, { body }) => {
+    await askErasure(ctx, officer, body);
+    return { reply: say(officer.language, "erasure.asked") };
+  });
+  serve(app, calls.getErasures, async (ctx, officer) => ({ reply: await listErasures(ctx, officer) }));
+  serve(app, calls.settleErasure, async (ctx, officer, { body }) => {
+    await settleErasure(ctx, officer, body);
+    return { reply: say(officer.language, SETTLED[body.decision]) };
+  });
+}

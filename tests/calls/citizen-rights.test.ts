@@ -1,0 +1,250 @@
+/** A citizen asks what is held about them, has it corrected and has it erased: then nothing leads to them any more. */
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { sql } from "kysely";
+import * as calls from "@smgt/contract/calls/citizen-rights.ts";
+import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
+import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
+import { tracesOf } from "../support/every-trace.ts";
+import { greyPng } from "../support/pictures.ts";
+import { until } from "../support/until.ts";
+import type { World } from "../support/world.ts";
+
+const DAY_MS = 86_400_000;
+const REASON = "Letter 12/2026";
+const MOBILE = "9876501234";
+/** What must be nowhere afterwards; the id of the account joins them. */
+const WORDS = ["Zubeida", "zubeida_q9", MOBILE, "Naulakha", "zubeida@", "purple transformer", "Gullak"];
+
+describe("a citizen's own data", () => {
+  let world: World;
+  let desk: Desk;
+  let admin: Admin;
+  let second: Admin;
+  let onX: number;
+  let byPhone: number;
+  /** Of somebody else, on which a post of the citizen hangs. */
+  let ofAnother: number;
+  const words = [...WORDS];
+  deskForTests((opened) => ({ world, desk } = opened));
+
+  /** Posts as the citizen, and waits until their words are on a ticket. */
+  const post = async (text: string, inReplyToId?: string): Promise<number> => {
+    const author = ensureUser(world.x.world, "zubeida_q9", { name: "Zubeida Gullak" });
+    words.push(author.id);
+    const { id } = writePost(world.x.world, author.id, {
+      text: `@demo_grievance_cell ${text}`,
+      ...(inReplyToId === undefined ? {} : { inReplyToId }),
+    });
+    words.push(id);
+    const row = await until("the post is on a ticket", () =>
+      world.ctx.db
+        .selectFrom("post")
+        .select("ticket_id")
+        .where("origin_id", "=", id)
+        .where("ticket_id", "is not", null)
+        .executeTakeFirst(),
+    );
+    return row.ticket_id ?? 0;
+  };
+  const close = async (ticketId: number): Promise<void> => {
+    await desk.done("cell", ticketId, ACTION.MARK, { department_id: ENERGY, district_id: GURUGRAM });
+    await desk.done("officer", ticketId, ACTION.ACCEPT, { remarks: "Called Zubeida, who was at Naulakha." });
+    const file = { part: "attachment", name: "Zubeida-Naulakha.png", bytes: new Uint8Array(greyPng(8, 8)) };
+    const report = { remarks: "Zubeida Gullak has light again.", disposal_type_id: 1 };
+    await desk.done("officer", ticketId, ACTION.SUBMIT_ATR, report, { files: [file] });
+  };
+  before(async () => {
+    admin = await adminWithApp(world, "admin");
+    await addAdmin(world, "admin2");
+    second = await adminWithApp(world, "admin2");
+    const other = await desk.fromPost("somebody_else");
+    ofAnother = other.ticket_id;
+    onX = await post("The purple transformer at Naulakha in Gurugram burns, says Zubeida.");
+    const inTheirThread = await post("Gullak says: the same purple transformer.", other.posts[0]?.tweet_id);
+    await desk.done("cell", inTheirThread, ACTION.CLOSE_NO_ACTION, {
+      disposal_type_id: 12,
+      remarks: "Zubeida wrote it twice.",
+    });
+    byPhone = (
+      await desk.fromPhone({
+        complainant_name: "Zubeida Gullak",
+        mobile: MOBILE,
+        email: "zubeida@example.in",
+        address: "77 Naulakha",
+        description: "The purple transformer again, since three in the morning.",
+      })
+    ).ticket_id;
+    await close(onX);
+    await desk.done("cell", onX, ACTION.APPROVE_AND_REPLY, {
+      disposal_type_id: 1,
+      reply_text: "Dear Zubeida, the purple transformer is repaired.",
+      reply_channel: "P",
+    });
+    await close(byPhone);
+    await desk.done("cell", byPhone, ACTION.APPROVE, {
+      disposal_type_id: 1,
+      remarks: "Told Zubeida on the telephone.",
+    });
+    await desk.as.operator.call(saveWorkflow, {
+      ticket_id: byPhone,
+      status_id: STATUS.RESOLVED,
+      action_id: ACTION.REMARK,
+      remarks: "Zubeida called once more.",
+    });
+  });
+
+  const find = async (search: string, who = admin) => rowsOf(await who.client.ok(calls.findHeld, { search }));
+  const idsOf = async (): Promise<number[]> => {
+    const rows = [...(await find(MOBILE)), ...(await find("@zubeida_q9"))];
+    return rows.map((row) => row.citizen_id);
+  };
+  const audited = async (event: string): Promise<unknown[]> => {
+    const rows = await world.ctx.db.selectFrom("audit_entry").select("detail").where("event", "=", event).execute();
+    return rows.map((row) => row.detail);
+  };
+
+  it("are found by mobile, username and ticket number, masked and on record, by an administrator alone", async () => {
+    const [phone, ...more] = await find(`+91 ${MOBILE}`);
+    assert.deepEqual(
+      [phone?.citizen_name, phone?.mobile, phone?.ticket_count, more.length],
+      ["Zubeida Gullak", "•••••••234", 1, 0],
+    );
+    assert.deepEqual([phone?.email, phone?.address, phone?.erased_at], ["•••", "•••", null]);
+    const [onTheirAccount] = await find("@Zubeida_Q9");
+    assert.deepEqual([onTheirAccount?.handle, onTheirAccount?.post_count], ["zubeida_q9", 2]);
+    const { ticket_no } = await desk.show(byPhone);
+    assert.equal((await find(ticket_no.toLowerCase()))[0]?.citizen_id, phone?.citizen_id);
+    assert.deepEqual(await find("9000000001"), []);
+    assert.equal((await admin.client.call(calls.findHeld, { search: "two words" })).refusal, "CITIZEN_SEARCH");
+    assert.equal((await desk.as.head.call(calls.findHeld, { search: MOBILE })).refusal, "NOT_PERMITTED");
+    assert.equal((await audited("PERSON_SEARCH")).length, 4);
+    assert.ok(!JSON.stringify(await audited("PERSON_SEARCH")).includes(MOBILE));
+  });
+
+  it("come out whole for the citizen, with whom it was shown, after a proof", async () => {
+    const ids = await idsOf();
+    const { text, file_name } = await admin.client.ok(calls.exportHeld, { citizen_ids: ids, reason: REASON });
+    for (const word of WORDS) assert.ok(text.includes(word), word);
+    assert.ok(!file_name.includes("Zubeida"));
+    const held = JSON.parse(text) as Record<string, { ticket_no?: string; words?: string; what?: string }[]>;
+    assert.equal(held["tickets"]?.length, 3);
+    assert.equal(held["messages"]?.length, 2);
+    assert.match(held["answers"]?.[1]?.words ?? "", /^Dear Zubeida, the purple transformer is repaired\./);
+    assert.equal(held["files"]?.length, 2);
+    assert.ok(held["shown"]?.some((row) => row.what === "PERSON_SHOWN"));
+    assert.ok(!text.includes("since 3 am"), "nothing of others");
+    assert.equal((await audited("CITIZEN_EXPORTED")).length, 1);
+    const strange = { citizen_ids: [...ids, 2_000_000_000], reason: REASON };
+    assert.equal((await admin.client.call(calls.exportHeld, strange)).refusal, "CITIZEN_UNKNOWN");
+  });
+
+  it("are corrected: the new name is found, the old one is not, and the record keeps neither", async () => {
+    const [phone] = await find(MOBILE);
+    const asked = { citizen_id: phone?.citizen_id ?? 0, reason: REASON };
+    assert.equal((await admin.client.call(calls.correctHeld, { ...asked, mobile: "12" })).refusal, "MOBILE_WRONG");
+    assert.equal(
+      (await admin.client.call(calls.correctHeld, { ...asked, citizen_name: " " })).refusal,
+      "CITIZEN_NAME_EMPTY",
+    );
+    assert.equal(
+      (await admin.client.call(calls.correctHeld, { ...asked, address: "77 Naulakha" })).refusal,
+      "CITIZEN_AS_IT_WAS",
+    );
+    await admin.client.ok(calls.correctHeld, { ...asked, citizen_name: "Zubeida Gullakwala", email: "" });
+    const searched = async (search: string): Promise<number[]> =>
+      rowsOf(await desk.as.head.ok(commonList, { list_key: "all", search })).map((row) => row.ticket_id);
+    assert.deepEqual(await searched("Gullakwala"), [byPhone]);
+    const row = await world.ctx.db
+      .selectFrom("citizen")
+      .selectAll()
+      .where("mobile", "=", MOBILE)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([row.citizen_name, row.email, row.address], ["Zubeida Gullakwala", null, "77 Naulakha"]);
+    assert.deepEqual(await audited("CITIZEN_CORRECTED"), [
+      { citizen_ids: [asked.citizen_id], fields: ["citizen_name", "email"], reason: REASON },
+    ]);
+  });
+
+  it("are not erased while a ticket is open, a post is new, or one administrator wants it alone", async () => {
+    const ids = await idsOf();
+    const ask = () => admin.client.call(calls.askErasure, { citizen_ids: ids, reason: REASON });
+    assert.equal((await ask()).refusal, "CITIZEN_HAS_OPEN");
+    await desk.pass(8 * DAY_MS);
+    await sweepClocks(world.ctx);
+    await admin.prove();
+    assert.equal((await ask()).refusal, "CITIZEN_TOO_NEW");
+    await desk.pass(3 * DAY_MS);
+    await admin.prove();
+    assert.equal((await ask()).STATUS_ID, "0");
+    assert.equal((await ask()).refusal, "ERASURE_WAITS");
+    const [request] = rowsOf(await admin.client.ok(calls.getErasures, {}));
+    assert.deepEqual([request?.state, request?.is_own, request?.people.length], ["waiting", "Y", 2]);
+    const approve = { request_id: request?.request_id ?? 0, decision: "APPROVE" as const };
+    assert.equal((await admin.client.call(calls.settleErasure, approve)).refusal, "CHANGE_IS_YOURS");
+    const refuse = { ...approve, decision: "REFUSE" as const };
+    await second.prove();
+    assert.equal((await second.client.call(calls.settleErasure, refuse)).refusal, "MASTER_REASON");
+    await second.client.ok(calls.settleErasure, { ...refuse, reason: "A court wants it" });
+    assert.equal((await second.client.call(calls.settleErasure, approve)).refusal, "CHANGE_NOT_FOUND");
+    assert.ok((await tracesOf(world, ["Naulakha"])).length > 0);
+  });
+
+  it("are erased by two administrators: no trace in any table or file, and every figure as before", async () => {
+    const ids = await idsOf();
+    const figures = () =>
+      sql`select status_id, count(*), min(received_at), max(closed_at) from ticket group by 1 order by 1`.execute(
+        world.ctx.db,
+      );
+    const steps = () =>
+      sql`select history_id, ticket_id, at, actor_user_id, action_id, event, from_status_id, to_status_id, clock
+      from ticket_history order by 1`.execute(world.ctx.db);
+    const [figuresBefore, stepsBefore] = [(await figures()).rows, (await steps()).rows];
+    // Reading goes on meanwhile: the last post that was read is another's.
+    await desk.fromPost("one_more");
+    for (const word of WORDS.filter((one) => one !== "zubeida@"))
+      assert.ok((await tracesOf(world, [word])).length > 0, `${word} is there before`);
+    await admin.prove();
+    await second.prove();
+    await admin.client.ok(calls.askErasure, { citizen_ids: ids, reason: REASON });
+    const [request] = rowsOf(await second.client.ok(calls.getErasures, {}));
+    assert.equal(request?.is_own, "N");
+    await second.client.ok(calls.settleErasure, { request_id: request?.request_id ?? 0, decision: "APPROVE" });
+
+    assert.deepEqual(await tracesOf(world, words), []);
+    assert.deepEqual((await figures()).rows, figuresBefore);
+    assert.deepEqual((await steps()).rows, stepsBefore);
+    assert.deepEqual(await find("@zubeida_q9"), []);
+    const { posts, citizen_name } = await desk.show(onX);
+    assert.deepEqual([citizen_name, posts.map((one) => one.text)], ["—", [""]]);
+    // The other one's ticket still has their own words, and is found by them.
+    const other = await desk.as.head.ok(ticketJson, { ticket_id: ofAnother });
+    assert.ok(other.posts.some((one) => one.text.includes("Sector 46")));
+    const found = rowsOf(await desk.as.head.ok(commonList, { list_key: "all", search: "purple" }));
+    assert.deepEqual(found, []);
+    assert.equal((await audited("CITIZEN_ERASED")).length, 1);
+    assert.equal(
+      (await second.client.call(calls.askErasure, { citizen_ids: ids, reason: REASON })).refusal,
+      "CITIZEN_ERASED",
+    );
+  });
+
+  it("cannot be touched by a server that nobody told to: the history refuses, and so does the function", async () => {
+    const { db } = world.ctx;
+    await assert.rejects(
+      sql`update ticket_history set remark = null, facts = '[]' where ticket_id = ${ofAnother}`.execute(db),
+    );
+    await assert.rejects(sql`update ticket_history set remark = 'x' where ticket_id = ${onX}`.execute(db));
+    await assert.rejects(sql`select erase_citizens(2000000000)`.execute(db), /no decided erasure/);
+    await assert.rejects(
+      sql`insert into erasure (citizen_ids, state, reason, asked_by, asked_at, settled_by, settled_at)
+          values ('{1}', 'done', 'alone', 1, now(), 1, now())`.execute(db),
+    );
+  });
+});
