@@ -205,9 +205,9 @@ describe("a citizen's own data", () => {
     const steps = () =>
       sql`select history_id, ticket_id, at, actor_user_id, action_id, event, from_status_id, to_status_id, clock
       from ticket_history order by 1`.execute(world.ctx.db);
-    const [figuresBefore, stepsBefore] = [(await figures()).rows, (await steps()).rows];
     // Reading goes on meanwhile: the last post that was read is another's.
     await desk.fromPost("one_more");
+    const [figuresBefore, stepsBefore] = [(await figures()).rows, (await steps()).rows];
     for (const word of WORDS.filter((one) => one !== "zubeida@"))
       assert.ok((await tracesOf(world, [word])).length > 0, `${word} is there before`);
     await admin.prove();
