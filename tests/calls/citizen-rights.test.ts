@@ -157,7 +157,7 @@ describe("a citizen's own data", () => {
       (await admin.client.call(calls.correctHeld, { ...asked, address: "77 Naulakha" })).refusal,
       "CITIZEN_AS_IT_WAS",
     );
-    await admin.client.ok(calls.correctHeld, { ...asked, citizen_name: "Zubeida Gullakwala", email: "" });
+    await admin.client.ok(calls.correctHeld, { ...asked, citizen_name: "Zubeida Gullakwala", taken_away: ["email"] });
     const searched = async (search: string): Promise<number[]> =>
       rowsOf(await desk.as.head.ok(commonList, { list_key: "all", search })).map((row) => row.ticket_id);
     assert.deepEqual(await searched("Gullakwala"), [byPhone]);

@@ -50,6 +50,15 @@ const roles = lazyScreen("roles", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/admin-masters/Roles.tsx"), loadTexts("masters")]);
   return { default: m.Roles };
 });
+const citizens = lazyScreen("citizens", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-citizens/Citizens.tsx"),
+    loadTexts("rights"),
+    loadTexts("masters"),
+    loadTexts("account"),
+  ]);
+  return { default: m.Citizens };
+});
 const packs = lazyScreen("packs", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/admin-packs/Packs.tsx"), loadTexts("packs")]);
   return { default: m.Packs };
@@ -123,6 +132,9 @@ export function AdminRoutes() {
       </Route>
       <Route path={paths.roles}>
         <roles.Screen />
+      </Route>
+      <Route path={paths.citizens}>
+        <citizens.Screen />
       </Route>
       <Route path={paths.packs}>
         <packs.Screen />

@@ -33,6 +33,8 @@ export const paths = {
   firstSteps: "/admin/start",
   /** What the State is called and what it looks like. */
   stateLook: "/admin/state",
+  /** What is held about citizens, for those who ask. */
+  citizens: "/admin/citizens",
   newTicket: "/tickets/new",
   /** The pack as a whole, and one version of it. */
   packs: "/admin/pack",

@@ -61,13 +61,15 @@ export const correctHeld = call({
   method: "POST",
   path: "/citizenrights/correct",
   access: admin,
-  about: "Corrects name or contact data of an entry; a field that is left out stays, an empty one is taken away.",
+  about: "Corrects name or contact data of an entry; a field that is left out stays, one that is named is taken away.",
   body: Type.Object({
     citizen_id: Id,
     citizen_name: Type.Optional(text(120)),
     mobile: Type.Optional(text(20)),
     email: Type.Optional(text(200)),
     address: Type.Optional(text(500)),
+    /** What is not to be held any more. */
+    taken_away: Type.Optional(Type.Array(oneOf(["mobile", "email", "address"]), { uniqueItems: true })),
     reason: Reason,
   }),
   reply: Sentence,

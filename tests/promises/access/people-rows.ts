@@ -7,6 +7,12 @@ const givers = [ROLE.ADMIN, ROLE.HOD] as const;
 const NOWHERE = 2_000_000_000;
 
 export const PEOPLE_ROWS = {
+  "citizenrights.find": { who: admin, body: () => ({ search: "9000000001" }) },
+  "citizenrights.export": { who: admin, body: () => ({ citizen_ids: [NOWHERE], reason: "matrix" }) },
+  "citizenrights.correct": { who: admin, body: () => ({ citizen_id: NOWHERE, citizen_name: "A", reason: "matrix" }) },
+  "citizenrights.askerasure": { who: admin, body: () => ({ citizen_ids: [NOWHERE], reason: "matrix" }) },
+  "citizenrights.geterasures": { who: admin },
+  "citizenrights.settleerasure": { who: admin, body: () => ({ request_id: NOWHERE, decision: "WITHDRAW" }) },
   "user.saveuser": {
     who: admin,
     body: () => ({

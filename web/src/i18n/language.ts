@@ -25,6 +25,7 @@ import type * as calls from "./messages/en/calls.ts";
 import type * as keys from "./messages/en/keys.ts";
 import type * as waiting from "./messages/en/waiting.ts";
 import type * as masters from "./messages/en/masters.ts";
+import type * as rights from "./messages/en/rights.ts";
 import type * as packs from "./messages/en/packs.ts";
 import type * as workflow from "./messages/en/workflow.ts";
 import type * as notifications from "./messages/en/notifications.ts";
@@ -51,6 +52,7 @@ interface Audiences {
   rules: typeof rules;
   calls: typeof calls;
   masters: typeof masters;
+  rights: typeof rights;
   packs: typeof packs;
   workflow: typeof workflow;
   similar: typeof similar;

@@ -13,17 +13,16 @@ import { holdPeople, type HeldRow } from "./queries.ts";
 type Body = BodyOf<typeof call>;
 type Values = Partial<Pick<HeldRow, "citizen_name" | "mobile" | "email" | "address">>;
 
-const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
-
-function valuesOf({ citizen_name: name, mobile, email, address }: Body): Values {
-  if (name !== undefined && name.trim() === "") throw new Refused("CITIZEN_NAME_EMPTY");
-  const digits = mobile === undefined ? undefined : orNull(mobile);
-  if (typeof digits === "string" && mobileIn(digits) === null) throw new Refused("MOBILE_WRONG");
+function valuesOf({ citizen_name: name, mobile, email, address, taken_away: gone = [] }: Body): Values {
+  if (name?.trim() === "") throw new Refused("CITIZEN_NAME_EMPTY");
+  const digits = mobile === undefined ? undefined : mobileIn(mobile);
+  if (digits === null) throw new Refused("MOBILE_WRONG");
   return {
     ...(name === undefined ? {} : { citizen_name: name.trim() }),
-    ...(digits === undefined ? {} : { mobile: digits === null ? null : mobileIn(digits) }),
-    ...(email === undefined ? {} : { email: orNull(email) }),
-    ...(address === undefined ? {} : { address: orNull(address) }),
+    ...(digits === undefined ? {} : { mobile: digits }),
+    ...(email === undefined ? {} : { email: email.trim() }),
+    ...(address === undefined ? {} : { address: address.trim() }),
+    ...Object.fromEntries(gone.map((field) => [field, null])),
   };
 }
 

@@ -1,0 +1,131 @@
+/** A citizen's letter is carried out on the screen: looked up, taken out, corrected; erased by another administrator. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { addAdmin } from "../support/accounts.ts";
+import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
+import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const MOBILE = "9876501234";
+
+describe("citizens’ data on the screen", () => {
+  let world: World;
+  let browser: Browser;
+  const desks: Desk[] = [];
+  const codes: string[][] = [];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    await addAdmin(world, "admin2");
+    browser = await startBrowser();
+    for (const loginId of ["admin", "admin2"]) {
+      const desk = await signInOnScreen(browser, world.url, loginId); // one after the other
+      desks.push(desk);
+      codes.push(await enrolOnScreen(world, desk.page));
+    }
+    // Wrote to the call centre long ago, and nothing came of it.
+    await world.ctx.db
+      .insertInto("citizen")
+      .values({ citizen_name: "Zubeida Gullak", mobile: MOBILE, email: "zubeida@example.in", updated_at: new Date() })
+      .execute();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+    for (const desk of desks) assert.deepEqual(desk.problems, []);
+  });
+  const pageOf = (at: number): Page => {
+    const desk = desks[at];
+    assert.ok(desk !== undefined);
+    return desk.page;
+  };
+  const prove = (at: number): Promise<void> => proveOnScreen(pageOf(at), codes[at]?.pop() ?? "");
+  const fits = async (page: Page, what: string): Promise<void> => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, what);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+
+  it("are looked up by the keyboard, masked, and taken out as a file", async () => {
+    const page = pageOf(0);
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Citizens’ data" }).first().press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Citizens’ data" }).waitFor();
+    await page.getByLabel("Mobile number, username of X or ticket number").fill("nothing here");
+    await page.keyboard.press("Enter");
+    await page.getByText("Type a whole mobile number").first().waitFor();
+    await page.getByLabel("Mobile number, username of X or ticket number").fill(MOBILE);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "1 entry" }).waitFor();
+    await page.getByText("•••••••234").waitFor();
+    assert.equal(await page.getByText(MOBILE).count(), 0);
+    await assertAccessible(page, "what is held");
+    await fits(page, "what is held, at 360 px");
+    await page.getByRole("checkbox", { name: "Zubeida Gullak" }).check();
+    await page.getByRole("button", { name: "Export 1 entry" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Export for the citizen" });
+    await dialog.getByLabel("Reason").fill("Letter 12/2026");
+    const download = page.waitForEvent("download");
+    await page.keyboard.press("Enter");
+    await prove(0);
+    assert.match(readFileSync(await (await download).path(), "utf8"), /"mobile": "9876501234"/);
+  });
+
+  it("are corrected field by field", async () => {
+    const page = pageOf(0);
+    await page.getByRole("button", { name: "Correct: Zubeida Gullak" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Correct: Zubeida Gullak" });
+    await dialog.getByLabel("Name (optional)").fill("Zubeida Gullakwala");
+    await dialog.getByLabel("Take away: E-mail").check();
+    await assertAccessible(page, "correcting");
+    await dialog.getByRole("button", { name: "Correct" }).press("Enter");
+    await dialog.getByText("Write the reason in at least 3 characters.").waitFor();
+    await dialog.getByLabel("Reason").fill("Letter 12/2026");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("checkbox", { name: "Zubeida Gullakwala" }).waitFor();
+    const row = await world.ctx.db
+      .selectFrom("citizen")
+      .selectAll()
+      .where("mobile", "=", MOBILE)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([row.citizen_name, row.email], ["Zubeida Gullakwala", null]);
+  });
+
+  it("are erased when another administrator has looked, also on a small telephone and in Hindi", async () => {
+    const [first, second] = [pageOf(0), pageOf(1)];
+    await first.getByRole("checkbox", { name: "Zubeida Gullakwala" }).check();
+    await first.getByRole("button", { name: "Erase 1 entry" }).press("Enter");
+    const asking = first.getByRole("dialog", { name: "Request erasure" });
+    await asking.getByLabel("Reason").fill("Letter 13/2026");
+    await first.keyboard.press("Enter");
+    await asking.waitFor({ state: "detached" });
+    await first.getByText("Waits for another administrator").waitFor();
+    await first.getByRole("button", { name: "Withdraw the request" }).waitFor();
+
+    await second.addInitScript("localStorage.setItem('smgt-language', 'hi')");
+    await second.goto("/admin/citizens");
+    await second.getByText("दूसरे व्यवस्थापक की प्रतीक्षा में").waitFor();
+    await assertAccessible(second, "the register, in Hindi");
+    await fits(second, "the register, in Hindi, at 360 px");
+    await second.getByRole("button", { name: "सदा के लिए मिटाएँ" }).press("Enter");
+    await second.getByRole("dialog").getByRole("button", { name: "सदा के लिए मिटाएँ" }).press("Enter");
+    await second.addInitScript("localStorage.setItem('smgt-language', 'en')");
+    const proving = second.getByRole("dialog").filter({ has: second.locator("input[type=password]") });
+    await proving.locator("input[type=password]").fill("grievance-demo");
+    await proving
+      .locator("input[inputmode], input[autocomplete='one-time-code']")
+      .last()
+      .fill(codes[1]?.pop() ?? "");
+    await second.keyboard.press("Enter");
+    await second.getByText(/ने .* को मिटाया/).waitFor();
+    const { rows } = await world.ctx.db
+      .selectFrom("citizen")
+      .select(["citizen_name", "mobile"])
+      .where("erased_at", "is not", null)
+      .execute()
+      .then((found) => ({ rows: found }));
+    assert.deepEqual(rows, [{ citizen_name: "—", mobile: null }]);
+  });
+});

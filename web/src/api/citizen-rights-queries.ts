@@ -1,0 +1,27 @@
+/** What the screen of citizens' data asks and does. */
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
+import * as calls from "@smgt/contract/calls/citizen-rights.ts";
+import { change, deskApi, readRows, type Answer } from "./desk-api.ts";
+
+const rightsApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    heldPeople: readRows(build, calls.findHeld, { keepSeconds: 0, tags: ["CitizenData"] }),
+    erasures: readRows(build, calls.getErasures, { keepSeconds: 0, tags: ["CitizenData"] }),
+    exportHeld: build.mutation<ReplyOf<typeof calls.exportHeld>, BodyOf<typeof calls.exportHeld>>({
+      query: (body) => ({ call: calls.exportHeld, body }),
+      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof calls.exportHeld>,
+    }),
+    correctHeld: change(build, calls.correctHeld, ["CitizenData"]),
+    askErasure: change(build, calls.askErasure, ["CitizenData"]),
+    settleErasure: change(build, calls.settleErasure, ["CitizenData"]),
+  }),
+});
+
+export const {
+  useHeldPeopleQuery,
+  useErasuresQuery,
+  useExportHeldMutation,
+  useCorrectHeldMutation,
+  useAskErasureMutation,
+  useSettleErasureMutation,
+} = rightsApi;

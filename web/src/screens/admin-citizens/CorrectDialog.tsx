@@ -1,0 +1,110 @@
+import { useState, type FormEvent } from "react";
+import type { HeldPerson } from "@smgt/contract/calls/citizen-rights.ts";
+import { useCorrectHeldMutation } from "../../api/citizen-rights-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
+import { Problem } from "../../parts/ask-reason/Problem.tsx";
+import type { Proof } from "../../parts/proof/use-proof.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+interface Props {
+  readonly row: HeldPerson;
+  readonly proof: Proof;
+  readonly onClose: () => void;
+}
+
+const FIELDS = [
+  ["citizen_name", "rights.name", 120],
+  ["mobile", "rights.mobile", 20],
+  ["email", "rights.email", 200],
+  ["address", "rights.address", 500],
+] as const;
+type Name = (typeof FIELDS)[number][0];
+type Contact = Exclude<Name, "citizen_name">;
+
+/** Takes what is to stand there from now on. Contact data are masked, so a field that is left empty stays as it is. */
+export function CorrectDialog({ row, proof, onClose }: Props) {
+  const t = useWords();
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const [gone, setGone] = useState<readonly Contact[]>([]);
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [correct] = useCorrectHeldMutation();
+  const submit = useSubmit();
+  const isShort = reason.trim().length < MIN_REASON;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (isShort) return;
+    const given = Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ""));
+    const body = {
+      citizen_id: row.citizen_id,
+      reason,
+      ...given,
+      ...(gone.length === 0 ? {} : { taken_away: [...gone] }),
+    };
+    void submit.run(
+      () => proof.run(() => correct(body)),
+      (answer) => (answer === undefined ? undefined : onClose()),
+    );
+  };
+  return (
+    <Dialog
+      title={t("rights.correctTitle", { name: row.citizen_name })}
+      closeLabel={t("rights.close")}
+      onClose={onClose}
+    >
+      <form className="stack gap-3" noValidate onSubmit={send}>
+        <p>{t("rights.correctWhat")}</p>
+        <Problem failure={submit.failure} />
+        {FIELDS.map(([name, label, maxLength]) => (
+          <div key={name} className="stack gap-1">
+            <TextField
+              label={t(label)}
+              optional={t("app.optional")}
+              autoComplete="off"
+              maxLength={maxLength}
+              disabled={name !== "citizen_name" && gone.includes(name)}
+              value={typed[name] ?? ""}
+              onText={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+            />
+            {name !== "citizen_name" && row[name] !== null && (
+              <label className="row gap-2">
+                <input
+                  type="checkbox"
+                  checked={gone.includes(name)}
+                  onChange={() =>
+                    setGone((before) =>
+                      before.includes(name) ? before.filter((one) => one !== name) : [...before, name],
+                    )
+                  }
+                />
+                {t("rights.takeAway", { field: t(label) })}
+              </label>
+            )}
+          </div>
+        ))}
+        <TextField
+          label={t("rights.reason")}
+          hint={t("rights.reasonHint")}
+          error={isTried && isShort ? t("rights.reasonShort", { min: MIN_REASON }) : undefined}
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          onText={setReason}
+        />
+        <div className="flow gap-2">
+          <Button type="submit" look="primary" busy={submit.isBusy}>
+            {t("rights.correct")}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t("rights.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import type { ErasureRow } from "@smgt/contract/calls/citizen-rights.ts";
+import { useErasuresQuery, useSettleErasureMutation } from "../../api/citizen-rights-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { formatMomentShort } from "../../i18n/formats.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
+import { Problem } from "../../parts/ask-reason/Problem.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
+import type { Proof } from "../../parts/proof/use-proof.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+/** The register: what waits for another administrator, and what was decided. */
+export function Erasures({ proof }: { readonly proof: Proof }) {
+  const t = useWords();
+  const erasures = useErasuresQuery({});
+  const rows = erasures.data ?? [];
+  return (
+    <section className="stack gap-3" aria-labelledby="rights-erasures">
+      <h2 id="rights-erasures">{t("rights.register")}</h2>
+      <NotRead error={erasures.error} onAgain={erasures.refetch} />
+      {erasures.data !== undefined && rows.length === 0 && <p className="muted">{t("rights.registerEmpty")}</p>}
+      <ul className="stack gap-3">
+        {rows.map((row) => (
+          <li key={row.request_id} className="card rights-entry stack gap-2">
+            <Erasure row={row} proof={proof} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SAID = {
+  waiting: "rights.waits",
+  done: "rights.done",
+  refused: "rights.refused",
+  withdrawn: "rights.withdrawn",
+} as const;
+
+function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Proof }) {
+  const t = useWords();
+  const [deed, setDeed] = useState<"APPROVE" | "REFUSE" | null>(null);
+  const [settle] = useSettleErasureMutation();
+  const submit = useSubmit();
+  const close = (): void => {
+    submit.forget();
+    setDeed(null);
+  };
+  const tickets = row.people.reduce((sum, one) => sum + one.ticket_count, 0);
+  const id = { request_id: row.request_id };
+  return (
+    <>
+      <strong>
+        {row.people.map((one) => one.citizen_name).join(", ")} · {t("rights.ticketCount", { count: tickets })}
+      </strong>
+      <p>
+        {t(SAID[row.state], {
+          name: row.settled_by_name ?? "",
+          time: row.settled_at === null ? "" : formatMomentShort(row.settled_at),
+        })}
+      </p>
+      <p className="muted">
+        {t("rights.askedBy", { name: row.asked_by_name, time: formatMomentShort(row.asked_at), reason: row.reason })}
+      </p>
+      {row.settled_reason !== null && <p className="muted">{t("rights.because", { reason: row.settled_reason })}</p>}
+      {deed !== "REFUSE" && <Problem failure={submit.failure} />}
+      {row.state === "waiting" && (
+        <div className="flow gap-2">
+          {row.is_own === "Y" ? (
+            <Button
+              small
+              busy={submit.isBusy}
+              onClick={() => void submit.run(() => settle({ ...id, decision: "WITHDRAW" }))}
+            >
+              {t("rights.withdraw")}
+            </Button>
+          ) : (
+            <>
+              <Button small look="danger" onClick={() => setDeed("APPROVE")}>
+                {t("rights.approve")}
+              </Button>
+              <Button small onClick={() => setDeed("REFUSE")}>
+                {t("rights.refuse")}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {deed === "APPROVE" && (
+        <ConfirmDialog
+          title={t("rights.approveTitle")}
+          verb={t("rights.approve")}
+          cancelLabel={t("rights.cancel")}
+          closeLabel={t("rights.close")}
+          onDo={() =>
+            void submit
+              .run(() => proof.run(() => settle({ ...id, decision: "APPROVE" })), close)
+              .finally(() => setDeed(null))
+          }
+          onClose={close}
+        >
+          {t("rights.approveWhat", { count: tickets })}
+        </ConfirmDialog>
+      )}
+      {deed === "REFUSE" && (
+        <AskReason
+          title={t("rights.refuseTitle")}
+          verb={t("rights.refuse")}
+          isBusy={submit.isBusy}
+          failure={submit.failure}
+          onDo={(reason) => void submit.run(() => settle({ ...id, decision: "REFUSE", reason }), close)}
+          onClose={close}
+        >
+          <p>{t("rights.refuseWhat", { name: row.asked_by_name })}</p>
+        </AskReason>
+      )}
+    </>
+  );
+}
