@@ -2348,21 +2348,21 @@ begin
    where citizen_id = any (people);
   update ticket set snippet = '', description = '', issue_type_remarks = '...', detected = '{}', conversation_id = null
    where ticket_id = any (tickets);
-  update post set text = '', media = '[]', origin_id = 'erased ' || feed_id, version_id = 'erased ' || feed_id,
-         conversation_id = 'erased ' || feed_id, in_reply_to_id = null, quoted_id = null, is_deleted = true
+  update post set text = '', media = '[]', origin_id = '0' || feed_id, version_id = '0' || feed_id,
+         conversation_id = '0' || feed_id, in_reply_to_id = null, quoted_id = null, is_deleted = true
    where feed_id = any (posts);
-  update raw_item r set raw = '{}', later = '[]', has = 0, text_length = 0, external_id = 'erased ' || r.raw_id
+  update raw_item r set raw = '{}', later = '[]', has = 0, text_length = 0, external_id = '0' || r.raw_id
    where r.raw_id in (select raw_id from post_version where feed_id = any (posts))
       or (r.state <> 'done' and exists (select from unnest(accounts) as a(id) where r.raw::text like '%"' || a.id || '"%'));
-  update post_version set text = '', version_id = 'erased ' || raw_id where feed_id = any (posts);
+  update post_version set text = '', version_id = '0' || raw_id where feed_id = any (posts);
   update feed_post set words = '{}', remark = null where feed_id = any (posts);
   update rule_firing set because = '{}' where feed_id = any (posts) or ticket_id = any (tickets);
-  update reply set text = '—', target_id = 'erased ' || reply_id, external_id = null, url = null, second_external_id = null,
+  update reply set text = '—', target_id = '0' || reply_id, external_id = null, url = null, second_external_id = null,
          second_url = null, error_message = null, last_look = null
    where ticket_id = any (tickets);
   update ticket_history set remark = null, facts = '[]'
    where ticket_id = any (tickets) and (remark is not null or facts <> '[]');
-  update atr set remark = '—' where ticket_id = any (tickets);
+  update atr set remark = rpad('—', 30, '—') where ticket_id = any (tickets);
   update feedback set remarks = null where ticket_id = any (tickets);
   update proposal set reason = null, detail = '{}' where ticket_id = any (tickets);
   update broadcast_message set message = '—', message_translations = '{}' where ticket_id = any (tickets);
