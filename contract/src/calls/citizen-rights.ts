@@ -69,7 +69,7 @@ export const correctHeld = call({
     email: Type.Optional(text(200)),
     address: Type.Optional(text(500)),
     /** What is not to be held any more. */
-    taken_away: Type.Optional(Type.Array(oneOf(["mobile", "email", "address"]), { uniqueItems: true })),
+    taken_away: Type.Optional(Type.Array(oneOf(["mobile", "email", "address"]), { uniqueItems: true, maxItems: 3 })),
     reason: Reason,
   }),
   reply: Sentence,
