@@ -71,15 +71,21 @@ export const PLACES: readonly Place[] = [
   { name: "contract", files: /^contract\/src\//, mayImport: [] },
   { name: "texts", files: /^server\/src\/texts\//, mayImport: ["contract"] },
   { name: "channel", files: /^server\/src\/channels\/(channel|list)\.ts$/, mayImport: ["contract"] },
-  { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel"] },
-  { name: "config", files: /^server\/src\/config(-outside|-boundary|-production)?\.ts$/, mayImport: [] },
+  { name: "traces", files: /^server\/src\/traces\//, mayImport: [] },
+  { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel", "traces"] },
+  { name: "config", files: /^server\/src\/config(-outside|-boundary|-production|-operating)?\.ts$/, mayImport: [] },
   {
     name: "context",
     files: /^server\/src\/(context|ports)\.ts$/,
     mayImport: ["contract", "channel", "config", "db"],
   },
   { name: "db", files: /^server\/src\/db\//, mayImport: [] },
-  { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context"] },
+  { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context", "traces"] },
+  {
+    name: "metrics",
+    files: /^server\/src\/metrics\//,
+    mayImport: ["config", "context", "db", "channel", "domain health"],
+  },
   { name: "refused", files: /^server\/src\/domain\/refused\.ts$/, mayImport: ["contract"] },
   ...DOMAIN_ORDER.map((name) => ({
     name: domainPlace(name),
@@ -136,6 +142,7 @@ export const PLACES: readonly Place[] = [
     name: "http",
     files: /^server\/src\/http\//,
     mayImport: [
+      "traces",
       "contract",
       "texts",
       "config",
@@ -159,6 +166,8 @@ export const PLACES: readonly Place[] = [
     name: "server",
     files: /^server\/src\/[\w-]+\.ts$/,
     mayImport: [
+      "metrics",
+      "backup",
       "contract",
       "db",
       "jobs",

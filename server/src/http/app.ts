@@ -55,6 +55,7 @@ import { addErrors } from "./plugins/errors.ts";
 import { addFrameRefusal } from "./plugins/frame-refusal.ts";
 import { addLimits } from "./plugins/limits.ts";
 import { addLive, type LiveHub } from "./plugins/live.ts";
+import { addMeasuring } from "./plugins/measuring.ts";
 import { addOriginCheck } from "./plugins/origin.ts";
 import { addPages } from "./plugins/pages.ts";
 import { addPolicyReports } from "./plugins/policy-reports.ts";
@@ -95,6 +96,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   acceptEmptyJson(app);
   addQuickStop(app);
+  addMeasuring(app);
   addErrors(app);
   addSecurityHeaders(app);
   addFrameRefusal(app);
