@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import path from "node:path";
+import { placesOf } from "./backup/places.ts";
 import type { Asked, Channel } from "./channels/channel.ts";
 import type { Channels } from "./channels/list.ts";
 import { realTime } from "./channels/x/time.ts";
@@ -23,6 +24,7 @@ import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
 import { diskStore } from "./domain/files/file-store.ts";
+import { mirroredStore } from "./domain/files/mirrored-store.ts";
 import { openIntake } from "./domain/ingest/intake.ts";
 import type { Pace } from "./domain/ingest/run-ingest.ts";
 import { startLearning } from "./domain/learning/learn.job.ts";
@@ -45,7 +47,7 @@ import { sendersOf } from "./messengers/senders.ts";
 import { openGauges } from "./metrics/gauges.ts";
 import { openMeter, type OpenMeter } from "./metrics/meter.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
-import type { Meter } from "./ports.ts";
+import type { FileStore, Meter } from "./ports.ts";
 import { allJobs, SCHEDULE } from "./registry.ts";
 
 const JOB_CONCURRENCY = 4;
@@ -109,6 +111,12 @@ function channelsOf(options: ServerOptions, clock: Clock, asked: Told): Channels
   };
 }
 
+function storeOf({ config, log }: ServerOptions): FileStore {
+  const store = diskStore(path.join(config.dataDir, "files"));
+  if (config.backup === null) return store;
+  return mirroredStore(store, diskStore(placesOf(config.backup.folder).files), log);
+}
+
 /** Migrates, loads the pack and builds the context on an open database. */
 export async function openContext(
   options: ServerOptions,
@@ -132,7 +140,7 @@ export async function openContext(
     clock,
     log: options.log,
     config: options.config,
-    files: diskStore(path.join(options.config.dataDir, "files")),
+    files: storeOf(options),
     securityLog: openSecurityLog({ db: database.db, clock, log: options.log }),
     caches: openCaches(database.db, () => performance.now()),
     channels,

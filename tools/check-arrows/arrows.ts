@@ -81,10 +81,11 @@ export const PLACES: readonly Place[] = [
   },
   { name: "db", files: /^server\/src\/db\//, mayImport: [] },
   { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context", "traces"] },
+  { name: "backup", files: /^server\/src\/backup\//, mayImport: ["config", "db"] },
   {
     name: "metrics",
     files: /^server\/src\/metrics\//,
-    mayImport: ["config", "context", "db", "channel", "domain health"],
+    mayImport: ["config", "context", "db", "channel", "backup", "domain health"],
   },
   { name: "refused", files: /^server\/src\/domain\/refused\.ts$/, mayImport: ["contract"] },
   ...DOMAIN_ORDER.map((name) => ({

@@ -6,6 +6,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
+import { archiveSettings } from "@smgt/server/backup/archive.ts";
 import { ConfigError, readConfig, type Config } from "@smgt/server/config.ts";
 import { DatabaseUnready } from "@smgt/server/db/bring-up.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
@@ -58,7 +59,11 @@ async function main(stops: Stop[]): Promise<void> {
   const log = pino({ level: config.logLevel });
   let { databaseUrl, databaseOwnerUrl: ownerUrl } = config;
   if (databaseUrl === null) {
-    const embedded = await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say });
+    const embedded = await startEmbedded({
+      folder: path.join(config.dataDir, "postgres"),
+      settings: archiveSettings(config.backup),
+      log: say,
+    });
     stops.push(embedded.stop);
     databaseUrl = embedded.applicationUrl;
     ownerUrl = embedded.url;

@@ -2,6 +2,8 @@
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import type pg from "pg";
+import { placesOf } from "../backup/places.ts";
+import { keptBackups } from "../backup/register.ts";
 import type { Context } from "../context.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { readOperatingFigures, type OperatingFigures } from "../domain/health/operating-figures.ts";
@@ -27,6 +29,7 @@ function gaugesOf(registry: Registry) {
     paused: gauge("smgt_sender_paused", "1 while nothing goes out to the channel.", "channel"),
     leases: gauge("smgt_lease_left_seconds", "For how long a lease is held, and by whom.", "lease", "holder"),
     archiveAge: gauge("smgt_archive_age_seconds", "Since the database last archived what was written."),
+    backupAge: gauge("smgt_backup_age_seconds", "Since the last backup was finished; absent while there is none."),
     archiveFailures: gauge("smgt_archive_failures", "How often archiving failed since statistics were reset."),
   };
 }
@@ -61,6 +64,14 @@ async function fillDisk(gauge: Gauges["disk"], disk: string, folder: string): Pr
   gauge.set({ disk, kind: "all" }, found.blocks * found.bsize);
 }
 
+async function fillBackup(gauges: Gauges, { config, clock }: Context): Promise<void> {
+  gauges.backupAge.remove();
+  if (config.backup === null) return;
+  await fillDisk(gauges.disk, "backups", config.backup.folder);
+  const last = keptBackups(placesOf(config.backup.folder).register).at(-1);
+  if (last !== undefined) gauges.backupAge.set((clock.now().getTime() - Date.parse(last.finished_at)) / 1_000);
+}
+
 /** Makes the gauges of a server. Where the database does not answer, its figures are absent and `smgt_database_up` is 0. */
 export function openGauges(registry: Registry, ctx: Context, pool: pg.Pool): Reading {
   const gauges = gaugesOf(registry);
@@ -70,7 +81,7 @@ export function openGauges(registry: Registry, ctx: Context, pool: pg.Pool): Rea
     gauges.pool.set({ state: "waited_for" }, pool.waitingCount);
     gauges.clock.set((ctx.clock.aheadMs?.() ?? 0) / 1_000);
     await fillDisk(gauges.disk, "files", ctx.config.dataDir);
-    if (ctx.config.backup !== null) await fillDisk(gauges.disk, "backups", ctx.config.backup.folder);
+    await fillBackup(gauges, ctx);
     emptyRows(gauges);
     try {
       fill(gauges, await readOperatingFigures(ctx));
