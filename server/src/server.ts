@@ -35,6 +35,7 @@ import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
 import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";
+import { openSpend, type SpendLedger } from "./domain/spend/open-spend.ts";
 import { startResealing } from "./domain/sessions/reseal.job.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
 import { LIVE_CHANNEL, type LiveChange, type LiveNotified, type LiveWaiting } from "./domain/tickets/live/live.ts";
@@ -87,6 +88,12 @@ export interface Server {
 
 type Told = (asked: Asked) => void;
 
+/** Who counts what happens, and who hears of what is asked of platforms. */
+interface Watchers {
+  readonly meter: Meter;
+  readonly asked: Told;
+}
+
 function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock, asked: Told): Channel[] {
   if (config.x === null) return [];
   const account = {
@@ -121,12 +128,12 @@ function storeOf({ config, log }: ServerOptions): FileStore {
 export async function openContext(
   options: ServerOptions,
   database: Database,
-  meter: Meter = openMeter(false),
+  { meter, asked }: Watchers = { meter: openMeter(false), asked: () => undefined },
 ): Promise<Context> {
   const isProduction = options.config.mode === "production";
   await bringUp(database, { ownerUrl: options.ownerUrl ?? null, isProduction });
   const clock = options.clock ?? { now: () => new Date() };
-  const channels = channelsOf(options, clock, meter.asked);
+  const channels = channelsOf(options, clock, asked);
   await keepKinds(database.db, channels);
   const pack = await loadPack(database.db, options.config.packDir);
   if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
@@ -170,7 +177,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   try {
     const clock = options.clock ?? (await startClock(database, log, stops));
     const meter = openMeter(config.metrics !== null);
-    const ctx = await openContext({ ...options, clock }, database, meter);
+    let spend: SpendLedger | null = null;
+    const asked = (one: Asked): void => {
+      meter.asked(one);
+      spend?.note(one);
+    };
+    const ctx = await openContext({ ...options, clock }, database, { meter, asked });
+    spend = openSpend(ctx);
+    stops.push(spend.close);
     stops.push(ctx.securityLog.close);
     const failure = config.mode === "production" ? await demoFailure(ctx.db) : null;
     if (failure !== null) throw new ConfigError([failure]);

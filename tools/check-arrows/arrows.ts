@@ -24,6 +24,7 @@ export const DOMAIN_ORDER = [
   "presence",
   "similar",
   "views",
+  "spend",
   "notifications",
   "tickets",
   "administration",
@@ -136,7 +137,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "domain health",
     files: /^server\/src\/domain\/health\//,
-    mayImport: [...DOMAIN_BASE, "domain ingest", "domain replies", "domain masters", "domain sla"],
+    mayImport: [...DOMAIN_BASE, "domain ingest", "domain spend", "domain replies", "domain masters", "domain sla"],
   },
   { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
   {

@@ -28,6 +28,9 @@ function gaugesOf(registry: Registry) {
     queuedReply: gauge("smgt_reply_oldest_queued_seconds", "How long the oldest queued reply has waited."),
     paused: gauge("smgt_sender_paused", "1 while nothing goes out to the channel.", "channel"),
     leases: gauge("smgt_lease_left_seconds", "For how long a lease is held, and by whom.", "lease", "holder"),
+    spent: gauge("smgt_spend_month_dollars", "What platforms cost this month, in US dollars: an estimate."),
+    spendForecast: gauge("smgt_spend_forecast_dollars", "What they will have cost at its end."),
+    spendLimit: gauge("smgt_spend_limit_dollars", "What they may cost in a month; 0 without a limit."),
     archiveAge: gauge("smgt_archive_age_seconds", "Since the database last archived what was written."),
     backupAge: gauge("smgt_backup_age_seconds", "Since the last backup was finished; absent while there is none."),
     archiveFailures: gauge("smgt_archive_failures", "How often archiving failed since statistics were reset."),
@@ -52,6 +55,9 @@ function fill(gauges: Gauges, figures: OperatingFigures): void {
   gauges.queuedReply.set(figures.oldestQueuedReply);
   for (const { channel, isPaused } of figures.paused) gauges.paused.set({ channel }, isPaused ? 1 : 0);
   for (const { left, ...labels } of figures.leases) gauges.leases.set(labels, left);
+  gauges.spent.set(figures.spend.spent);
+  gauges.spendForecast.set(figures.spend.forecast);
+  gauges.spendLimit.set(figures.spend.limit ?? 0);
   if (figures.archive === null) return;
   if (figures.archive.age !== null) gauges.archiveAge.set(figures.archive.age);
   gauges.archiveFailures.set(figures.archive.failures);

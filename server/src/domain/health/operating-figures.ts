@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { ingestState } from "../ingest/ingest-state.ts";
 import { senderState } from "../replies/sender-pause.ts";
+import { spendState, type SpendState } from "../spend/spend-state.ts";
 
 /** due: its time has come; later: it has not; running; dead: given up after its last attempt. */
 export type JobState = "due" | "later" | "running" | "dead";
@@ -24,6 +25,7 @@ export interface OperatingFigures {
   readonly oldestQueuedReply: number;
   readonly paused: readonly { readonly channel: string; readonly isPaused: boolean }[];
   readonly leases: readonly { readonly lease: string; readonly holder: string; readonly left: number }[];
+  readonly spend: SpendState;
   /** Null where the database archives nothing. */
   readonly archive: { readonly age: number | null; readonly failures: number } | null;
 }
@@ -71,10 +73,11 @@ async function archiveNow(ctx: Context): Promise<OperatingFigures["archive"]> {
 /** Reads all of them. */
 export async function readOperatingFigures(ctx: Context): Promise<OperatingFigures> {
   const now = ctx.clock.now();
-  const [jobs, ingest, sender, counts, leases, archive] = await Promise.all([
+  const [jobs, ingest, sender, spend, counts, leases, archive] = await Promise.all([
     jobsNow(ctx),
     ingestState(ctx.db),
     senderState(ctx.db),
+    spendState(ctx),
     sql<{ state: string; count: number }>`
       select 'queued' as state, count(*)::int as count from reply where state = 'queued'
       union all
@@ -98,6 +101,7 @@ export async function readOperatingFigures(ctx: Context): Promise<OperatingFigur
       isPaused: sender.paused.some(({ channel }) => channel === code),
     })),
     leases,
+    spend,
     archive,
   };
 }
