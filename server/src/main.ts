@@ -11,6 +11,7 @@ import { DatabaseUnready } from "./db/bring-up.ts";
 import { isDatabaseAway } from "./db/errors.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { PackRefused } from "./domain/masters/packs/read-pack.ts";
+import { logOptions } from "./log.ts";
 import { startServer, type Server } from "./server.ts";
 import { databaseHost, sayWhy } from "./start-failure.ts";
 
@@ -54,7 +55,7 @@ async function main(running: {
   database: Promise<{ stop(): Promise<void> }> | null;
 }): Promise<void> {
   const config = readConfig(process.env, PROJECT_ROOT);
-  const log = pino({ level: config.logLevel });
+  const log = pino(logOptions(config.logLevel));
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const opening = databaseOf(config, say);
   running.database = opening;

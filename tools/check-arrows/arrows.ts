@@ -72,6 +72,7 @@ export const PLACES: readonly Place[] = [
   { name: "contract", files: /^contract\/src\//, mayImport: [] },
   { name: "texts", files: /^server\/src\/texts\//, mayImport: ["contract"] },
   { name: "channel", files: /^server\/src\/channels\/(channel|list)\.ts$/, mayImport: ["contract"] },
+  { name: "log", files: /^server\/src\/log\.ts$/, mayImport: [] },
   { name: "traces", files: /^server\/src\/traces\//, mayImport: [] },
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel", "traces"] },
   { name: "config", files: /^server\/src\/config(-outside|-boundary|-production|-operating)?\.ts$/, mayImport: [] },
@@ -145,6 +146,7 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/http\//,
     mayImport: [
       "traces",
+      "log",
       "contract",
       "texts",
       "config",
@@ -170,6 +172,7 @@ export const PLACES: readonly Place[] = [
     mayImport: [
       "metrics",
       "backup",
+      "log",
       "contract",
       "db",
       "jobs",
