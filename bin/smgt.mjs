@@ -240,6 +240,22 @@ const commands = {
     ensureWeb();
     hand("tools/screens/main.ts", rest, { SMGT_CHROMIUM: ensureBrowser() });
   },
+  backup() {
+    ensurePackages();
+    hand("server/src/backup.ts", rest);
+  },
+  restore() {
+    ensurePackages();
+    hand("server/src/restore.ts", rest);
+  },
+  "rehearse-restore"() {
+    ensurePackages();
+    hand("tools/rehearse-restore/main.ts", rest);
+  },
+  incident() {
+    ensurePackages();
+    hand("tools/incident/main.ts", rest);
+  },
   "create-admin"() {
     ensurePackages();
     hand("server/src/create-admin.ts", rest);

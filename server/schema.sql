@@ -160,6 +160,14 @@ create table channel_kind (
   is_private boolean not null
 );
 
+create table channel_spend (
+  day date not null,
+  channel text not null,
+  kind text not null,
+  times bigint not null,
+  cost_micros bigint not null
+);
+
 create table charge (
   charge_id integer generated always as identity not null,
   from_user_id integer not null,
@@ -1119,6 +1127,13 @@ create table source (
   is_active boolean default true not null
 );
 
+create table spend_notice (
+  month date not null,
+  share integer not null,
+  noticed_at timestamp with time zone not null,
+  global_notification_id integer not null
+);
+
 create table spent_captcha (
   captcha_id text not null,
   expires_at timestamp with time zone not null
@@ -1539,6 +1554,11 @@ alter table channel_cursor add constraint channel_cursor_pkey PRIMARY KEY (chann
 alter table channel_kind add constraint channel_kind_channel_check CHECK ((channel ~ '^[A-Z][A-Z0-9]{0,11}$'::text));
 alter table channel_kind add constraint channel_kind_code_check CHECK ((code ~ '^[A-Z][A-Z0-9-]{0,19}$'::text));
 alter table channel_kind add constraint channel_kind_pkey PRIMARY KEY (code);
+alter table channel_spend add constraint channel_spend_channel_check CHECK ((channel <> ''::text));
+alter table channel_spend add constraint channel_spend_cost_micros_check CHECK ((cost_micros >= 0));
+alter table channel_spend add constraint channel_spend_kind_check CHECK ((kind = ANY (ARRAY['OWN_READ'::text, 'POST_READ'::text, 'USER_READ'::text, 'MESSAGE_READ'::text, 'EVENT'::text, 'MESSAGE_EVENT'::text, 'REPLY'::text, 'REPLY_LINK'::text, 'MESSAGE'::text])));
+alter table channel_spend add constraint channel_spend_times_check CHECK ((times > 0));
+alter table channel_spend add constraint channel_spend_pkey PRIMARY KEY (day, channel, kind);
 alter table charge add constraint charge_check CHECK ((from_user_id <> to_user_id));
 alter table charge add constraint charge_check1 CHECK (((acknowledged_at IS NULL) OR (finished_at IS NOT NULL)));
 alter table charge add constraint charge_client_ref_check CHECK ((client_ref <> ''::text));
@@ -1957,6 +1977,10 @@ alter table snooze add constraint snooze_user_id_ticket_id_key UNIQUE (user_id, 
 alter table source add constraint source_check CHECK ((is_manual = (channel_code IS NULL)));
 alter table source add constraint source_pkey PRIMARY KEY (source_id);
 alter table source add constraint source_source_code_key UNIQUE (source_code);
+alter table spend_notice add constraint spend_notice_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric));
+alter table spend_notice add constraint spend_notice_share_check CHECK ((share = ANY (ARRAY[80, 100])));
+alter table spend_notice add constraint spend_notice_global_notification_id_fkey FOREIGN KEY (global_notification_id) REFERENCES global_notification(global_notification_id);
+alter table spend_notice add constraint spend_notice_pkey PRIMARY KEY (month, share);
 alter table spent_captcha add constraint spent_captcha_pkey PRIMARY KEY (captcha_id);
 alter table state_look add constraint state_look_app_short_check CHECK (((length(app_short) >= 1) AND (length(app_short) <= 20)));
 alter table state_look add constraint state_look_check CHECK ((first_language = ANY (languages)));

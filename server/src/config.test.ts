@@ -318,6 +318,8 @@ describe("the settings of the demo", () => {
         webhookRequestsPerMinute: 0,
         shedAfterMs: 0,
         liveLines: 2_000,
+        metrics: null,
+        backup: null,
       },
     );
     assert.ok(config.secret.length >= 32);
@@ -347,5 +349,29 @@ describe("the settings of the demo", () => {
 
   it("are refused in a mode that does not exist", () => {
     assert.match(problemsOf({ SMGT_MODE: "staging" })[0] ?? "", /^SMGT_MODE is "staging"; give demo or production/);
+  });
+});
+
+describe("the settings of operating", () => {
+  it("give no figures and keep no backups where nobody asked for them", () => {
+    const { metrics, backup } = readConfig({ SMGT_MODE: "test" }, ROOT);
+    assert.deepEqual([metrics, backup], [null, null]);
+  });
+
+  it("give figures to this machine alone, unless there is a token", () => {
+    assert.deepEqual(readConfig({ SMGT_MODE: "test", SMGT_METRICS_PORT: "9464" }, ROOT).metrics, {
+      host: "127.0.0.1",
+      port: 9464,
+      token: null,
+    });
+    const open = { SMGT_MODE: "test", SMGT_METRICS_PORT: "9464", SMGT_METRICS_HOST: "0.0.0.0" };
+    assert.match(problemsOf(open)[0] ?? "", /SMGT_METRICS_HOST is "0\.0\.0\.0".*give SMGT_METRICS_TOKEN too/);
+    assert.match(problemsOf({ ...open, SMGT_METRICS_TOKEN: "short" })[0] ?? "", /SMGT_METRICS_TOKEN is too short/);
+    assert.deepEqual(problemsOf({ ...open, SMGT_METRICS_TOKEN: SECRET }), []);
+  });
+
+  it("keep backups for days, and archive within the minute", () => {
+    const { backup } = readConfig({ SMGT_MODE: "test", SMGT_BACKUP_DIR: "/srv/backups" }, ROOT);
+    assert.deepEqual(backup, { folder: "/srv/backups", keepDays: 35, archiveSeconds: 50 });
   });
 });

@@ -17,6 +17,7 @@ import {
 } from "./config-outside.ts";
 import { checkOutside, checkSecret, OWN_SECRET } from "./config-production.ts";
 import { readBoundary, type BoundaryConfig } from "./config-boundary.ts";
+import { readOperating, type OperatingConfig } from "./config-operating.ts";
 
 export type Mode = "demo" | "production" | "test";
 
@@ -29,7 +30,7 @@ export interface XConfig {
   readonly accountHandle: string;
 }
 
-export interface Config extends BoundaryConfig {
+export interface Config extends BoundaryConfig, OperatingConfig {
   readonly mode: Mode;
   readonly host: string;
   readonly port: number;
@@ -184,6 +185,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),
     checkReplies: !isProduction,
     ...readBoundary(read, isProduction),
+    ...readOperating(read),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;

@@ -10,7 +10,7 @@ import type { Channels } from "./channels/list.ts";
 import type { Config } from "./config.ts";
 import type { Caches } from "./db/caches.ts";
 import type { Db, Tx } from "./db/tx.ts";
-import type { FileStore, PushSender, SecurityLog } from "./ports.ts";
+import type { FileStore, Meter, PushSender, SecurityLog } from "./ports.ts";
 
 export interface Clock {
   now(): Date;
@@ -61,6 +61,8 @@ export interface Context {
   /** What a refused reply does to its ticket, in the transaction that records it. Replies know no workflow. */
   readonly afterRefusal: (ctx: Context, tx: Tx, refusal: Refusal) => Promise<void>;
   readonly senders: Senders;
+  /** What this server counts of itself. */
+  readonly meter: Meter;
 }
 
 /** Where a role is held; null means all departments or all districts. */

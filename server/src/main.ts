@@ -5,11 +5,13 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
+import { archiveSettings } from "./backup/archive.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { DatabaseUnready } from "./db/bring-up.ts";
 import { isDatabaseAway } from "./db/errors.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { PackRefused } from "./domain/masters/packs/read-pack.ts";
+import { logOptions } from "./log.ts";
 import { startServer, type Server } from "./server.ts";
 import { databaseHost, sayWhy } from "./start-failure.ts";
 
@@ -39,7 +41,11 @@ export async function startPatiently(
 async function databaseOf(config: Config, say: (line: string) => void) {
   if (config.databaseUrl !== null)
     return { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, stop: async () => undefined };
-  const embedded = await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say });
+  const embedded = await startEmbedded({
+    folder: path.join(config.dataDir, "postgres"),
+    settings: archiveSettings(config.backup),
+    log: say,
+  });
   return { url: embedded.applicationUrl, ownerUrl: embedded.url, stop: embedded.stop };
 }
 
@@ -49,7 +55,7 @@ async function main(running: {
   database: Promise<{ stop(): Promise<void> }> | null;
 }): Promise<void> {
   const config = readConfig(process.env, PROJECT_ROOT);
-  const log = pino({ level: config.logLevel });
+  const log = pino(logOptions(config.logLevel));
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const opening = databaseOf(config, say);
   running.database = opening;

@@ -1,5 +1,6 @@
 /** What use cases are given besides the database, as far as an upper floor provides it. Types only. */
 import type { Readable } from "node:stream";
+import type { Asked } from "./channels/channel.ts";
 
 /** Where uploaded files lie; small enough for an object store. Files are whole, and never changed once written. */
 export interface FileStore {
@@ -84,4 +85,12 @@ export interface PushSender {
     target: PushTarget,
     message: { readonly title: string; readonly body: string; readonly tag: string },
   ): Promise<void>;
+}
+
+/** Counts and times what happens, for those who operate the servers. A name comes out of the program, never from a person. */
+export interface Meter {
+  /** A call of the contract, or "other"; the status of HTTP. */
+  call(name: string, status: number, seconds: number): void;
+  job(name: string, outcome: "done" | "failed", seconds: number): void;
+  asked(asked: Asked): void;
 }

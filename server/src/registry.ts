@@ -27,6 +27,7 @@ import { citizenRepliedJob } from "./domain/workflow/run/citizen-replied.job.ts"
 import { sweepClocksJob } from "./domain/workflow/clocks/sweep-clocks.job.ts";
 import { cleanRulesJob } from "./domain/triage/clean-rules.job.ts";
 import { rehearseJob } from "./domain/triage/rehearse.job.ts";
+import { watchSpendJob } from "./domain/spend/watch-spend.job.ts";
 import { tellSnoozesJob } from "./domain/tickets/snooze/tell-snoozes.job.ts";
 
 export const allJobs = [
@@ -58,6 +59,7 @@ export const allJobs = [
   releaseNotificationJob,
   tellNotificationJob,
   sendNotificationJob,
+  watchSpendJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
@@ -69,6 +71,7 @@ export const SCHEDULE = [
   `20 22 * * * ${sweepFilesJob.name}`,
   `*/5 * * * * ${sweepClocksJob.name}`,
   `*/10 * * * * ${sweepExportsJob.name}`,
+  `*/10 * * * * ${watchSpendJob.name}`,
   `30 22 * * * ${cleanDraftsJob.name}`,
   `40 18 * * * ${showSealedJob.name}`,
   `40 22 * * * ${cleanProofsJob.name}`,

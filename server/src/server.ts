@@ -4,11 +4,13 @@
  */
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import type { Channel } from "./channels/channel.ts";
+import { placesOf } from "./backup/places.ts";
+import type { Asked, Channel } from "./channels/channel.ts";
 import type { Channels } from "./channels/list.ts";
 import { realTime } from "./channels/x/time.ts";
 import { xTraits } from "./channels/x/traits.ts";
 import { createXChannel } from "./channels/x/x-channel.ts";
+import type { MetricsConfig } from "./config-operating.ts";
 import { ConfigError, type Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
 import { announceMissed, MISSED } from "./db/announcements.ts";
@@ -22,6 +24,7 @@ import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
 import { diskStore } from "./domain/files/file-store.ts";
+import { mirroredStore } from "./domain/files/mirrored-store.ts";
 import { openIntake } from "./domain/ingest/intake.ts";
 import type { Pace } from "./domain/ingest/run-ingest.ts";
 import { startLearning } from "./domain/learning/learn.job.ts";
@@ -32,6 +35,7 @@ import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
 import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";
+import { openSpend, type SpendLedger } from "./domain/spend/open-spend.ts";
 import { startResealing } from "./domain/sessions/reseal.job.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
 import { LIVE_CHANNEL, type LiveChange, type LiveNotified, type LiveWaiting } from "./domain/tickets/live/live.ts";
@@ -41,6 +45,10 @@ import { buildApp, type App } from "./http/app.ts";
 import { webhookPath } from "./http/plugins/webhook.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { sendersOf } from "./messengers/senders.ts";
+import { openGauges } from "./metrics/gauges.ts";
+import { openMeter, type OpenMeter } from "./metrics/meter.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
+import type { FileStore, Meter } from "./ports.ts";
 import { allJobs, SCHEDULE } from "./registry.ts";
 
 const JOB_CONCURRENCY = 4;
@@ -73,10 +81,20 @@ export interface Server {
   readonly live: App["live"];
   /** Address that the server listens on. */
   readonly url: string;
+  /** Where its figures are read; null where none are given out. */
+  readonly metricsUrl: string | null;
   close(): Promise<void>;
 }
 
-function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock): Channel[] {
+type Told = (asked: Asked) => void;
+
+/** Who counts what happens, and who hears of what is asked of platforms. */
+interface Watchers {
+  readonly meter: Meter;
+  readonly asked: Told;
+}
+
+function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock, asked: Told): Channel[] {
   if (config.x === null) return [];
   const account = {
     baseUrl: config.x.apiBaseUrl,
@@ -88,24 +106,34 @@ function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock): Ch
     ...(permalinkBaseUrl === undefined ? {} : { permalinkBaseUrl }),
   };
   // One clock for all: what is asked of X and what its answers mean is reckoned by ours.
-  return [createXChannel(account, { time: { ...realTime, now: () => clock.now() } })];
+  return [createXChannel(account, { time: { ...realTime, now: () => clock.now() }, asked })];
 }
 
 /** The list of channels: a further one is a further row of both. */
-function channelsOf(options: ServerOptions, clock: Clock): Channels {
+function channelsOf(options: ServerOptions, clock: Clock, asked: Told): Channels {
   const { known = [], open = [] } = options.moreChannels ?? {};
   return {
     known: [xTraits(options.permalinkBaseUrl), ...known],
-    open: [...xAccount(options, clock), ...open],
+    open: [...xAccount(options, clock, asked), ...open],
   };
 }
 
+function storeOf({ config, log }: ServerOptions): FileStore {
+  const store = diskStore(path.join(config.dataDir, "files"));
+  if (config.backup === null) return store;
+  return mirroredStore(store, diskStore(placesOf(config.backup.folder).files), log);
+}
+
 /** Migrates, loads the pack and builds the context on an open database. */
-export async function openContext(options: ServerOptions, database: Database): Promise<Context> {
+export async function openContext(
+  options: ServerOptions,
+  database: Database,
+  { meter, asked }: Watchers = { meter: openMeter(false), asked: () => undefined },
+): Promise<Context> {
   const isProduction = options.config.mode === "production";
   await bringUp(database, { ownerUrl: options.ownerUrl ?? null, isProduction });
   const clock = options.clock ?? { now: () => new Date() };
-  const channels = channelsOf(options, clock);
+  const channels = channelsOf(options, clock, asked);
   await keepKinds(database.db, channels);
   const pack = await loadPack(database.db, options.config.packDir);
   if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
@@ -119,12 +147,13 @@ export async function openContext(options: ServerOptions, database: Database): P
     clock,
     log: options.log,
     config: options.config,
-    files: diskStore(path.join(options.config.dataDir, "files")),
+    files: storeOf(options),
     securityLog: openSecurityLog({ db: database.db, clock, log: options.log }),
     caches: openCaches(database.db, () => performance.now()),
     channels,
     afterRefusal,
     senders: sendersOf(options.config),
+    meter,
   };
 }
 
@@ -147,7 +176,15 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
   try {
     const clock = options.clock ?? (await startClock(database, log, stops));
-    const ctx = await openContext({ ...options, clock }, database);
+    const meter = openMeter(config.metrics !== null);
+    let spend: SpendLedger | null = null;
+    const asked = (one: Asked): void => {
+      meter.asked(one);
+      spend?.note(one);
+    };
+    const ctx = await openContext({ ...options, clock }, database, { meter, asked });
+    spend = openSpend(ctx);
+    stops.push(spend.close);
     stops.push(ctx.securityLog.close);
     const failure = config.mode === "production" ? await demoFailure(ctx.db) : null;
     if (failure !== null) throw new ConfigError([failure]);
@@ -203,16 +240,21 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     for (const intake of intakes) stops.push(intake.start(options.pace, lost));
     // A server that was killed before it could tell of its last change leaves it to those who come after.
     announceMissed(ctx.db, LIVE_CHANNEL);
+    const door = config.metrics === null ? null : await openDoor(ctx, config.metrics, meter, database);
+    if (door !== null) stops.push(door.close);
     const url = await app.listen({ host: config.host, port: config.port });
     if (options.outsideUrl !== undefined) {
       for (const intake of intakes) stops.push(intake.register(options.outsideUrl + webhookPath(intake.channel)));
     }
-    return { ctx, app, live, url, close: stopAll };
+    return { ctx, app, live, url, metricsUrl: door?.url ?? null, close: stopAll };
   } catch (error) {
     await stopAll();
     throw error;
   }
 }
+
+const openDoor = (ctx: Context, config: MetricsConfig, { registry }: OpenMeter, { pool }: Database) =>
+  serveMetrics(config, registry, openGauges(registry, ctx, pool), ctx.log);
 
 async function startClock(database: Database, log: Log, stops: (() => Promise<void>)[]): Promise<Clock> {
   const clock = await startDatabaseClock(database.pool, (ahead_ms) =>

@@ -35,6 +35,9 @@ describe("whether everything was read", () => {
     if (!(await link.isVisible())) await page.getByRole("navigation").getByText("Logs", { exact: true }).click();
     await link.click();
     await page.getByText(/^Everything up to .+ has been read\.$/).waitFor();
+    const cost = page.getByRole("region", { name: "Cost this month" });
+    await cost.getByText(/^About [\d.,]+ US dollars so far$/).waitFor();
+    await cost.getByText("No limit is set; administrators set one in the parameters.").waitFor();
     await assertAccessible(page, "everything is read");
 
     // Every page after the first fails, until it is told otherwise.

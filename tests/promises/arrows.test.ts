@@ -102,7 +102,9 @@ describe("process.env", () => {
     );
     assert.deepEqual(
       readers,
-      ["create-admin", "main", "migrate-database", "reset-password"].map((name) => `server/src/${name}.ts`),
+      ["backup", "create-admin", "main", "migrate-database", "reset-password", "restore"].map(
+        (name) => `server/src/${name}.ts`,
+      ),
     );
   });
 });

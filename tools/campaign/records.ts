@@ -40,7 +40,11 @@ const MARK = /\([a-z]+-[a-z]+\)/;
 /** The mark in some words. */
 export const markIn = (text: string): string => MARK.exec(text)?.[0] ?? "";
 
-async function fileFailure(dataDir: string, { storage_key: key, sha256 }: FileRecord): Promise<string | null> {
+/** Why the bytes of an upload cannot be had; null when they can, and are the same. */
+export async function fileFailure(
+  dataDir: string,
+  { storage_key: key, sha256 }: Pick<FileRecord, "storage_key" | "sha256">,
+): Promise<string | null> {
   try {
     const bytes = await readFile(path.join(dataDir, "files", key));
     return createHash("sha256").update(bytes).digest().equals(sha256) ? null : "its bytes are others";

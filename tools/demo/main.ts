@@ -6,10 +6,12 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
+import { archiveSettings } from "@smgt/server/backup/archive.ts";
 import { ConfigError, readConfig, type Config } from "@smgt/server/config.ts";
 import { DatabaseUnready } from "@smgt/server/db/bring-up.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { PackRefused } from "@smgt/server/domain/masters/packs/read-pack.ts";
+import { logOptions } from "@smgt/server/log.ts";
 import { startServer } from "@smgt/server/server.ts";
 import { databaseHost, sayWhy } from "@smgt/server/start-failure.ts";
 import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
@@ -55,10 +57,14 @@ async function main(stops: Stop[]): Promise<void> {
     PROJECT_ROOT,
   );
   refuseToBeSeen(config);
-  const log = pino({ level: config.logLevel });
+  const log = pino(logOptions(config.logLevel));
   let { databaseUrl, databaseOwnerUrl: ownerUrl } = config;
   if (databaseUrl === null) {
-    const embedded = await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say });
+    const embedded = await startEmbedded({
+      folder: path.join(config.dataDir, "postgres"),
+      settings: archiveSettings(config.backup),
+      log: say,
+    });
     stops.push(embedded.stop);
     databaseUrl = embedded.applicationUrl;
     ownerUrl = embedded.url;

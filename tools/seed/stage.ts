@@ -88,6 +88,7 @@ export async function openStage(db: Db, startsAt: Date, files: FileStore): Promi
     channels: { known: [platform.channel], open: [platform.channel] },
     afterRefusal,
     senders: {},
+    meter: { call: silent, job: silent, asked: silent },
   };
   // Read before anything is done: within a transaction it would take connections that a small pool does not have.
   await detectorOf(ctx);

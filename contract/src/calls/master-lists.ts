@@ -132,7 +132,16 @@ export const previewDeadlines = call({
 });
 
 /** What parameters are about, in the order in which they are shown. */
-export const PARAMETER_GROUPS = ["login", "queue", "clocks", "replies", "files", "detection", "screens"] as const;
+export const PARAMETER_GROUPS = [
+  "login",
+  "queue",
+  "clocks",
+  "replies",
+  "files",
+  "detection",
+  "spend",
+  "screens",
+] as const;
 export type ParameterGroup = (typeof PARAMETER_GROUPS)[number];
 
 export const parameters = call({

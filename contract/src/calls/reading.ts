@@ -46,6 +46,18 @@ export const ReadingGap = Type.Object({
 });
 export type ReadingGap = Static<typeof ReadingGap>;
 
+/** What platforms cost this month, in US dollars: an estimate by the prices of the parameters. */
+export const ReadingSpend = Type.Object({
+  spent: Type.Number(),
+  /** At the end of the month, if it goes on like this. */
+  forecast: Type.Number(),
+  /** Null where the State sets no limit. */
+  limit: nullable(Type.Number()),
+  /** Second looks at what was read are left out until the month ends. */
+  is_limit_reached: Flag,
+});
+export type ReadingSpend = Static<typeof ReadingSpend>;
+
 export const listReadings = call({
   name: "ingest.getreadings",
   method: "POST",
@@ -65,6 +77,7 @@ export const listReadings = call({
     /** Everything up to here has been read, but for the gaps; only on the first page, like all that follows. */
     read_up_to: Type.Optional(nullable(Moment)),
     gaps: Type.Optional(Type.Array(ReadingGap)),
+    spend: Type.Optional(ReadingSpend),
     sources: Type.Optional(
       Type.Array(
         Type.Object({

@@ -156,6 +156,42 @@ export type IdentifyOutcome =
     }
   | Exclude<ProbeOutcome, { readonly kind: "taken" }>;
 
+/**
+ * What a platform takes money for. OWN_READ: a post that names us, read for our own account; POST_READ: a post found by
+ * search or stream; EVENT: one that was brought to our door; REPLY_LINK: a reply with an address in it.
+ */
+export const BILLED_KINDS = [
+  "OWN_READ",
+  "POST_READ",
+  "USER_READ",
+  "MESSAGE_READ",
+  "EVENT",
+  "MESSAGE_EVENT",
+  "REPLY",
+  "REPLY_LINK",
+  "MESSAGE",
+] as const;
+export type BilledKind = (typeof BILLED_KINDS)[number];
+
+/** So many of one kind. */
+export interface Billed {
+  readonly kind: BilledKind;
+  readonly times: number;
+}
+
+/** One thing that was asked of a platform, or that it brought, for those who count: nothing of what was said. */
+export interface Asked {
+  readonly channel: string;
+  /** Which of the platform's paths, without ids. */
+  readonly what: string;
+  /** Of HTTP; null where nobody answered. */
+  readonly status: number | null;
+  readonly ms: number;
+  /** What the answer said of the limit; null where it said nothing. */
+  readonly limit: { readonly most: number; readonly left: number } | null;
+  readonly billed: readonly Billed[];
+}
+
 export interface StreamHandlers {
   /** Called for each item, in order; the stream waits for the promise before reading on. */
   onItem(item: RawItem): Promise<void>;

@@ -60,13 +60,27 @@ function remembered(file: string, make: () => string): string {
   return readFileSync(file, "utf8").trim();
 }
 
+/** Where the data of the embedded server lie: in the folder, unless the user that runs it cannot walk in. */
+export function rootOf(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  if (canReach(folder, postgresUser())) return folder;
+  const name = Buffer.from(path.resolve(folder)).toString("base64url").slice(-40);
+  return path.join("/var/lib", `smgt-${name}`);
+}
+
+/** The embedded server of a folder that runs just now: its address as the owner of all, and its data; null where none runs. */
+export function findEmbedded(folder: string): { readonly url: string; readonly data: string } | null {
+  const root = rootOf(folder);
+  const data = path.join(root, "data");
+  if (survivor(data) === null) return null;
+  const [password, port] = ["password", "port"].map((name) => readFileSync(path.join(root, name), "utf8").trim());
+  return { url: `postgres://smgt:${password}@127.0.0.1:${port}/postgres`, data };
+}
+
 async function prepare(options: EmbeddedOptions): Promise<Place> {
   const user = postgresUser();
-  mkdirSync(options.folder, { recursive: true });
-  let root = options.folder;
-  if (!canReach(root, user)) {
-    const name = Buffer.from(path.resolve(options.folder)).toString("base64url").slice(-40);
-    root = path.join("/var/lib", `smgt-${name}`);
+  const root = rootOf(options.folder);
+  if (root !== options.folder) {
     mkdirSync(root, { recursive: true });
     options.log(`PostgreSQL cannot run inside ${options.folder}; its data is in ${root}.`);
   }

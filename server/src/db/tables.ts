@@ -171,6 +171,14 @@ export interface ChannelKindTable {
   is_private: boolean;
 }
 
+export interface ChannelSpendTable {
+  day: string;
+  channel: string;
+  kind: string;
+  times: number;
+  cost_micros: number;
+}
+
 export interface ChargeTable {
   charge_id: GeneratedAlways<number>;
   from_user_id: number;
@@ -1130,6 +1138,13 @@ export interface SourceTable {
   is_active: Generated<boolean>;
 }
 
+export interface SpendNoticeTable {
+  month: string;
+  share: number;
+  noticed_at: Moment;
+  global_notification_id: number;
+}
+
 export interface SpentCaptchaTable {
   captcha_id: string;
   expires_at: Moment;
@@ -1493,6 +1508,7 @@ export interface DB {
   canned_reply: CannedReplyTable;
   channel_cursor: ChannelCursorTable;
   channel_kind: ChannelKindTable;
+  channel_spend: ChannelSpendTable;
   charge: ChargeTable;
   charge_ticket: ChargeTicketTable;
   cipher_channel: CipherChannelTable;
@@ -1581,6 +1597,7 @@ export interface DB {
   sla_variant: SlaVariantTable;
   snooze: SnoozeTable;
   source: SourceTable;
+  spend_notice: SpendNoticeTable;
   spent_captcha: SpentCaptchaTable;
   state_look: StateLookTable;
   state_mark: StateMarkTable;

@@ -8,6 +8,7 @@ import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { logOptions } from "../log.ts";
 import { accountCalls } from "./calls/account.ts";
 import { similarCalls } from "./calls/similar.ts";
 import { authCalls } from "./calls/auth.ts";
@@ -56,6 +57,7 @@ import { addErrors } from "./plugins/errors.ts";
 import { addFrameRefusal } from "./plugins/frame-refusal.ts";
 import { addLimits } from "./plugins/limits.ts";
 import { addLive, type LiveHub } from "./plugins/live.ts";
+import { addMeasuring } from "./plugins/measuring.ts";
 import { addOriginCheck } from "./plugins/origin.ts";
 import { addPages } from "./plugins/pages.ts";
 import { addPolicyReports } from "./plugins/policy-reports.ts";
@@ -81,9 +83,12 @@ function trustOf({ trustProxy }: Config): boolean | string[] | ((address: string
 
 /** The app for a context; `deliveries` hears what became of what the webhook brought. */
 export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<App> {
+  let requests = 0;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    logger: { level: ctx.config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
+    logger: logOptions(ctx.config.logLevel),
+    // Unlike a bare number it names one request among those of all servers, before and after a restart.
+    genReqId: () => `${ctx.serverId.slice(0, 8)}-${(requests += 1).toString(36)}`,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(ctx.config),
     routerOptions: { maxParamLength: 200 },
@@ -96,6 +101,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   acceptEmptyJson(app);
   addQuickStop(app);
+  addMeasuring(app);
   addErrors(app);
   addSecurityHeaders(app);
   addFrameRefusal(app);

@@ -14,6 +14,7 @@ import { incomingFolder, type UploadedFile } from "../domain/files/uploaded-file
 import { checkBody, checkQuery, checkReply } from "./check.ts";
 import { readMultipart, removeFiles } from "./multipart.ts";
 import { say } from "../texts/say.ts";
+import { inSpan } from "../traces/in-span.ts";
 
 export interface Request<C extends Call> {
   readonly body: BodyOf<C>;
@@ -56,14 +57,16 @@ async function answer<C extends Call>(
   reply: FastifyReply,
   run: (request: Request<C>) => Promise<Answer<C>>,
 ): Promise<FastifyReply> {
-  const { reply: response, extras } = await withInput(app.ctx, one, http, (fields, files) =>
-    run({
-      body: checkBody(one, fields, http.language) as BodyOf<C>,
-      query: checkQuery(one, http.query, http.language) as QueryOf<C>,
-      files,
-      http,
-      reply,
-    }),
+  const { reply: response, extras } = await inSpan(`call ${one.name}`, { reference: http.id }, () =>
+    withInput(app.ctx, one, http, (fields, files) =>
+      run({
+        body: checkBody(one, fields, http.language) as BodyOf<C>,
+        query: checkQuery(one, http.query, http.language) as QueryOf<C>,
+        files,
+        http,
+        reply,
+      }),
+    ),
   );
   if (reply.sent) return reply;
   const envelope = success(response, extras ?? {});

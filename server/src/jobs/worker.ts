@@ -7,6 +7,7 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Context } from "../context.ts";
+import { inSpan } from "../traces/in-span.ts";
 import type { Job } from "./queue.ts";
 
 const ALIVE_EVERY_MS = 2_000;
@@ -18,8 +19,20 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
+/** Runs a job, counted and timed. */
+async function runCounted(ctx: Context, job: Job<never>, payload: unknown): Promise<void> {
+  const began = performance.now();
+  let outcome: "done" | "failed" = "failed";
+  try {
+    await inSpan(`job ${job.name}`, {}, () => job.run(ctx, payload as never));
+    outcome = "done";
+  } finally {
+    ctx.meter.job(job.name, outcome, (performance.now() - began) / 1_000);
+  }
+}
+
 function tasksOf(ctx: Context, jobs: readonly Job<never>[]): TaskList {
-  return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, payload as never)]));
+  return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runCounted(ctx, job, payload)]));
 }
 
 async function tellAlive(ctx: Context, lockNames: readonly string[]): Promise<void> {

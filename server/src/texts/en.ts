@@ -8,6 +8,14 @@ export const english = {
   ...peopleEnglish,
   ...rulesEnglish,
 
+  // What platforms cost.
+  "spend.title80": "Four fifths of the month’s limit for X are spent",
+  "spend.message80":
+    "{spent} of {limit} US dollars are spent; at the end of the month it will be about {forecast}. Raise the limit in the parameters, or ask X why so much is read.",
+  "spend.title100": "The month’s limit for X is spent",
+  "spend.message100":
+    "{spent} of {limit} US dollars are spent. Posts are still read and replies still go out; only the second look at the last minutes is left out until the month ends or the limit is raised.",
+
   // What happens to a ticket without being an action of the workflow: `event.` and the event of its history.
   "event.CHARGE_HANDED_OVER": "Charge handed over",
   "event.CREATED": "Ticket created",

@@ -9,6 +9,13 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   ...peopleHindi,
   ...rulesHindi,
 
+  "spend.title80": "X के लिए महीने की सीमा का 80 प्रतिशत खर्च हो गया",
+  "spend.message80":
+    "{limit} में से {spent} अमेरिकी डॉलर खर्च हुए; महीने के अंत तक लगभग {forecast} होंगे। पैरामीटर में सीमा बढ़ाएँ, या X से पूछें कि इतना क्यों पढ़ा जा रहा है।",
+  "spend.title100": "X के लिए महीने की सीमा पूरी खर्च हो गई",
+  "spend.message100":
+    "{limit} में से {spent} अमेरिकी डॉलर खर्च हुए। पोस्ट अब भी पढ़ी जाती हैं और उत्तर जाते हैं; केवल पिछले मिनटों की दोबारा जाँच महीने के अंत तक या सीमा बढ़ने तक रुकी है।",
+
   "event.CHARGE_HANDED_OVER": "कार्यभार सौंपा गया",
   "event.CREATED": "टिकट बना",
   "event.FOLLOW_UP": "नागरिक ने फिर लिखा",

@@ -2,8 +2,10 @@
  * X as a channel: the one file that `main` needs. It puts the pieces together and knows the paths;
  * it keeps nothing, touches no database, and never tries a write twice.
  */
-import type { CalledChannel, ReadPage, SendOutcome } from "../channel.ts";
+import type { Asked, CalledChannel, ReadPage, SendOutcome } from "../channel.ts";
+import { inSpan } from "../../traces/in-span.ts";
 import { register, replay } from "./activity.ts";
+import { countedClient, tellBrought } from "./asked.ts";
 import { createXClient } from "./client.ts";
 import { combineCopies } from "./combine.ts";
 import type { XConfig } from "./config.ts";
@@ -30,13 +32,16 @@ export interface XParts {
   readonly time?: Time;
   /** Spreads the tries after a 429; from zero to just under one. */
   readonly random?: () => number;
+  /** Hears of everything that is asked of X, and of what it brings. */
+  readonly asked?: (asked: Asked) => void;
 }
 
 /** Makes the channel for one X account. */
 export function createXChannel(config: XConfig, parts: XParts = {}): CalledChannel {
   const time = parts.time ?? realTime;
   const random = parts.random ?? Math.random;
-  const client = createXClient(config, time);
+  const asked = parts.asked ?? (() => undefined);
+  const client = countedClient(createXClient(config, time), asked, (name, work) => inSpan(`X ${name}`, {}, work));
   const closing = new AbortController();
   const own: Own = {
     id: config.ownId,
@@ -52,7 +57,13 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
 
     webhook: {
       answerChallenge: (token) => answerCrc(config.consumerSecret, token),
-      openDelivery: ({ body, signature }) => openDelivery(config.consumerSecret, body, signature),
+      openDelivery({ body, signature }) {
+        const opened = openDelivery(config.consumerSecret, body, signature);
+        const items = opened.kind === "items" ? opened.items : [];
+        const kinds = items.map(({ channel }) => (channel === traits.privateCode ? "MESSAGE_EVENT" : "EVENT"));
+        tellBrought(asked, "webhook", kinds);
+        return opened;
+      },
       register: (url) => register(client, config, url),
       replay: (wanted) => replay(client, time.now(), wanted),
     },
@@ -114,7 +125,19 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
     },
 
     runStream: (handlers, signal) =>
-      keepStreaming(client, config, time, handlers, AbortSignal.any([signal, closing.signal])),
+      keepStreaming(
+        client,
+        config,
+        time,
+        {
+          ...handlers,
+          onItem(item) {
+            tellBrought(asked, "stream", ["POST_READ"]);
+            return handlers.onItem(item);
+          },
+        },
+        AbortSignal.any([signal, closing.signal]),
+      ),
 
     async findDeleted(ids) {
       if (ids.length === 0) return { deleted: [] };

@@ -5,6 +5,7 @@ import type {
   listReadings as call,
   Reading,
   ReadingGap,
+  ReadingSpend,
   ReadingSource,
   ReadingState,
 } from "@smgt/contract/calls/reading.ts";
@@ -14,6 +15,7 @@ import type { ChannelTraits } from "../../channels/channel.ts";
 import { shownName } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/tx.ts";
+import { spendState } from "../spend/spend-state.ts";
 import { ingestState, type LastReads } from "./ingest-state.ts";
 
 /** Polls come every minute at most; after so long without a complete one something is wrong. */
@@ -41,6 +43,7 @@ export interface ReadingsPage {
     readonly state: ReadingState;
     readonly read_up_to: string | null;
     readonly gaps: ReadingGap[];
+    readonly spend: ReadingSpend;
     readonly sources: {
       channel_name: string;
       source: ReadingSource;
@@ -100,7 +103,11 @@ const waysOf = ({ privateCode, door }: ChannelTraits): readonly ReadingSource[] 
 ];
 
 async function firstPageState(ctx: Context): Promise<ReadingsPage["state"]> {
-  const [ingest, gaps] = await Promise.all([ingestState(ctx.db), gapsNow(ctx.db)]);
+  const [ingest, gaps, { spent, forecast, limit, percent }] = await Promise.all([
+    ingestState(ctx.db),
+    gapsNow(ctx.db),
+    spendState(ctx),
+  ]);
   const { known, open } = ctx.channels;
   const channels = (open.length === 0 ? known : open).map((channel) => {
     const lastReadAt = ingest.lastReadAt.get(channel.code) ?? {};
@@ -118,6 +125,7 @@ async function firstPageState(ctx: Context): Promise<ReadingsPage["state"]> {
       from_at: isoOf(gap.from_at),
       to_at: isoOf(gap.to_at),
     })),
+    spend: { spent, forecast, limit, is_limit_reached: flagOf(percent !== null && percent >= 100) },
     sources: channels.flatMap(({ code, name, lastReadAt, ways }) =>
       ways.map((source) => ({
         channel_name: name,

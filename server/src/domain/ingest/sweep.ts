@@ -9,6 +9,7 @@ import { pageFacts } from "./page-facts.ts";
 import type { PollResult } from "./read-channel.ts";
 import { receive } from "./receive.ts";
 import { startRun, type Run } from "./run.ts";
+import { leavesOutSecondLooks } from "../spend/spend-state.ts";
 import { inTime, Overdue } from "./watchdog.ts";
 
 const EVERY_MS = 10 * 60_000;
@@ -82,7 +83,7 @@ export async function sweepMentions(ctx: Context, channel: Channel): Promise<Pol
   const cursor: Cursor = { channel: channel.publicCode, name: "sweep" };
   const swept = await cursorValue(ctx.db, cursor);
   const window = windowOf(swept === null ? null : new Date(swept), now);
-  if (window === null) return { stored: 0, retryAt: null };
+  if (window === null || (await leavesOutSecondLooks(ctx))) return { stored: 0, retryAt: null };
   const run = startRun(ctx, channel, "sweep");
   run.from(window.from);
   try {

@@ -4,6 +4,7 @@
  */
 import type { CallSentence } from "@smgt/contract/calls/calls.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
+import type { BilledKind } from "../../channels/channel.ts";
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { WorkCalendar } from "../sla/clock.ts";
 import type { Routing } from "./route.ts";
@@ -136,6 +137,10 @@ export interface Parameters {
   /** Megabytes that one ticket may hold. */
   readonly quotaTicketMb: number;
   readonly dmMaxLength: number;
+  /** What platforms take for one of each kind, in ten-thousandths of a US dollar. */
+  readonly prices: Readonly<Record<BilledKind, number>>;
+  /** US dollars that platforms may cost in a month; 0 where the State sets no limit. */
+  readonly spendLimitMonth: number;
   readonly reopenDays: number;
   readonly maxReturns: number;
   readonly pageSizes: readonly number[];

@@ -118,6 +118,18 @@ const BY_GROUP: Readonly<Record<ParameterGroup, Readonly<Record<string, Made>>>>
     mark_certainty: number(50, 100),
     duplicate_days: number(0, 365),
   },
+  spend: {
+    spend_limit_month: number(0, 999_999),
+    price_own_read: number(0, 100_000),
+    price_post_read: number(0, 100_000),
+    price_user_read: number(0, 100_000),
+    price_message_read: number(0, 100_000),
+    price_event: number(0, 100_000),
+    price_message_event: number(0, 100_000),
+    price_reply: number(0, 100_000),
+    price_reply_link: number(0, 100_000),
+    price_message: number(0, 100_000),
+  },
   screens: {
     page_sizes: list("numbers", isNumber, 1),
   },

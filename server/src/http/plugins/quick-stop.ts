@@ -13,7 +13,13 @@ export function addQuickStop(app: FastifyInstance): void {
     socket.once("close", () => unused.delete(socket));
   });
   app.server.on("request", (request: { readonly socket: Socket }) => unused.delete(request.socket));
+  let isStopping = false;
+  // What is answered now leaves a connection behind that nothing will be asked on: kept open, it holds the server up.
+  app.addHook("onSend", async (_http, reply) => {
+    if (isStopping) void reply.header("connection", "close");
+  });
   app.addHook("preClose", async () => {
+    isStopping = true;
     for (const socket of unused) socket.destroy();
   });
 }

@@ -29,6 +29,7 @@ const GROUPS: Readonly<Record<ParameterGroup, MessageKey>> = {
   replies: "parameters.replies",
   files: "parameters.files",
   detection: "parameters.detection",
+  spend: "parameters.spend",
   screens: "parameters.screens",
 };
 

@@ -16,6 +16,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Spend } from "./Spend.tsx";
 import { useReadings, type Readings, type Standing as State } from "./use-readings.ts";
 
 const NAMES: Readonly<Record<ReadingSource, MessageKey>> = {
@@ -45,6 +46,7 @@ export function Reading() {
       <NotRead error={readings.failure} onAgain={readings.reload} />
       {standing !== null && <Standing standing={standing} />}
       {standing !== null && <Sources standing={standing} />}
+      {standing?.spend !== undefined && <Spend spend={standing.spend} />}
       {standing === null && readings.isLoading && <Skeleton height="12rem" />}
       {standing !== null && <Ledger readings={readings} />}
     </div>

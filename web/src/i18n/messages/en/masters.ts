@@ -124,6 +124,7 @@ export const messages = {
   "parameters.replies": "Replies",
   "parameters.files": "Files",
   "parameters.detection": "Detection",
+  "parameters.spend": "Cost of X",
   "parameters.screens": "Screens",
   "parameters.onlyStricter": "Here it can only be made stricter.",
   "parameters.packSays": "In the pack: {value}.",

@@ -1,0 +1,118 @@
+/** Copies folders file by file, with the hash of what was written, and finds the bytes that are others later. */
+import { createHash } from "node:crypto";
+import { mkdir, open, readdir } from "node:fs/promises";
+import path from "node:path";
+
+export interface Copied {
+  /** From the top of the copy. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const CHUNK = 1_048_576;
+/** Whether a file was not there. */
+export const isGone = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** Reads a file to its end and gives each piece to `take`. */
+async function readAll(file: string, take: (piece: Buffer) => Promise<void> | void): Promise<void> {
+  const handle = await open(file, "r");
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK);
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, CHUNK, null);
+      if (bytesRead === 0) return;
+      await take(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Length and hash of a file. */
+export async function hashFile(file: string): Promise<Omit<Copied, "path">> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  await readAll(file, (piece) => {
+    hash.update(piece);
+    bytes += piece.length;
+  });
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** Copies one file, so that it is on the disk when this is done. */
+export async function copyFile(from: string, to: string): Promise<Omit<Copied, "path">> {
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  const handle = await open(to, "w", 0o600);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  try {
+    await readAll(from, async (piece) => {
+      hash.update(piece);
+      bytes += piece.length;
+      await handle.writeFile(piece);
+    });
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+interface Tree {
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+}
+
+/** Everything below a folder, as paths from there, without what `isLeftOut`. */
+export async function treeOf(root: string, isLeftOut: (relative: string) => boolean = () => false): Promise<Tree> {
+  const folders: string[] = [];
+  const files: string[] = [];
+  const walk = async (folder: string): Promise<void> => {
+    const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+      if (isGone(error)) return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      const relative = path.posix.join(folder, entry.name);
+      if (isLeftOut(relative)) continue;
+      if (entry.isDirectory()) {
+        folders.push(relative);
+        await walk(relative);
+      } else if (entry.isFile()) files.push(relative);
+      else throw new Error(`${path.join(root, relative)} is neither a file nor a folder, and cannot be backed up.`);
+    }
+  };
+  await walk("");
+  return { folders, files: files.toSorted() };
+}
+
+/** Copies a tree; what vanishes meanwhile is left out, as a database removes files while it runs. */
+export async function copyTree(from: string, to: string, tree: Tree): Promise<Copied[]> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const folder of tree.folders) await mkdir(path.join(to, folder), { recursive: true, mode: 0o700 });
+  const copied: Copied[] = [];
+  for (const file of tree.files) {
+    try {
+      copied.push({ path: file, ...(await copyFile(path.join(from, file), path.join(to, file))) });
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }
+  return copied;
+}
+
+/** What is wrong with a copy: each file that is missing or has other bytes, by its path. */
+export async function damageOf(root: string, wanted: readonly Copied[]): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const { path: file, bytes, sha256 } of wanted) {
+    try {
+      const found = await hashFile(path.join(root, file));
+      if (found.bytes !== bytes || found.sha256 !== sha256) damaged.push(`${file}: its bytes are others`);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      damaged.push(`${file}: it is missing`);
+    }
+  }
+  return damaged;
+}

@@ -1,0 +1,117 @@
+/**
+ * Makes a backup: the database, every upload, a manifest, a line in the register. It gets its name when it is whole;
+ * what a killed one left is removed by the next. Then removes what is past its time. Never the settings: secrets do not lie
+ * beside the data that they protect.
+ */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { BackupConfig } from "../config-operating.ts";
+import { copyDatabase, type DatabaseSource } from "./copy-database.ts";
+import { copyFile, hashFile, isGone, treeOf, type Copied } from "./copy-tree.ts";
+import { DATABASE, MANIFEST, readManifest, sha256Of, type Manifest } from "./manifest.ts";
+import { folderProblem, idOf, isSegment, placesOf, type Places } from "./places.ts";
+import { addLine, keptBackups, type BackupLine } from "./register.ts";
+
+const DAY_MS = 86_400_000;
+/** Of a backup that is being made. */
+const UNFINISHED = ".part";
+
+export interface BackupWish {
+  readonly backup: BackupConfig;
+  readonly source: DatabaseSource;
+  readonly server: Manifest["server"];
+  /** Where the servers keep uploads. */
+  readonly filesFolder: string;
+  /** Version of SMGT. */
+  readonly smgt: string;
+  readonly now: () => Date;
+}
+
+/** Uploads never change: what is there already is not copied again, and its hash is known. */
+async function copyUploads(from: string, to: string, known: readonly Copied[]): Promise<Copied[]> {
+  const hashes = new Map(known.map((one) => [one.path, one]));
+  const { files } = await treeOf(from, (name) => name.endsWith(".part"));
+  const copied: Copied[] = [];
+  for (const file of files) {
+    const at = path.join(to, file);
+    try {
+      if (!existsSync(at)) {
+        await copyFile(path.join(from, file), `${at}.part`);
+        renameSync(`${at}.part`, at);
+      }
+      copied.push(hashes.get(file) ?? { path: file, ...(await hashFile(path.join(from, file))) });
+    } catch (error) {
+      if (!isGone(error)) throw error; // removed meanwhile, as nothing uses it
+    }
+  }
+  return copied;
+}
+
+/** Removes backups that are past their time, the log that only they needed, and uploads that no backup names. */
+async function removeOld(places: Places, live: readonly Copied[], now: Date): Promise<void> {
+  const backups = keptBackups(places.register);
+  const newest = backups.at(-1);
+  const old = backups.filter((one) => one !== newest && new Date(one.until) < now);
+  for (const { id } of old) {
+    rmSync(path.join(places.base, id), { recursive: true, force: true });
+    addLine(places.register, { id, removed_at: now.toISOString() });
+  }
+  const kept = backups.filter((one) => !old.includes(one)).map((one) => readManifest(places.root, one));
+  const first = kept.map((one) => one.first_segment).toSorted()[0] ?? "";
+  for (const name of existsSync(places.wal) ? readdirSync(places.wal) : [])
+    if (isSegment(name) && name < first) rmSync(path.join(places.wal, name), { force: true });
+  if (old.length === 0) return;
+  const named = new Set([...live, ...kept.flatMap(({ files }) => files)].map((one) => one.path));
+  const { files } = await treeOf(places.files);
+  for (const file of files) if (!named.has(file)) rmSync(path.join(places.files, file), { force: true });
+}
+
+/** Makes one, and gives its line of the register. */
+export async function makeBackup({ backup, source, server, filesFolder, smgt, now }: BackupWish): Promise<BackupLine> {
+  const problem = folderProblem(backup.folder);
+  if (problem !== null) throw new Error(problem);
+  const places = placesOf(backup.folder);
+  mkdirSync(places.base, { recursive: true, mode: 0o700 });
+  mkdirSync(places.files, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(places.base))
+    if (name.endsWith(UNFINISHED)) rmSync(path.join(places.base, name), { recursive: true, force: true });
+  const before = keptBackups(places.register).at(-1);
+  const known = before === undefined ? [] : readManifest(places.root, before).files;
+  const beganAt = now();
+  const id = idOf(beganAt);
+  const folder = path.join(places.base, `${id}${UNFINISHED}`);
+  mkdirSync(folder, { mode: 0o700 });
+  const copy = await copyDatabase(source, path.join(folder, DATABASE), `SMGT ${id}`);
+  // After the database: an upload that it knows of is there.
+  const files = await copyUploads(filesFolder, places.files, known);
+  const finishedAt = now();
+  const manifest: Manifest = {
+    id,
+    version: 1,
+    smgt,
+    postgres: copy.postgres,
+    server,
+    began_at: beganAt.toISOString(),
+    finished_at: finishedAt.toISOString(),
+    first_segment: copy.firstSegment,
+    database: copy.copied,
+    files,
+  };
+  const text = JSON.stringify(manifest, null, 1);
+  writeFileSync(path.join(folder, MANIFEST), text, { mode: 0o600, flush: true });
+  renameSync(folder, path.join(places.base, id));
+  const line: BackupLine = {
+    id,
+    what: "database and files",
+    way: copy.way,
+    began_at: manifest.began_at,
+    finished_at: manifest.finished_at,
+    // A day longer: to go back to the first moment of the oldest day, the backup before it is needed.
+    until: new Date(finishedAt.getTime() + (backup.keepDays + 1) * DAY_MS).toISOString(),
+    bytes: [...copy.copied, ...files].reduce((sum, { bytes }) => sum + bytes, 0),
+    manifest_sha256: sha256Of(text),
+  };
+  addLine(places.register, line);
+  await removeOld(places, files, finishedAt);
+  return line;
+}

@@ -1,0 +1,67 @@
+/** What a backup holds, with the hash of each file, so that a single byte that changed is found and named. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { damagedSegments } from "./archive.ts";
+import { damageOf, type Copied } from "./copy-tree.ts";
+import { placesOf } from "./places.ts";
+import type { BackupLine } from "./register.ts";
+
+export const MANIFEST = "manifest.json";
+export const DATABASE = "database";
+
+export interface Manifest {
+  readonly id: string;
+  readonly version: 1;
+  readonly smgt: string;
+  /** Major version of PostgreSQL: only the same can read the copy. */
+  readonly postgres: number;
+  /** Whose server it was: the embedded one of SMGT, or one that others run. */
+  readonly server: "embedded" | "own";
+  readonly began_at: string;
+  readonly finished_at: string;
+  /** The segment of the log from which the copy becomes whole. */
+  readonly first_segment: string;
+  readonly database: readonly Copied[];
+  readonly files: readonly Copied[];
+}
+
+export const sha256Of = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** A backup has other bytes than when it was made; each of them is named. */
+export class DamagedBackup extends Error {
+  readonly damaged: readonly string[];
+  constructor(id: string, damaged: readonly string[]) {
+    super(`The backup ${id} is damaged:\n${damaged.map((line) => `  - ${line}`).join("\n")}`);
+    this.damaged = damaged;
+  }
+}
+
+/** The manifest of a backup, which must be the one that the register names. */
+export function readManifest(root: string, { id, manifest_sha256: wanted }: BackupLine): Manifest {
+  const file = path.join(placesOf(root).base, id, MANIFEST);
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    throw new DamagedBackup(id, [`${MANIFEST}: it cannot be read`]);
+  }
+  if (sha256Of(text) !== wanted) throw new DamagedBackup(id, [`${MANIFEST}: its bytes are others`]);
+  return JSON.parse(text) as Manifest;
+}
+
+/** Reads every byte of a backup and of the archive after it; throws `DamagedBackup` with all that is wrong. */
+export async function verifyBackup(root: string, line: BackupLine): Promise<Manifest> {
+  const manifest = readManifest(root, line);
+  const { base, files, wal } = placesOf(root);
+  const named = (folder: string) => (found: string) => `${folder}/${found}`;
+  const damaged = [
+    ...(await damageOf(path.join(base, line.id, DATABASE), manifest.database)).map(
+      named(`base/${line.id}/${DATABASE}`),
+    ),
+    ...(await damageOf(files, manifest.files)).map(named("files")),
+    ...(await damagedSegments(wal, manifest.first_segment)).map((name) => `wal/${name}: its bytes are others`),
+  ];
+  if (damaged.length > 0) throw new DamagedBackup(line.id, damaged);
+  return manifest;
+}

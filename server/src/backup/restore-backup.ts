@@ -1,0 +1,118 @@
+/**
+ * Brings a backup back, up to the second that is asked for, into a folder in which nothing lies yet. The backup is read
+ * and compared whole before anything is written. What exists already is never touched: moving it away is a person's deed.
+ */
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { rootOf } from "../db/embedded.ts";
+import { postgresUser, readyBinaries, type SystemUser } from "../db/embedded-binaries.ts";
+import { copyTree, treeOf } from "./copy-tree.ts";
+import { restoreCommand } from "./archive.ts";
+import { DATABASE, verifyBackup, type Manifest } from "./manifest.ts";
+import { folderProblem, placesOf } from "./places.ts";
+import { recover } from "./recover.ts";
+import { keptBackups, lastBefore, type BackupLine } from "./register.ts";
+
+export interface RestoreWish {
+  /** The folder of backups. */
+  readonly from: string;
+  /** A new SMGT_DATA_DIR. */
+  readonly into: string;
+  /** Null: as far as the archive reaches. */
+  readonly to: Date | null;
+  /** Null: the last one that was finished before that moment. */
+  readonly id: string | null;
+  readonly say: (line: string) => void;
+}
+
+export interface Restored {
+  readonly backup: BackupLine;
+  readonly server: Manifest["server"];
+  readonly data: string;
+  /** When the last change was made that is there; null where the server that others run has still to read the archive. */
+  readonly lastChangeAt: Date | null;
+}
+
+/** What was asked for cannot be done; the sentence says what to do. */
+export class CannotRestore extends Error {}
+
+function chosen({ from, to, id }: RestoreWish): BackupLine {
+  const backups = keptBackups(placesOf(from).register);
+  const found = id === null ? lastBefore(backups, to) : backups.find((one) => one.id === id);
+  if (found !== undefined) return found;
+  if (id !== null) throw new CannotRestore(`There is no backup ${id} in ${from}.`);
+  const first = backups[0]?.finished_at;
+  throw new CannotRestore(
+    first === undefined ? `There is no backup in ${from}.` : `The oldest backup in ${from} was finished at ${first}.`,
+  );
+}
+
+const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
+
+async function give(folder: string, user: SystemUser | null): Promise<void> {
+  if (user === null) return;
+  const { folders, files } = await treeOf(folder);
+  for (const one of ["", ...folders, ...files]) chownSync(path.join(folder, one), user.uid, user.gid);
+}
+
+/** A database of a server that others run: it reads the archive by itself when they start it. */
+function prepareOwn(data: string, wal: string, to: Date | null): void {
+  const lines = [
+    `restore_command = '${restoreCommand(wal)}'`,
+    ...(to === null ? [] : [`recovery_target_time = '${to.toISOString()}'`, "recovery_target_action = 'promote'"]),
+  ];
+  const file = path.join(data, "postgresql.auto.conf");
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  writeFileSync(file, `${before}${lines.join("\n")}\n`, { mode: 0o600, flush: true });
+  writeFileSync(path.join(data, "recovery.signal"), "");
+}
+
+/** Restores; the servers are started by whoever asked for it, when they have looked at it. */
+export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
+  const problem = folderProblem(wish.from);
+  if (problem !== null) throw new CannotRestore(problem);
+  const { base, wal, files } = placesOf(wish.from);
+  const backup = chosen(wish);
+  const root = rootOf(path.join(wish.into, "postgres"));
+  const data = path.join(root, "data");
+  const uploads = path.join(wish.into, "files");
+  for (const folder of [data, uploads])
+    if (!isEmpty(folder))
+      throw new CannotRestore(`Something lies in ${folder} already. Move it away, or name another folder with --into.`);
+  wish.say(`Reading the backup ${backup.id} and comparing every byte …`);
+  const manifest = await verifyBackup(wish.from, backup);
+  wish.say("It is whole. Copying database and files …");
+  mkdirSync(root, { recursive: true });
+  const from = path.join(base, backup.id, DATABASE);
+  const tree = await treeOf(from);
+  await copyTree(from, data, tree);
+  // Folders that the server wants and that hold nothing in a backup.
+  for (const name of [
+    "pg_wal",
+    "pg_replslot",
+    "pg_dynshmem",
+    "pg_notify",
+    "pg_serial",
+    "pg_snapshots",
+    "pg_stat_tmp",
+    "pg_subtrans",
+  ])
+    mkdirSync(path.join(data, name), { recursive: true, mode: 0o700 });
+  await copyTree(files, uploads, await treeOf(files, (name) => name.endsWith(".part")));
+  const user = postgresUser();
+  if (manifest.server === "own") {
+    prepareOwn(data, wal, wish.to);
+    await give(data, user);
+    return { backup, server: "own", data, lastChangeAt: null };
+  }
+  await give(data, user);
+  const bin = readyBinaries(root, user);
+  const password = randomBytes(24).toString("hex");
+  wish.say(
+    wish.to === null ? "Reading the archive to its end …" : `Reading the archive up to ${wish.to.toISOString()} …`,
+  );
+  const lastChangeAt = await recover({ bin, data, wal, user, to: wish.to, owner: { name: "smgt", password } });
+  writeFileSync(path.join(root, "password"), password, { mode: 0o600 });
+  return { backup, server: "embedded", data, lastChangeAt };
+}

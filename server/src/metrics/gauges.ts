@@ -1,0 +1,100 @@
+/** The gauges that are read when Prometheus asks: pool, disk, and what the database knows of the work. */
+import { statfs } from "node:fs/promises";
+import { Gauge, type Registry } from "prom-client";
+import type pg from "pg";
+import { placesOf } from "../backup/places.ts";
+import { keptBackups } from "../backup/register.ts";
+import type { Context } from "../context.ts";
+import { isDatabaseAway } from "../db/errors.ts";
+import { readOperatingFigures, type OperatingFigures } from "../domain/health/operating-figures.ts";
+
+/** Fills all gauges with how things are now. */
+export type Reading = () => Promise<void>;
+
+function gaugesOf(registry: Registry) {
+  const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  return {
+    up: gauge("smgt_database_up", "1 while the database answers this server."),
+    pool: gauge("smgt_pool_connections", "Connections of this server to the database, by state.", "state"),
+    disk: gauge("smgt_disk_bytes", "Room of the disks that files and backups lie on.", "disk", "kind"),
+    clock: gauge("smgt_clock_ahead_seconds", "How far this machine’s clock is ahead of the database’s."),
+    jobs: gauge("smgt_jobs", "Jobs, by name and state: due, later, running, dead.", "job", "state"),
+    dueJob: gauge("smgt_job_oldest_due_seconds", "How long the job has waited that has been due for longest."),
+    ingestLag: gauge("smgt_ingest_lag_seconds", "How long the oldest item has waited to be understood."),
+    gaps: gauge("smgt_reading_gaps", "Stretches of time in which posts may be missing."),
+    reads: gauge("smgt_read_age_seconds", "Since the last complete read, by channel and source.", "channel", "source"),
+    replies: gauge("smgt_replies", "Replies that have come to no end, by state.", "state"),
+    queuedReply: gauge("smgt_reply_oldest_queued_seconds", "How long the oldest queued reply has waited."),
+    paused: gauge("smgt_sender_paused", "1 while nothing goes out to the channel.", "channel"),
+    leases: gauge("smgt_lease_left_seconds", "For how long a lease is held, and by whom.", "lease", "holder"),
+    spent: gauge("smgt_spend_month_dollars", "What platforms cost this month, in US dollars: an estimate."),
+    spendForecast: gauge("smgt_spend_forecast_dollars", "What they will have cost at its end."),
+    spendLimit: gauge("smgt_spend_limit_dollars", "What they may cost in a month; 0 without a limit."),
+    archiveAge: gauge("smgt_archive_age_seconds", "Since the database last archived what was written."),
+    backupAge: gauge("smgt_backup_age_seconds", "Since the last backup was finished; absent while there is none."),
+    archiveFailures: gauge("smgt_archive_failures", "How often archiving failed since statistics were reset."),
+  };
+}
+type Gauges = ReturnType<typeof gaugesOf>;
+
+/** What stands in rows is emptied first: what is over has no figure any more. */
+function emptyRows({ jobs, reads, replies, paused, leases, archiveAge, archiveFailures }: Gauges): void {
+  for (const one of [jobs, reads, replies, paused, leases, archiveAge, archiveFailures]) one.reset();
+  archiveAge.remove();
+  archiveFailures.remove();
+}
+
+function fill(gauges: Gauges, figures: OperatingFigures): void {
+  for (const { count, ...labels } of figures.jobs) gauges.jobs.set(labels, count);
+  gauges.dueJob.set(figures.oldestDueJob);
+  gauges.ingestLag.set(figures.ingestLag);
+  gauges.gaps.set(figures.openGaps);
+  for (const { age, ...labels } of figures.reads) gauges.reads.set(labels, age);
+  for (const { state, count } of figures.replies) gauges.replies.set({ state }, count);
+  gauges.queuedReply.set(figures.oldestQueuedReply);
+  for (const { channel, isPaused } of figures.paused) gauges.paused.set({ channel }, isPaused ? 1 : 0);
+  for (const { left, ...labels } of figures.leases) gauges.leases.set(labels, left);
+  gauges.spent.set(figures.spend.spent);
+  gauges.spendForecast.set(figures.spend.forecast);
+  gauges.spendLimit.set(figures.spend.limit ?? 0);
+  if (figures.archive === null) return;
+  if (figures.archive.age !== null) gauges.archiveAge.set(figures.archive.age);
+  gauges.archiveFailures.set(figures.archive.failures);
+}
+
+async function fillDisk(gauge: Gauges["disk"], disk: string, folder: string): Promise<void> {
+  const found = await statfs(folder).catch(() => null); // nothing was kept there yet
+  if (found === null) return;
+  gauge.set({ disk, kind: "free" }, found.bavail * found.bsize);
+  gauge.set({ disk, kind: "all" }, found.blocks * found.bsize);
+}
+
+async function fillBackup(gauges: Gauges, { config, clock }: Context): Promise<void> {
+  gauges.backupAge.remove();
+  if (config.backup === null) return;
+  await fillDisk(gauges.disk, "backups", config.backup.folder);
+  const last = keptBackups(placesOf(config.backup.folder).register).at(-1);
+  if (last !== undefined) gauges.backupAge.set((clock.now().getTime() - Date.parse(last.finished_at)) / 1_000);
+}
+
+/** Makes the gauges of a server. Where the database does not answer, its figures are absent and `smgt_database_up` is 0. */
+export function openGauges(registry: Registry, ctx: Context, pool: pg.Pool): Reading {
+  const gauges = gaugesOf(registry);
+  return async () => {
+    gauges.pool.set({ state: "all" }, pool.totalCount);
+    gauges.pool.set({ state: "idle" }, pool.idleCount);
+    gauges.pool.set({ state: "waited_for" }, pool.waitingCount);
+    gauges.clock.set((ctx.clock.aheadMs?.() ?? 0) / 1_000);
+    await fillDisk(gauges.disk, "files", ctx.config.dataDir);
+    await fillBackup(gauges, ctx);
+    emptyRows(gauges);
+    try {
+      fill(gauges, await readOperatingFigures(ctx));
+      gauges.up.set(1);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      gauges.up.set(0);
+    }
+  };
+}

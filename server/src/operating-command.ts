@@ -1,0 +1,21 @@
+/** How commands of operating end: with lines on the terminal, or with one clear sentence and code 1. */
+import { DamagedBackup } from "./backup/manifest.ts";
+import { ArchiveEnds } from "./backup/recover.ts";
+import { CannotRestore } from "./backup/restore-backup.ts";
+import { ConfigError } from "./config.ts";
+import { Unusable } from "./on-server.ts";
+import { sayWhy } from "./start-failure.ts";
+
+const EXPECTED = [ConfigError, Unusable, DamagedBackup, CannotRestore, ArchiveEnds];
+
+/** Runs a command and prints its lines. */
+export async function runOperating(work: () => Promise<readonly string[]>): Promise<void> {
+  try {
+    for (const line of await work()) process.stdout.write(`${line}\n`);
+  } catch (error) {
+    const said =
+      error instanceof Error && EXPECTED.some((kind) => error instanceof kind) ? error.message : sayWhy(error);
+    process.stderr.write(`${said}\n`);
+    process.exitCode = 1;
+  }
+}

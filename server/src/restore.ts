@@ -1,0 +1,65 @@
+/**
+ * `npm run restore -- --into FOLDER [--to MOMENT] [--backup ID]`: brings the last backup back into an empty folder, up to a
+ * moment if one is given. It starts nothing and touches nothing that exists.
+ */
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { isId } from "./backup/places.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
+import { readConfig, type Config } from "./config.ts";
+import { Unusable } from "./on-server.ts";
+import { runOperating } from "./operating-command.ts";
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
+/** A moment that everybody reads alike: with its zone. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** A moment as it was given on the terminal. */
+export function momentGiven(name: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const at = new Date(text);
+  if (!MOMENT.test(text) || Number.isNaN(at.getTime()))
+    throw new Unusable(`${name} is "${text}"; write it with its zone, such as 2026-11-24T09:30:00+05:30.`);
+  return at;
+}
+
+/** Restores as the arguments say, and gives the lines to print. */
+export async function runRestore(
+  config: Config,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<string[]> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { to: { type: "string" }, into: { type: "string" }, backup: { type: "string" } },
+  });
+  if (config.backup === null) throw new Unusable("SMGT_BACKUP_DIR is missing; name the folder of the backups.");
+  if (values.into === undefined)
+    throw new Unusable("--into is missing; name an empty folder, which becomes SMGT_DATA_DIR.");
+  if (values.backup !== undefined && !isId(values.backup)) throw new Unusable(`There is no backup "${values.backup}".`);
+  const { backup, server, data, lastChangeAt } = await restoreBackup({
+    from: config.backup.folder,
+    into: path.resolve(values.into),
+    to: momentGiven("--to", values.to),
+    id: values.backup ?? null,
+    say,
+  });
+  const copied = `The backup ${backup.id} is restored into ${data}.`;
+  if (server === "own")
+    return [
+      copied,
+      "Start PostgreSQL on it: it reads the archive by itself. Then start SMGT with its DATABASE_URL and SMGT_SECRET.",
+    ];
+  const last = lastChangeAt === null ? "" : ` Its last change was made at ${lastChangeAt.toISOString()}.`;
+  return [
+    `${copied}${last}`,
+    `Start SMGT with SMGT_DATA_DIR=${path.resolve(values.into)} and the SMGT_SECRET of before.`,
+  ];
+}
+
+if (process.argv[1] === import.meta.filename)
+  await runOperating(() =>
+    runRestore(readConfig(process.env, PROJECT_ROOT), process.argv.slice(2), (line) =>
+      process.stdout.write(`${line}\n`),
+    ),
+  );

@@ -1,0 +1,274 @@
+/**
+ * F10: writes under load, a disaster, and back to the second. The server and its database are killed and deleted; what was
+ * acknowledged is compared with what the backup and the archive bring back. Then bytes are flipped, and found.
+ */
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { findEmbedded, startEmbedded } from "@smgt/server/db/embedded.ts";
+import { freePort } from "@smgt/server/db/free-port.ts";
+import { openDatabase } from "@smgt/server/db/pool.ts";
+import { checkRestored } from "@smgt/tools/rehearse-restore/check-restored.ts";
+import { seedStaff } from "@smgt/tools/seed/staff.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { ROOT } from "../support/paths.ts";
+import { ONE_PIXEL } from "../support/pictures.ts";
+import { until } from "../support/until.ts";
+import { startProgram } from "./program.ts";
+
+const SECRET = "8e1f50a7c2d94b36b07f6d4e91ac2583";
+const CALL = {
+  source_id: 3,
+  complainant_name: "Sunita Devi",
+  district_id: 6,
+  issue_type: 1,
+  sub_issue_type: 101,
+  subject: "No electricity",
+  description: "No electricity since the evening.",
+  consent_notice_given: "Y" as const,
+};
+
+interface Acknowledged {
+  readonly ticketNo: string;
+  readonly askedAt: number;
+  readonly at: number;
+}
+
+describe("a disaster", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "smgt-restore-"));
+  chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
+  const backups = path.join(folder, "backups");
+  const [first, atMoment, atEnd] = ["first", "at-moment", "at-end"].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const written: Acknowledged[] = [];
+  let child: ChildProcess;
+  let moment = 0;
+  /** Everything acknowledged before this is surely in a segment that was archived. */
+  let sureUntil = 0;
+
+  const env = (dataDir: string) => ({
+    SMGT_MODE: "test",
+    SMGT_SECRET: SECRET,
+    SMGT_DATA_DIR: dataDir,
+    SMGT_BACKUP_DIR: backups,
+    SMGT_ARCHIVE_SECONDS: "1",
+    SMGT_CAPTCHA_COST: "1",
+    SMGT_LOG_LEVEL: "silent",
+  });
+  const command = async (script: string, dataDir: string, ...args: string[]) => {
+    const program = startProgram(env(dataDir), script, args);
+    return { code: await program.ended, said: program.output() };
+  };
+  const wal = (): string[] => readdirSync(path.join(backups, "wal")).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
+
+  const write = async (operator: Client, n: number, hasFile: boolean): Promise<void> => {
+    const askedAt = Date.now();
+    const body = { ...CALL, mobile: `98${String(10_000_000 + n)}`, client_ref: `call-${n}` };
+    const files = hasFile ? { files: [{ part: "attachment", name: "bill.png", bytes: ONE_PIXEL }] } : {};
+    const done = await operator.call(createManualTicket, body, files);
+    assert.equal(done.STATUS_ID, "0", JSON.stringify(done));
+    written.push({ ticketNo: done.ticket_no ?? "", askedAt, at: Date.now() });
+  };
+
+  before(async () => {
+    const port = await freePort();
+    child = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
+      env: { PATH: process.env["PATH"] ?? "", ...env(first), SMGT_PORT: String(port) },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => void (output += chunk.toString("utf8")));
+    await until("the server answers", async () => output.includes("SMGT answers at"));
+    const running = findEmbedded(path.join(first, "postgres"));
+    const database = openDatabase({ url: running?.url ?? "", max: 2, onLost: () => undefined });
+    await seedStaff(database.db, new Date());
+    await database.close();
+    const operator = await signInAs(`http://127.0.0.1:${port}`, "operator");
+    for (let n = 0; n < 3; n += 1) await write(operator, n, true);
+    const made = await command("server/src/backup.ts", first);
+    assert.equal(made.code, 0, made.said);
+    assert.match(made.said, /^The backup \d{4}-\d\d-\d\dT\d{6}Z is whole: \d+ MB, kept until/m);
+    const begunWith = wal().length;
+    for (let n = 3; n < 400 && (wal().length < begunWith + 6 || n < 40); n += 1) {
+      await write(operator, n, n % 10 === 0);
+      if (n === 20) {
+        // Nothing of the moment's own second: what is restored ends between two tickets.
+        await sleep(20);
+        moment = Date.now();
+        await sleep(20);
+      }
+      if (n > 40) await sleep(100);
+    }
+    const postmaster = Number(readFileSync(path.join(running?.data ?? "", "postmaster.pid"), "utf8").split("\n")[0]);
+    child.kill("SIGKILL");
+    process.kill(postmaster, "SIGKILL");
+    const times = wal()
+      .map((name) => statSync(path.join(backups, "wal", name)).mtimeMs)
+      .toSorted((a, b) => a - b);
+    sureUntil = times.at(-2) ?? 0;
+    await sleep(500); // its children see that they are alone, and end
+    rmSync(first, { recursive: true, force: true, maxRetries: 5 });
+  });
+  after(async () => {
+    child?.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const opened = async (dataDir: string, work: (url: string) => Promise<void>): Promise<void> => {
+    const embedded = await startEmbedded({ folder: path.join(dataDir, "postgres"), log: () => undefined });
+    try {
+      await work(embedded.url);
+    } finally {
+      await embedded.stop();
+    }
+  };
+  const numbersIn = async (url: string): Promise<ReadonlySet<string>> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ ticket_no: string }>("select ticket_no from ticket");
+    await client.end();
+    return new Set(rows.map((row) => row.ticket_no));
+  };
+
+  it("loses nothing that was acknowledged before the last segment was archived", async () => {
+    const restored = await command("server/src/restore.ts", atEnd, "--into", atEnd);
+    assert.equal(restored.code, 0, restored.said);
+    assert.match(restored.said, /Its last change was made at 20/);
+    await opened(atEnd, async (url) => {
+      const there = await numbersIn(url);
+      const sure = written.filter(({ at }) => at < sureUntil);
+      assert.ok(sure.length > 30, `only ${sure.length} of ${written.length} were written before ${sureUntil}`);
+      assert.deepEqual(
+        sure.filter(({ ticketNo }) => !there.has(ticketNo)),
+        [],
+      );
+      const { wrong, tickets, uploads } = await checkRestored(url, atEnd);
+      assert.deepEqual(wrong, []);
+      assert.equal(tickets, there.size);
+      assert.ok(uploads >= 5, `${uploads} uploads, those after the backup too`);
+    });
+  });
+
+  it("is followed by a server that goes on with it", async () => {
+    const port = await freePort();
+    const program = startProgram({ ...env(atEnd), SMGT_PORT: String(port) });
+    try {
+      await until("it answers", async () => program.output().includes("SMGT answers at"));
+      await write(await signInAs(`http://127.0.0.1:${port}`, "operator"), 9_000, true);
+    } finally {
+      await program.stop();
+    }
+  });
+
+  it("is undone to the second that is asked for", async () => {
+    const to = new Date(moment).toISOString();
+    const restored = await command("server/src/restore.ts", atMoment, "--into", atMoment, "--to", to);
+    assert.equal(restored.code, 0, restored.said);
+    await opened(atMoment, async (url) => {
+      const there = await numbersIn(url);
+      const wanted = written.filter(({ at }) => at < moment).map(({ ticketNo }) => ticketNo);
+      assert.ok(wanted.length > 15);
+      assert.deepEqual([...there].toSorted(), wanted.toSorted());
+      assert.deepEqual((await checkRestored(url, atMoment)).wrong, []);
+    });
+  });
+
+  it("says so when the archive does not reach the moment that is asked for", async () => {
+    const late = path.join(folder, "late");
+    const to = new Date(Date.now() + 3_600_000).toISOString();
+    const restored = await command("server/src/restore.ts", late, "--into", late, "--to", to);
+    assert.equal(restored.code, 1);
+    assert.match(restored.said, /The archive does not reach .+ Its last change was made at 20/);
+  });
+
+  it("is rehearsed, with what it would have cost", async () => {
+    const rehearsed = await command("tools/rehearse-restore/main.ts", atEnd);
+    assert.equal(rehearsed.code, 0, rehearsed.said);
+    assert.match(rehearsed.said, /Restored and checked: \d+ tickets, \d+ uploads, nothing missing\./);
+    assert.match(rehearsed.said, /RPO: \d+ s of work would have been lost\. RTO: \d+ s\./);
+  });
+
+  it("never touches what lies there already", async () => {
+    const again = await command("server/src/restore.ts", atEnd, "--into", atEnd);
+    assert.equal(again.code, 1);
+    assert.match(again.said, /Something lies in .+ already\. Move it away/);
+  });
+
+  it("finds no secret beside the data", () => {
+    for (const name of readdirSync(backups, { recursive: true, encoding: "utf8" })) {
+      assert.doesNotMatch(path.basename(name), /password|secret|\.env/);
+      const file = path.join(backups, name);
+      if (statSync(file).isFile()) assert.equal(readFileSync(file).includes(SECRET), false, name);
+    }
+  });
+
+  it("has a register that says what is kept, and until when", () => {
+    const [line = "", ...rest] = readFileSync(path.join(backups, "backups.jsonl"), "utf8").trim().split("\n");
+    assert.deepEqual(rest, []);
+    const { id, what, way, finished_at: end, until: last } = JSON.parse(line) as Record<string, string>;
+    assert.deepEqual([what, way], ["database and files", "copy"]);
+    assert.ok(existsSync(path.join(backups, "base", id ?? "", "manifest.json")));
+    assert.equal(Date.parse(last ?? "") - Date.parse(end ?? ""), 36 * 86_400_000);
+  });
+
+  describe("and bytes that were flipped", () => {
+    const flip = (file: string): (() => void) => {
+      const bytes = readFileSync(file);
+      const changed = Buffer.from(bytes);
+      const at = Math.floor(changed.length / 2);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      writeFileSync(file, changed);
+      return () => writeFileSync(file, bytes);
+    };
+    const anUpload = (): string => {
+      const names = readdirSync(path.join(backups, "files"), { recursive: true, encoding: "utf8" });
+      const id = readdirSync(path.join(backups, "base"))[0] ?? "";
+      const manifest = readFileSync(path.join(backups, "base", id, "manifest.json"), "utf8");
+      return names.find((name) => manifest.includes(`"${name}"`)) ?? "";
+    };
+    for (const [what, find] of [
+      ["in the copy of the database", () => `base/${readdirSync(path.join(backups, "base"))[0]}/database/PG_VERSION`],
+      ["in an upload", () => `files/${anUpload()}`],
+      ["in the archive", () => `wal/${wal().toSorted().at(-1)}`],
+      ["in the manifest", () => `base/${readdirSync(path.join(backups, "base"))[0]}/manifest.json`],
+    ] as const) {
+      it(`${what} are found, named, and never restored`, async () => {
+        const name = find();
+        const mend = flip(path.join(backups, name));
+        try {
+          const told = path.basename(name) === "manifest.json" ? "manifest.json" : name;
+          const verified = await command("server/src/backup.ts", atEnd, "--verify");
+          assert.equal(verified.code, 1, verified.said);
+          assert.ok(verified.said.includes(`${told}: its bytes are others`), verified.said);
+          const into = path.join(folder, "damaged");
+          const restored = await command("server/src/restore.ts", into, "--into", into);
+          assert.equal(restored.code, 1);
+          assert.ok(restored.said.includes(`${told}: its bytes are others`), restored.said);
+          assert.equal(existsSync(path.join(into, "postgres/data")), false);
+        } finally {
+          mend();
+        }
+        const verified = await command("server/src/backup.ts", atEnd, "--verify");
+        assert.equal(verified.code, 0, verified.said);
+      });
+    }
+  });
+});

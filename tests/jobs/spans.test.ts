@@ -1,0 +1,41 @@
+/** Spans of OpenTelemetry: around calls, jobs and what is asked of X, seen by whoever loads an SDK. */
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { openDesk } from "../support/desk.ts";
+import { keepSpans } from "../support/spans.ts";
+import { newTicket } from "../support/tickets.ts";
+import { until } from "../support/until.ts";
+import { startWorld } from "../support/world.ts";
+
+it("a reply is seen as a call, and later as a job with what it asks of X below it", async () => {
+  const kept = keepSpans();
+  const world = await startWorld();
+  try {
+    const ticketId = await newTicket(world, "asha");
+    const desk = await openDesk(world);
+    const done = await desk.as.cell.call(sendReply, {
+      ticket_id: ticketId,
+      action_id: 10,
+      status_id: 1,
+      reply_channel: "P",
+      reply_text: "We have taken up your complaint.",
+      client_ref: "spans",
+    });
+    assert.equal(done.STATUS_ID, "0", String(done.STATUS_RESPONSE));
+    world.advance(60_000);
+    await world.runJobs();
+    const find = (name: string) => kept.spans.find((span) => span.name === name);
+    await until("the reply was sent", async () => find("X POST tweets")?.hasEnded === true);
+    assert.equal(find("X POST tweets")?.within, "job send_reply");
+    const call =
+      find("call reply.send") ?? kept.spans.find(({ name }) => name.startsWith("call ") && /repl/.test(name));
+    assert.ok(call?.hasEnded, "the call is a span");
+    assert.equal(call?.within, null);
+    const said = JSON.stringify(kept.spans);
+    assert.doesNotMatch(said, /asha|complaint/, "no span holds what people wrote");
+  } finally {
+    await world.close();
+    kept.stop();
+  }
+});

@@ -1,0 +1,67 @@
+/**
+ * `npm run incident -- --from MOMENT --to MOMENT [--into FOLDER]`: the evidence of a time as one archive with hashes, for who
+ * reports an incident within six hours. It holds what officers did and from where, so it belongs to few; no secret is in it.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { hashFile } from "@smgt/server/backup/copy-tree.ts";
+import { readConfig } from "@smgt/server/config.ts";
+import { findEmbedded } from "@smgt/server/db/embedded.ts";
+import { Unusable } from "@smgt/server/on-server.ts";
+import { runOperating } from "@smgt/server/operating-command.ts";
+import { momentGiven } from "@smgt/server/restore.ts";
+import { gather } from "./gather.ts";
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** What the server that answers says of itself. */
+async function healthOf(publicUrl: string): Promise<unknown> {
+  try {
+    return await (
+      await fetch(`${publicUrl.replace(/\/$/, "")}/health/ready`, { signal: AbortSignal.timeout(5_000) })
+    ).json();
+  } catch {
+    return "The server does not answer.";
+  }
+}
+
+await runOperating(async () => {
+  const { values } = parseArgs({
+    options: { from: { type: "string" }, to: { type: "string" }, into: { type: "string" } },
+  });
+  const [from, to] = [momentGiven("--from", values.from), momentGiven("--to", values.to)];
+  if (from === null || to === null || from >= to)
+    throw new Unusable("Give --from and --to, the earlier first, such as --from 2026-11-24T08:00:00+05:30.");
+  const config = readConfig(process.env, PROJECT_ROOT);
+  const url = config.databaseUrl ?? findEmbedded(path.join(config.dataDir, "postgres"))?.url;
+  if (url === undefined) throw new Unusable("DATABASE_URL is missing, and the embedded database does not run.");
+  const takenAt = new Date();
+  const name = `incident-${takenAt
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "")}`;
+  const parent = path.resolve(values.into ?? ".");
+  const into = path.join(parent, name);
+  const { version } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package.json"), "utf8")) as { version: string };
+  const about = {
+    smgt: version,
+    node: process.version,
+    health: await healthOf(`${config.publicUrl}${config.basePath}`),
+  };
+  await gather({ url, from, to, into, takenAt, about });
+  const archive = `${into}.tar.gz`;
+  const packed = spawnSync("tar", ["-czf", archive, "-C", parent, name], { encoding: "utf8" });
+  if (packed.status !== 0)
+    throw new Unusable(
+      `The evidence lies in ${into}, and could not be packed: ${packed.stderr || String(packed.error)}`,
+    );
+  rmSync(into, { recursive: true });
+  const { sha256, bytes } = await hashFile(archive);
+  return [
+    `${archive}, ${bytes} bytes`,
+    `sha256 ${sha256}`,
+    "Write the hash down in another place, with the time and who took it.",
+  ];
+});
