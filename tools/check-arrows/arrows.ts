@@ -72,7 +72,7 @@ export const PLACES: readonly Place[] = [
   { name: "texts", files: /^server\/src\/texts\//, mayImport: ["contract"] },
   { name: "channel", files: /^server\/src\/channels\/(channel|list)\.ts$/, mayImport: ["contract"] },
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel"] },
-  { name: "config", files: /^server\/src\/config(-outside|-boundary|-production)?\.ts$/, mayImport: [] },
+  { name: "config", files: /^server\/src\/config(-outside|-boundary|-production|-audit)?\.ts$/, mayImport: [] },
   {
     name: "context",
     files: /^server\/src\/(context|ports)\.ts$/,
