@@ -2173,7 +2173,8 @@ CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHER
 CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);
 CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
 CREATE UNIQUE INDEX audit_check_one_at_a_time ON public.audit_check USING btree ((true)) WHERE (ended_at IS NULL);
-CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
+CREATE INDEX audit_entry_kind ON public.audit_entry USING btree (event, at, audit_id);
+CREATE INDEX audit_entry_newest ON public.audit_entry USING btree (at, audit_id);
 CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, audit_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX audit_entry_user ON public.audit_entry USING btree (((detail ->> 'user_id'::text)), audit_id) WHERE (detail ? 'user_id'::text);
 CREATE INDEX audit_head_cut ON public.audit_head USING btree (seq) WHERE (kind = 'cut'::text);

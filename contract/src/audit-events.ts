@@ -103,5 +103,7 @@ export const AUDIT_EVENTS = [
   // A new system.
   "FIRST_STEP_SKIPPED",
   "SETUP_TESTED",
+  // The audit itself.
+  "AUDIT_CHECK_ASKED",
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

@@ -1,4 +1,4 @@
--- safe: new tables only.
+-- safe: new tables and indexes.
 --
 -- The chain over the audit (decision 86): a seal for each row of audit_entry, signed records of how far it reached, and
 -- what was found when it was verified. The rows themselves stay as they are.
@@ -90,3 +90,8 @@ comment on column audit_check.checked_to is 'The last seal that was looked at.';
 comment on column audit_check.anchored_to is 'Up to here a witness knows the same chain.';
 comment on column audit_check.bad_to_seq is 'Where the chain was made again, the first bad row is one of bad_seq to this.';
 create unique index audit_check_one_at_a_time on audit_check ((true)) where ended_at is null;
+
+-- The audit is read newest first, also of one kind.
+create index audit_entry_newest on audit_entry (at, audit_id);
+create index audit_entry_kind on audit_entry (event, at, audit_id);
+drop index audit_entry_at;

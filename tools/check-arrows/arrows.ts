@@ -131,7 +131,11 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/domain\/health\//,
     mayImport: [...DOMAIN_BASE, "domain ingest", "domain replies", "domain masters", "domain sla"],
   },
-  { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
+  {
+    name: "domain logs",
+    files: /^server\/src\/domain\/logs\//,
+    mayImport: [...DOMAIN_BASE, "domain audit", "domain tickets", "domain masters"],
+  },
   {
     name: "http",
     files: /^server\/src\/http\//,

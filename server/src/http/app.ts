@@ -10,6 +10,7 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { accountCalls } from "./calls/account.ts";
 import { similarCalls } from "./calls/similar.ts";
+import { auditCalls } from "./calls/audit.ts";
 import { authCalls } from "./calls/auth.ts";
 import { operatorCalls } from "./calls/calls.ts";
 import { cipherCalls } from "./calls/cipher.ts";
@@ -123,6 +124,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   ruleSetCalls(app);
   ruleTrialCalls(app);
   readingCalls(app);
+  auditCalls(app);
   operatorCalls(app);
   workflowCalls(app);
   workflowSeenCalls(app);

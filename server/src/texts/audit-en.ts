@@ -1,4 +1,4 @@
-/** What each kind of audit row says: what was done, to be read after the name of who did it. */
+/** What each kind of audit row says: what was done, to be read after the name of who did it; and what a check finds. */
 export const auditEnglish = {
   "audit.LOGIN": "Signed in",
   "audit.LOGOUT": "Signed out",
@@ -90,4 +90,17 @@ export const auditEnglish = {
   "audit.PACK_EXPORTED": "Exported the pack",
   "audit.FIRST_STEP_SKIPPED": "Skipped a first step",
   "audit.SETUP_TESTED": "Tested a setting",
+  "audit.AUDIT_CHECK_ASKED": "Asked for a check of the audit",
+
+  // What a check of the audit finds.
+  "auditFault.edited": "Row {n} was changed after it was sealed.",
+  "auditFault.deleted": "Row {n} was deleted.",
+  "auditFault.inserted": "The row with the number {id} was added later and was never sealed.",
+  "auditFault.reordered": "Row {n} does not stand in its own place.",
+  "auditFault.tail_cut": "Rows {n} to {to} are missing at the end.",
+  "auditFault.other_key": "A record for rows {n} to {to} was not signed with a key of this system.",
+  "auditFault.rewritten": "One or more of rows {n} to {to} were changed and sealed again.",
+  "auditFault.unsigned": "No signed record confirms rows {n} to {to}.",
+  "auditCheck.asked": "The check has started.",
+  "auditCheck.runs": "A check is running already.",
 } as const;

@@ -66,6 +66,12 @@ export function openSigner(file: string): Signer {
   };
 }
 
+/** The public key of a file that is there; null where none is, and none is made. */
+export function publicKeyOf(file: string): string | null {
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return null;
+  return rawOf(createPublicKey(readFileSync(file)));
+}
+
 /** Public keys, as they are printed and set. */
 export const trust = (publicKeys: readonly string[]): TrustedKeys =>
   new Map(publicKeys.map((raw) => [idOf(raw), publicOf(raw)]));

@@ -8,7 +8,7 @@ import type { Context } from "../../../context.ts";
 import { asLeader, type LeasePace } from "../../../db/lease.ts";
 import type { Work } from "../../../db/own-connection.ts";
 import { openSigner, trust, type Signer } from "./keys.ts";
-import { BATCH, sealSome, UNSETTLED } from "./seal-rows.ts";
+import { BATCH, sealSome, UNSETTLED, type Settled } from "./seal-rows.ts";
 import { joinWitness, signHead, type Signing } from "./sign-records.ts";
 
 /** What the sealer uses of the context. */
@@ -38,22 +38,6 @@ export function signingOf(ctx: SealerContext, signer: Signer): Signing {
   };
 }
 
-/** Seals all there is, batch by batch; gives how many rows. */
-async function sealAll(
-  ctx: SealerContext,
-  signal: AbortSignal,
-  memory: { settled: typeof UNSETTLED },
-): Promise<number> {
-  let sealed = 0;
-  while (!signal.aborted) {
-    const { rows, settled } = await sealSome(ctx.db, memory.settled); // batch by batch on purpose
-    memory.settled = settled;
-    sealed += rows;
-    if (rows < BATCH) return sealed;
-  }
-  return sealed;
-}
-
 function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPace): Work {
   const stopper = new AbortController();
   const { signal } = stopper;
@@ -62,8 +46,16 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
   let signedAt = Number.NEGATIVE_INFINITY;
 
   const sign = async (): Promise<void> => {
-    signedAt = performance.now();
-    await signHead(signing);
+    if (await signHead(signing)) signedAt = performance.now();
+  };
+  /** All there is, batch by batch; the first batch of all is signed at once. */
+  const sealAll = async (): Promise<void> => {
+    for (let rows = BATCH; rows === BATCH && !signal.aborted;) {
+      let settled: Settled;
+      ({ rows, settled } = await sealSome(ctx.db, memory.settled));
+      memory.settled = settled;
+      if (performance.now() - signedAt >= signMs) await sign();
+    }
   };
   const look = async (): Promise<void> => {
     if (!isJoined) {
@@ -72,8 +64,7 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
         ctx.log.error({ seq: lost.seq }, "The audit ends before what its witness knows; a seam was recorded.");
       isJoined = true;
     }
-    await sealAll(ctx, signal, memory);
-    if (performance.now() - signedAt >= signMs) await sign();
+    await sealAll();
   };
   const end = async (): Promise<void> => {
     await sealSome(ctx.db, memory.settled);

@@ -81,12 +81,12 @@ async function standing(db: Db): Promise<Standing> {
   });
 }
 
-/** Signs how far the chain is, unless a record says so already and the witness has it. */
-export async function signHead(signing: Signing): Promise<void> {
+/** Signs how far the chain is, unless a record says so already and the witness has it; false where there is no chain. */
+export async function signHead(signing: Signing): Promise<boolean> {
   const { end, completeTo, last } = await standing(signing.db);
   const isKnown = last?.seq === end.seq && (last.isWitnessed || signing.witnessFile === null);
-  if (end.seq === 0 || isKnown) return;
-  await hand(signing, { kind: "head", ...end, completeTo, at: signing.now(), lost: null });
+  if (end.seq > 0 && !isKnown) await hand(signing, { kind: "head", ...end, completeTo, at: signing.now(), lost: null });
+  return end.seq > 0;
 }
 
 /**
