@@ -149,6 +149,11 @@ describe("the audit", () => {
     await rewrite("LOGOUT_FORGED");
     const found = await checked();
     assert.deepEqual([found.state, found.fault], ["broken", "Row 3 was changed after it was sealed."]);
+    const { rows } = await page("head", { page_size: 100 });
+    assert.ok(
+      rows.some(({ what }) => what === "LOGOUT_FORGED"),
+      "what is no kind is shown as it is",
+    );
     await rewrite(row.event);
     assert.equal((await checked()).state, "sound");
   });

@@ -10,7 +10,7 @@ import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../context.ts";
-import { say } from "../../texts/say.ts";
+import { isTextKey, say } from "../../texts/say.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { roleName } from "../masters/lookups.ts";
 import { ticketsAbout, visibleTo } from "../tickets/access/access.ts";
@@ -19,7 +19,7 @@ interface Row {
   readonly audit_id: number;
   readonly at: Date;
   readonly micros: string;
-  readonly event: AuditEvent;
+  readonly event: string;
   readonly role_id: number | null;
   readonly by_name: string | null;
   readonly ticket_id: number | null;
@@ -38,6 +38,12 @@ export interface AuditPage {
 function readCursor(cursor: string | undefined): readonly [micros: string, auditId: string] | null {
   const [, micros, auditId] = /^(\d{1,17})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
   return micros === undefined || auditId === undefined ? null : [micros, auditId];
+}
+
+/** The words of a kind; a row of no kind, which the program did not write, is shown as it is. */
+function wordsOf(language: Officer["language"], event: string): string {
+  const key = `audit.${event}`;
+  return isTextKey(key) ? say(language, key) : event;
 }
 
 /** One page. */
@@ -68,7 +74,7 @@ export async function listAudit(ctx: Context, officer: Officer, body: BodyOf<typ
     items: shown.map(({ micros: _micros, role_id: roleId, may_open: mayOpen, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      what: say(language, `audit.${row.event}`),
+      what: wordsOf(language, row.event),
       role_name: roleId === null ? null : (wordedIn(roleName(masters, roleId), language) ?? null),
       may_open: flagOf(mayOpen === true),
     })),
