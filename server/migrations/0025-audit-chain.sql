@@ -59,7 +59,7 @@ create table audit_head (
 comment on table audit_head is 'Signed records. head: how far the chain was. seam: it ended before what a witness knows. cut: rows up to seq were dropped.';
 comment on column audit_head.hash is 'Of the seal with this seq; 32 zero bytes before the first.';
 comment on column audit_head.lost_seq is 'Of a seam: up to where the witness knew the chain that was lost.';
-comment on column audit_head.witnesses is 'Who else has the record: file, time_stamp.';
+comment on column audit_head.witnesses is 'Who else has the record: file.';
 create index audit_head_seq on audit_head (seq);
 create index audit_head_cut on audit_head (seq) where kind = 'cut';
 create trigger audit_head_is_append_only before update or delete on audit_head

@@ -63,10 +63,9 @@ export const AuditRow = Type.Object({
   /** Who did it; null: the server itself. */
   by_name: nullable(Type.String()),
   role_name: nullable(Type.String()),
+  /** On which ticket; null also where who asks may not see it. */
   ticket_id: nullable(Id),
   ticket_no: nullable(Type.String()),
-  /** Y: who asks may open the ticket. */
-  may_open: Flag,
 });
 export type AuditRow = Static<typeof AuditRow>;
 

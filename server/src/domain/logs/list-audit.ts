@@ -1,6 +1,6 @@
 /**
  * The audit as it is read, newest first. Whom a ticket complains about meets none of its rows (decision 30); a ticket that
- * the reader may not see is named by its number alone.
+ * the reader may not see is not named.
  */
 import { sql } from "kysely";
 import { AUDIT_EVENTS, type AuditEvent } from "@smgt/contract/audit-events.ts";
@@ -8,7 +8,6 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { AuditRow, getAuditRows } from "@smgt/contract/calls/audit.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
-import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../context.ts";
 import { isTextKey, say } from "../../texts/say.ts";
 import { mastersOf } from "../masters/read-masters.ts";
@@ -24,7 +23,6 @@ interface Row {
   readonly by_name: string | null;
   readonly ticket_id: number | null;
   readonly ticket_no: string | null;
-  readonly may_open: boolean | null;
 }
 
 export interface AuditPage {
@@ -55,7 +53,7 @@ export async function listAudit(ctx: Context, officer: Officer, body: BodyOf<typ
   const { event, from_date: from, to_date: to } = body;
   const { rows } = await sql<Row>`
     select a.audit_id, a.at, (extract(epoch from a.at) * 1000000)::bigint::text as micros, a.event, a.role_id,
-           u.user_name as by_name, t.ticket_id, t.ticket_no, ${visibleTo(officer)} as may_open
+           u.user_name as by_name, t.ticket_id, t.ticket_no
       from (
         select * from audit_entry a
          where (a.ticket_id is null or a.ticket_id <> all (${ticketsAbout(officer)}))
@@ -65,18 +63,17 @@ export async function listAudit(ctx: Context, officer: Officer, body: BodyOf<typ
            ${before === null ? sql`` : sql`and (a.at, a.audit_id) < (timestamptz 'epoch' + ${before[0]}::bigint * interval '1 microsecond', ${before[1]}::bigint)`}
          order by a.at desc, a.audit_id desc limit ${size + 1}) a
       left join app_user u on u.user_id = a.actor_user_id
-      left join ticket t on t.ticket_id = a.ticket_id
+      left join ticket t on t.ticket_id = a.ticket_id and ${visibleTo(officer)}
      order by a.at desc, a.audit_id desc`.execute(ctx.db);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const { language } = officer;
   return {
-    items: shown.map(({ micros: _micros, role_id: roleId, may_open: mayOpen, at, ...row }) => ({
+    items: shown.map(({ micros: _micros, role_id: roleId, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
       what: wordsOf(language, row.event),
       role_name: roleId === null ? null : (wordedIn(roleName(masters, roleId), language) ?? null),
-      may_open: flagOf(mayOpen === true),
     })),
     nextCursor: rows.length > size && last !== undefined ? `${last.micros}.${last.audit_id}` : null,
     events: before === null ? AUDIT_EVENTS.map((one) => ({ event: one, what: say(language, `audit.${one}`) })) : null,

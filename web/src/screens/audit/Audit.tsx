@@ -121,13 +121,9 @@ function OneRow({ row }: { readonly row: AuditRow }) {
         {ticketId !== null && ticketNo !== null && (
           <>
             {" · "}
-            {row.may_open === "Y" ? (
-              <Link href={paths.ticket(ticketId)} className="numeral">
-                {ticketNo}
-              </Link>
-            ) : (
-              <span className="numeral">{ticketNo}</span>
-            )}
+            <Link href={paths.ticket(ticketId)} className="numeral">
+              {ticketNo}
+            </Link>
           </>
         )}
       </p>
