@@ -18,7 +18,7 @@ interface Reader {
 function readFormerKeys(read: Reader): string[] {
   const keys = (read.optional("SMGT_AUDIT_FORMER_KEYS") ?? "").split(",").map((key) => key.trim());
   const given = keys.filter((key) => key !== "");
-  if (given.some((key) => !/^[\w-]{43}$/.test(key)))
+  if (given.some((key) => !/^[0-9a-f]{64}$/.test(key)))
     read.problems.push(
       "SMGT_AUDIT_FORMER_KEYS has a word that is no public key; give them as npm run verify-audit -- --key prints them, with commas between.",
     );

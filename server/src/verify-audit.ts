@@ -51,7 +51,7 @@ function ownKey({ audit: { keyFile } }: Config): string {
 function publicKeysOf(config: Config, given: string | undefined): string[] {
   if (given === undefined) return [ownKey(config), ...config.audit.formerKeys];
   const keys = given.split(",");
-  if (keys.some((key) => !/^[\w-]{43}$/.test(key)))
+  if (keys.some((key) => !/^[0-9a-f]{64}$/.test(key)))
     throw new Unusable("--public-key takes public keys as --key prints them, with commas between.");
   return keys;
 }

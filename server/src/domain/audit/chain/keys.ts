@@ -14,7 +14,7 @@ const OTHERS = 0o077;
 
 export interface Signer {
   readonly keyId: string;
-  /** The public key in base64url, 43 characters. */
+  /** The public key in hexadecimal figures, 64 of them. */
   readonly publicKey: string;
   /** Whether others than its owner may read the file. */
   readonly isOpen: boolean;
@@ -24,11 +24,14 @@ export interface Signer {
 /** Public keys by their ids. */
 export type TrustedKeys = ReadonlyMap<string, KeyObject>;
 
-const rawOf = (key: KeyObject): string => String(key.export({ format: "jwk" }).x);
-const idOf = (raw: string): string =>
-  createHash("sha256").update(Buffer.from(raw, "base64url")).digest("hex").slice(0, 16);
+const rawOf = (key: KeyObject): string =>
+  Buffer.from(String(key.export({ format: "jwk" }).x), "base64url").toString("hex");
+const idOf = (raw: string): string => createHash("sha256").update(Buffer.from(raw, "hex")).digest("hex").slice(0, 16);
 const publicOf = (raw: string): KeyObject =>
-  createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: raw }, format: "jwk" });
+  createPublicKey({
+    key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(raw, "hex").toString("base64url") },
+    format: "jwk",
+  });
 
 const isThere = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "EEXIST";
 
