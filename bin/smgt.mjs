@@ -268,6 +268,10 @@ const commands = {
     ensurePackages();
     hand("server/src/reset-password.ts", rest);
   },
+  "verify-audit"() {
+    ensurePackages();
+    hand("server/src/verify-audit.ts", rest);
+  },
   schema() {
     ensurePackages();
     hand("server/src/db/write-schema.ts", rest);

@@ -90,6 +90,26 @@ create table attachment (
   uploaded_at timestamp with time zone not null
 );
 
+create table audit_chain (
+  is_the_one boolean default true not null,
+  complete_to bigint default 0 not null
+);
+
+create table audit_check (
+  check_id integer generated always as identity not null,
+  asked_by integer,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  checked_to bigint,
+  anchored_to bigint,
+  anchored_at timestamp with time zone,
+  fault text,
+  bad_seq bigint,
+  bad_to_seq bigint,
+  bad_audit_id bigint
+);
+
 create table audit_entry (
   audit_id bigint generated always as identity not null,
   at timestamp with time zone not null,
@@ -98,6 +118,26 @@ create table audit_entry (
   role_id integer,
   ticket_id integer,
   detail jsonb default '{}'::jsonb not null
+);
+
+create table audit_head (
+  head_id bigint generated always as identity not null,
+  kind text not null,
+  seq bigint not null,
+  hash bytea not null,
+  complete_to bigint not null,
+  sealed_at timestamp with time zone not null,
+  lost_seq bigint,
+  lost_hash bytea,
+  key_id text not null,
+  signature bytea not null,
+  witnesses text[] default '{}'::text[] not null
+);
+
+create table audit_seal (
+  seq bigint not null,
+  audit_id bigint not null,
+  hash bytea not null
 );
 
 create table banner (
@@ -1530,10 +1570,35 @@ alter table attachment add constraint attachment_ticket_id_fkey FOREIGN KEY (tic
 alter table attachment add constraint attachment_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(user_id);
 alter table attachment add constraint attachment_pkey PRIMARY KEY (attachment_id);
 alter table attachment add constraint attachment_storage_key_key UNIQUE (storage_key);
+alter table audit_chain add constraint audit_chain_complete_to_check CHECK ((complete_to >= 0));
+alter table audit_chain add constraint audit_chain_is_the_one_check CHECK (is_the_one);
+alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (is_the_one);
+alter table audit_check add constraint audit_check_check CHECK (((ended_at IS NULL) = (outcome IS NULL)));
+alter table audit_check add constraint audit_check_check1 CHECK ((((outcome = 'broken'::text) IS TRUE) = (fault IS NOT NULL)));
+alter table audit_check add constraint audit_check_check2 CHECK (((outcome IS NULL) OR (outcome = 'failed'::text) OR (checked_to IS NOT NULL)));
+alter table audit_check add constraint audit_check_fault_check CHECK ((fault = ANY (ARRAY['edited'::text, 'deleted'::text, 'inserted'::text, 'reordered'::text, 'tail_cut'::text, 'other_key'::text, 'rewritten'::text, 'unsigned'::text])));
+alter table audit_check add constraint audit_check_outcome_check CHECK ((outcome = ANY (ARRAY['sound'::text, 'seam'::text, 'broken'::text, 'failed'::text])));
+alter table audit_check add constraint audit_check_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(user_id);
+alter table audit_check add constraint audit_check_pkey PRIMARY KEY (check_id);
 alter table audit_entry add constraint audit_entry_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(user_id);
 alter table audit_entry add constraint audit_entry_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
 alter table audit_entry add constraint audit_entry_ticket_exists FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table audit_entry add constraint audit_entry_pkey PRIMARY KEY (audit_id);
+alter table audit_head add constraint audit_head_check CHECK (((kind = 'seam'::text) = (lost_seq IS NOT NULL)));
+alter table audit_head add constraint audit_head_check1 CHECK (((kind = 'seam'::text) = (lost_hash IS NOT NULL)));
+alter table audit_head add constraint audit_head_check2 CHECK ((lost_seq > seq));
+alter table audit_head add constraint audit_head_complete_to_check CHECK ((complete_to >= 0));
+alter table audit_head add constraint audit_head_hash_check CHECK ((octet_length(hash) = 32));
+alter table audit_head add constraint audit_head_key_id_check CHECK ((key_id ~ '^[0-9a-f]{16}$'::text));
+alter table audit_head add constraint audit_head_kind_check CHECK ((kind = ANY (ARRAY['head'::text, 'seam'::text, 'cut'::text])));
+alter table audit_head add constraint audit_head_lost_hash_check CHECK ((octet_length(lost_hash) = 32));
+alter table audit_head add constraint audit_head_seq_check CHECK ((seq >= 0));
+alter table audit_head add constraint audit_head_signature_check CHECK ((octet_length(signature) = 64));
+alter table audit_head add constraint audit_head_pkey PRIMARY KEY (head_id);
+alter table audit_seal add constraint audit_seal_hash_check CHECK ((octet_length(hash) = 32));
+alter table audit_seal add constraint audit_seal_seq_check CHECK ((seq > 0));
+alter table audit_seal add constraint audit_seal_pkey PRIMARY KEY (seq);
+alter table audit_seal add constraint audit_seal_audit_id_key UNIQUE (audit_id);
 alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
 alter table broadcast_message add constraint broadcast_message_check CHECK (((ticket_id IS NULL) = (global_notification_id IS NOT NULL)));
 alter table broadcast_message add constraint broadcast_message_check1 CHECK (((message_type = 'ANNOUNCEMENT'::text) = (global_notification_id IS NOT NULL)));
@@ -2158,9 +2223,13 @@ CREATE UNIQUE INDEX app_user_handle ON public.app_user USING btree (handle) WHER
 CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHERE (state = 'submitted'::text);
 CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);
 CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
-CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
+CREATE UNIQUE INDEX audit_check_one_at_a_time ON public.audit_check USING btree ((true)) WHERE (ended_at IS NULL);
+CREATE INDEX audit_entry_kind ON public.audit_entry USING btree (event, at, audit_id);
+CREATE INDEX audit_entry_newest ON public.audit_entry USING btree (at, audit_id);
 CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, audit_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX audit_entry_user ON public.audit_entry USING btree (((detail ->> 'user_id'::text)), audit_id) WHERE (detail ? 'user_id'::text);
+CREATE INDEX audit_head_cut ON public.audit_head USING btree (seq) WHERE (kind = 'cut'::text);
+CREATE INDEX audit_head_seq ON public.audit_head USING btree (seq);
 CREATE INDEX broadcast_message_created ON public.broadcast_message USING btree (created_at DESC);
 CREATE UNIQUE INDEX broadcast_message_notification ON public.broadcast_message USING btree (global_notification_id, user_id) WHERE (global_notification_id IS NOT NULL);
 CREATE INDEX broadcast_message_notified ON public.broadcast_message USING btree (user_id, global_notification_id DESC) WHERE (global_notification_id IS NOT NULL);
@@ -2301,6 +2370,23 @@ CREATE INDEX waiting_master_change_open ON public.waiting_master_change USING bt
 CREATE INDEX waiting_master_change_refused ON public.waiting_master_change USING btree (asked_by, settled_at) WHERE (outcome = 'REFUSED'::text);
 CREATE INDEX workflow_transition_from ON public.workflow_transition USING btree (from_status_id, action_id);
 
+CREATE OR REPLACE FUNCTION public.audit_seal_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  low bigint;
+  high bigint;
+  n bigint;
+begin
+  select min(seq), max(seq), count(*) into low, high, n from added;
+  if n > 0 and (high - low + 1 <> n or (low > 1 and not exists (select from audit_seal where seq = low - 1))) then
+    raise exception 'the seals of the audit would have a gap before or within % to %', low, high;
+  end if;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.copy_to_markings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2463,6 +2549,11 @@ end $function$
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_is_never_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_head_is_append_only BEFORE DELETE OR UPDATE ON public.audit_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_head_is_never_emptied BEFORE TRUNCATE ON public.audit_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_seal_follows AFTER INSERT ON public.audit_seal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_seal_follows();
+CREATE TRIGGER audit_seal_is_append_only BEFORE DELETE OR UPDATE ON public.audit_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_seal_is_never_emptied BEFORE TRUNCATE ON public.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER security_event_is_append_only BEFORE DELETE OR UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION refuse_change_in_time();
 CREATE TRIGGER security_event_is_never_emptied BEFORE TRUNCATE ON public.security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_change_has_phase BEFORE UPDATE ON public.ticket FOR EACH ROW WHEN ((old.status_id IS DISTINCT FROM new.status_id)) EXECUTE FUNCTION set_phase();

@@ -122,6 +122,11 @@ describe("the settings of production", () => {
       change: { SMGT_CLAMD: "clamd" },
       says: /^SMGT_CLAMD is "clamd"; give host:port/,
     },
+    {
+      name: "a former key of the audit that is none",
+      change: { SMGT_AUDIT_FORMER_KEYS: "short" },
+      says: /^SMGT_AUDIT_FORMER_KEYS has a word that is no public key/,
+    },
     { name: "a proxy by name", change: { SMGT_TRUST_PROXY: "nginx" }, says: /^SMGT_TRUST_PROXY is "nginx"; give/ },
     { name: "its own minute", change: { SMGT_MINUTE_MS: "60000" }, says: /^SMGT_MINUTE_MS is for tests/ },
     { name: "a base path with dots", change: { SMGT_BASE_PATH: "/../etc/" }, says: /^SMGT_BASE_PATH is/ },
@@ -305,6 +310,11 @@ describe("the settings of the demo", () => {
         sms: null,
         push: null,
         clamd: null,
+        audit: {
+          keyFile: "/srv/smgt/.smgt/data/audit/key.pem",
+          witnessFile: "/srv/smgt/.smgt/data/audit/witness.jsonl",
+          formerKeys: [],
+        },
         trustProxy: false,
         logLevel: "warn",
         checkReplies: true,

@@ -16,6 +16,7 @@ import {
   type TrustProxy,
 } from "./config-outside.ts";
 import { checkOutside, checkSecret, OWN_SECRET } from "./config-production.ts";
+import { readAudit, type AuditConfig } from "./config-audit.ts";
 import { readBoundary, type BoundaryConfig } from "./config-boundary.ts";
 import { readOperating, type OperatingConfig } from "./config-operating.ts";
 
@@ -58,6 +59,8 @@ export interface Config extends BoundaryConfig, OperatingConfig {
   readonly push: PushConfig | null;
   /** Where clamd listens; null: files are not scanned. */
   readonly clamd: ClamdPlace | null;
+  /** How the audit is chained and signed. */
+  readonly audit: AuditConfig;
   /** Whose word on the caller's address counts: nobody's, so many proxies in front, or these addresses. */
   readonly trustProxy: TrustProxy;
   readonly logLevel: string;
@@ -162,6 +165,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
   if (mode === "production") checkProduction(read, secret, databaseUrl, publicUrl);
   const x = readX(read);
   const isProduction = mode === "production";
+  const dataDir = path.resolve(read.text("SMGT_DATA_DIR", path.join(projectRoot, ".smgt/data")));
   const present = secret ?? "a demo on loopback needs no secret";
   const config: Config = {
     mode: isProduction ? "production" : mode === "test" ? "test" : "demo",
@@ -170,7 +174,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     publicUrl,
     databaseUrl,
     databaseOwnerUrl: read.optional("DATABASE_OWNER_URL"),
-    dataDir: path.resolve(read.text("SMGT_DATA_DIR", path.join(projectRoot, ".smgt/data"))),
+    dataDir,
     packDir: path.resolve(read.text("SMGT_PACK_DIR", path.join(projectRoot, "packs/haryana"))),
     webDir: path.resolve(read.text("SMGT_WEB_DIR", path.join(projectRoot, "web/dist"))),
     poolSize: read.number("SMGT_POOL_SIZE", 16, 5, 200),
@@ -181,6 +185,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     ...readMessengers(read),
     push: readPush(read),
     clamd: readClamd(read),
+    audit: readAudit(read, dataDir, isProduction),
     trustProxy: readTrustProxy(read, isProduction),
     logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),
     checkReplies: !isProduction,

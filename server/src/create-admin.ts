@@ -49,7 +49,7 @@ export async function createAdmin(
     if (user === undefined) throw new Unusable(`There is an account ${loginId} already; it was not changed.`);
     const userId = user.user_id;
     await tx.insertInto("user_posting").values({ user_id: userId, role_id: ROLE.ADMIN, is_default: true }).execute();
-    const fact = { at: clock.now(), event: "ADMIN_CREATED", actorUserId: null, roleId: null };
+    const fact = { at: clock.now(), event: "ADMIN_CREATED", actorUserId: null, roleId: null } as const;
     await appendAudit(tx, [{ ...fact, detail: { user_id: userId } }]);
     return giveResetCode({ clock, config }, tx, userId);
   });

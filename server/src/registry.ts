@@ -1,5 +1,6 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
+import { checkAuditJob } from "./domain/audit/chain/check-audit.job.ts";
 import { carryOutImportJob } from "./domain/accounts/import/carry-out-import.job.ts";
 import { sendResetCodeJob } from "./domain/accounts/send-reset-code.job.ts";
 import { moveChargeJob } from "./domain/charge/move-charge.job.ts";
@@ -56,6 +57,7 @@ export const allJobs = [
   learnJob,
   rehearseJob,
   cleanRulesJob,
+  checkAuditJob,
   releaseNotificationJob,
   tellNotificationJob,
   sendNotificationJob,
@@ -76,6 +78,7 @@ export const SCHEDULE = [
   `40 18 * * * ${showSealedJob.name}`,
   `40 22 * * * ${cleanProofsJob.name}`,
   `50 22 * * * ${cleanReadingsJob.name}`,
+  `20 21 * * * ${checkAuditJob.name}`,
   `0 23 * * * ${learnJob.name}`,
   `10 23 * * * ${cleanRulesJob.name}`,
 ].join("\n");

@@ -20,6 +20,7 @@ import { startDatabaseClock } from "./db/database-clock.ts";
 import { listen } from "./db/listen.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { demoFailure } from "./domain/accounts/demo-accounts.ts";
+import { startSealing } from "./domain/audit/chain/run-sealer.ts";
 import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
@@ -71,6 +72,8 @@ export interface ServerOptions {
   readonly outsideUrl?: string;
   /** Whether a State of which nothing was learned yet is learned now, in the background; otherwise at night. */
   readonly learns?: boolean;
+  /** Whether it takes its turn to seal the audit; it does if not given. */
+  readonly seals?: boolean;
   /** Channels beside those of the program. */
   readonly moreChannels?: Channels;
 }
@@ -232,6 +235,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     stops.push(comings.stop, startPresenceSweep(ctx));
     await compareSettings(ctx);
     if (config.encryptBodies) await startRotation(ctx);
+    // Stopped after everything that changes anything, so that it seals the last of it.
+    if (options.seals !== false) stops.push(startSealing(ctx).stop);
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
     stops.push(worker.stop, () => stopLearning(ctx));
     await startIndexing(ctx);

@@ -61,6 +61,8 @@ export interface WorldOptions {
   readonly account?: Partial<Record<keyof typeof DEMO_ACCOUNT, string>>;
   /** What leads from the server to its database, where it is not reached directly. */
   readonly through?: (databaseUrl: string) => Promise<string>;
+  /** Whether the audit is sealed as it grows. */
+  readonly isSealed?: boolean;
   /** What else is done to the database before the server starts. */
   readonly prepare?: (database: TestDatabase) => Promise<void>;
 }
@@ -140,6 +142,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       log: quiet,
       clock,
       schedule: "",
+      seals: options.isSealed === true,
       pace: { mentionsMs: options.mentionsMs ?? 500, messagesMs: 500, idleMs: 50 },
       permalinkBaseUrl: xUrl,
       ...(options.moreChannels === undefined ? {} : { moreChannels: options.moreChannels }),

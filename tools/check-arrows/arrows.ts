@@ -75,7 +75,7 @@ export const PLACES: readonly Place[] = [
   { name: "log", files: /^server\/src\/log\.ts$/, mayImport: [] },
   { name: "traces", files: /^server\/src\/traces\//, mayImport: [] },
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel", "traces"] },
-  { name: "config", files: /^server\/src\/config(-outside|-boundary|-production|-operating)?\.ts$/, mayImport: [] },
+  { name: "config", files: /^server\/src\/config(-outside|-boundary|-production|-operating|-audit)?\.ts$/, mayImport: [] },
   {
     name: "context",
     files: /^server\/src\/(context|ports)\.ts$/,
@@ -140,7 +140,11 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/domain\/health\//,
     mayImport: [...DOMAIN_BASE, "domain ingest", "domain spend", "domain replies", "domain masters", "domain sla"],
   },
-  { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
+  {
+    name: "domain logs",
+    files: /^server\/src\/domain\/logs\//,
+    mayImport: [...DOMAIN_BASE, "domain audit", "domain tickets", "domain masters"],
+  },
   {
     name: "http",
     files: /^server\/src\/http\//,

@@ -60,6 +60,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "queue", as: "cell", isWhole: false, open: at("/queue/new") },
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
   { name: "reading", as: "head", isWhole: false, open: at("/logs/reading") },
+  { name: "audit", as: "head", isWhole: false, open: at("/admin/audit") },
   { name: "rules", as: "head", isWhole: false, open: at("/rules") },
   { name: "feed", as: "cell", isWhole: false, open: at("/feed") },
   { name: "queue-many", as: "cell", isWhole: false, open: manyOf("new") },

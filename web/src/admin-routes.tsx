@@ -96,6 +96,10 @@ const reading = lazyScreen("reading", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/reading/Reading.tsx"), loadTexts("reading")]);
   return { default: m.Reading };
 });
+const audit = lazyScreen("audit", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/audit/Audit.tsx"), loadTexts("audit")]);
+  return { default: m.Audit };
+});
 const broadcasts = lazyScreen("broadcasts", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/broadcasts/Broadcasts.tsx"), loadTexts("notifications")]);
   return { default: m.Broadcasts };
@@ -151,6 +155,9 @@ export function AdminRoutes() {
       <Route path={patterns.rule}>{({ ruleId }) => <rule.Screen key={ruleId} ruleId={ruleId} />}</Route>
       <Route path={paths.reading}>
         <reading.Screen />
+      </Route>
+      <Route path={paths.audit}>
+        <audit.Screen />
       </Route>
       <Route path={paths.broadcasts}>
         <broadcasts.Screen />

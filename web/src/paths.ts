@@ -29,6 +29,8 @@ export const paths = {
   master: (list: string): string => `/admin/masters/${list}`,
   parameters: "/admin/parameters",
   roles: "/admin/roles",
+  /** What was done, and whether the record of it is as it was written. */
+  audit: "/admin/audit",
   /** What is to be done in a new system until the desk works. */
   firstSteps: "/admin/start",
   /** What the State is called and what it looks like. */

@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import * as account from "./account.ts";
 import * as similar from "./similar.ts";
 import * as assignment from "./assignment.ts";
+import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import * as bulk from "./bulk.ts";
 import * as calls from "./calls.ts";
@@ -64,6 +65,7 @@ export const callGroups = {
   account,
   similar,
   assignment,
+  audit,
   auth,
   bulk,
   calls,

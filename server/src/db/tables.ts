@@ -101,6 +101,26 @@ export interface AttachmentTable {
   uploaded_at: Moment;
 }
 
+export interface AuditChainTable {
+  is_the_one: Generated<boolean>;
+  complete_to: Generated<number>;
+}
+
+export interface AuditCheckTable {
+  check_id: GeneratedAlways<number>;
+  asked_by: number | null;
+  asked_at: Moment;
+  ended_at: Moment | null;
+  outcome: string | null;
+  checked_to: number | null;
+  anchored_to: number | null;
+  anchored_at: Moment | null;
+  fault: string | null;
+  bad_seq: number | null;
+  bad_to_seq: number | null;
+  bad_audit_id: number | null;
+}
+
 export interface AuditEntryTable {
   audit_id: GeneratedAlways<number>;
   at: Moment;
@@ -109,6 +129,26 @@ export interface AuditEntryTable {
   role_id: number | null;
   ticket_id: number | null;
   detail: Generated<Json>;
+}
+
+export interface AuditHeadTable {
+  head_id: GeneratedAlways<number>;
+  kind: string;
+  seq: number;
+  hash: Buffer;
+  complete_to: number;
+  sealed_at: Moment;
+  lost_seq: number | null;
+  lost_hash: Buffer | null;
+  key_id: string;
+  signature: Buffer;
+  witnesses: Generated<string[]>;
+}
+
+export interface AuditSealTable {
+  seq: number;
+  audit_id: number;
+  hash: Buffer;
 }
 
 export interface BannerTable {
@@ -1501,7 +1541,11 @@ export interface DB {
   app_user: AppUserTable;
   atr: AtrTable;
   attachment: AttachmentTable;
+  audit_chain: AuditChainTable;
+  audit_check: AuditCheckTable;
   audit_entry: AuditEntryTable;
+  audit_head: AuditHeadTable;
+  audit_seal: AuditSealTable;
   banner: BannerTable;
   broadcast_message: BroadcastMessageTable;
   call_script: CallScriptTable;

@@ -11,6 +11,7 @@ import type { Context } from "../context.ts";
 import { logOptions } from "../log.ts";
 import { accountCalls } from "./calls/account.ts";
 import { similarCalls } from "./calls/similar.ts";
+import { auditCalls } from "./calls/audit.ts";
 import { authCalls } from "./calls/auth.ts";
 import { operatorCalls } from "./calls/calls.ts";
 import { cipherCalls } from "./calls/cipher.ts";
@@ -130,6 +131,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   ruleSetCalls(app);
   ruleTrialCalls(app);
   readingCalls(app);
+  auditCalls(app);
   operatorCalls(app);
   workflowCalls(app);
   workflowSeenCalls(app);

@@ -1,9 +1,11 @@
+import { auditEnglish } from "./audit-en.ts";
 import { mastersEnglish } from "./masters-en.ts";
 import { peopleEnglish } from "./people-en.ts";
 import { rulesEnglish } from "./rules-en.ts";
 
 /** What the server says to people, in English: the base of every other language. Slots stand in {braces}. */
 export const english = {
+  ...auditEnglish,
   ...mastersEnglish,
   ...peopleEnglish,
   ...rulesEnglish,

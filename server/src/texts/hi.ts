@@ -1,10 +1,12 @@
 import type { TextKey } from "./en.ts";
+import { auditHindi } from "./audit-hi.ts";
 import { mastersHindi } from "./masters-hi.ts";
 import { peopleHindi } from "./people-hi.ts";
 import { rulesHindi } from "./rules-hi.ts";
 
 /** What the server says to people, in Hindi; every text is here, or it does not compile. */
 export const hindi: Readonly<Record<TextKey, string>> = {
+  ...auditHindi,
   ...mastersHindi,
   ...peopleHindi,
   ...rulesHindi,

@@ -121,8 +121,10 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // Read by who asked alone, and only by the id that nobody else knows.
   export_request: { asked: "own", ...open("export_id format state") },
   answered_request: { answer: "own", ...never("client_ref") },
-  // The record: no call reads it yet.
-  audit_entry: { ...never("event detail") },
+  // The record: its kinds are shown in words, its details to nobody. What is sealed and signed leaves by the command alone.
+  audit_entry: { ...never("detail"), ...open("event") },
+  audit_head: never("kind key_id witnesses"),
+  audit_check: open("outcome fault"),
   security_event: never("event ip call_name reference detail"),
   // The program's own.
   stored_file: never("storage_key content_type used_as"),

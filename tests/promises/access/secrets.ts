@@ -165,7 +165,7 @@ async function plantOne(
     [planter.text("draft.fields", "own", relation, OWNER), PEOPLE[OWNER]],
   );
   await run(
-    "insert into audit_entry (at, event, actor_user_id, ticket_id, detail) values (now(), 'PLANTED', 1, $1, jsonb_build_object('why', $2::text))",
+    "insert into audit_entry (at, event, actor_user_id, ticket_id, detail) values (now(), 'ACTION', 1, $1, jsonb_build_object('why', $2::text))",
     [planter.text("audit_entry.detail", "never", relation)],
   );
   await run(

@@ -43,6 +43,7 @@ export const TAGS = [
   "Rules",
   "Notifications",
   "CitizenData",
+  "Audit",
 ] as const;
 export type Tag = (typeof TAGS)[number];
 export type DeskBuilder = EndpointBuilder<typeof baseQuery, Tag, "desk">;

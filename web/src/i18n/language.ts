@@ -17,6 +17,7 @@ import type * as citizen from "./messages/en/citizen.ts";
 import type * as queue from "./messages/en/queue.ts";
 import type * as ticket from "./messages/en/ticket.ts";
 import type * as parked from "./messages/en/parked.ts";
+import type * as audit from "./messages/en/audit.ts";
 import type * as reading from "./messages/en/reading.ts";
 import type * as first from "./messages/en/first.ts";
 import type * as feed from "./messages/en/feed.ts";
@@ -46,6 +47,7 @@ interface Audiences {
   queue: typeof queue;
   ticket: typeof ticket;
   parked: typeof parked;
+  audit: typeof audit;
   reading: typeof reading;
   feed: typeof feed;
   first: typeof first;

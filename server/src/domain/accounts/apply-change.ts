@@ -2,6 +2,7 @@
  * What may be done to the account of somebody else, each with what ends and who is told, in the transaction that is
  * given. Whether it may be done at all is decided before (`manage-user.ts`, `settle-change.ts`).
  */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { ChangeKind, EndReason, NoticeKind } from "@smgt/contract/shapes/account.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -26,7 +27,7 @@ export interface Account {
 export type Deed = Exclude<ChangeKind, "SAVE"> | "UNLOCK" | "END_SESSIONS";
 
 interface Way {
-  readonly event: string;
+  readonly event: AuditEvent;
   /** Why the sessions of the user end; null: they go on. */
   readonly ends: EndReason | null;
   readonly tells: NoticeKind | null;

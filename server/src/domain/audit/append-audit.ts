@@ -1,9 +1,10 @@
 /** One audit row, in the transaction of the change that it records. */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { Tx } from "../../db/tx.ts";
 
 export interface AuditFact {
   readonly at: Date;
-  readonly event: string;
+  readonly event: AuditEvent;
   readonly actorUserId: number | null;
   readonly roleId: number | null;
   readonly ticketId?: number;

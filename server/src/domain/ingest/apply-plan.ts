@@ -2,6 +2,7 @@
  * Carries out the plan of a batch: new tickets, posts with their versions, members of groups, history
  * and counters, all in the caller's transaction and in a fixed number of statements.
  */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
 import { isPrivate } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
@@ -49,7 +50,7 @@ interface Placed {
   readonly relation: "PRIMARY" | "FOLLOWUP_POST";
 }
 
-const entry = (ticketId: number, now: Date, event: string, to: number | null): HistoryEntry => ({
+const entry = (ticketId: number, now: Date, event: AuditEvent, to: number | null): HistoryEntry => ({
   ticketId,
   at: now,
   actorUserId: SYSTEM_USER_ID,

@@ -1,4 +1,5 @@
 /** Another officer lets a notification go out or refuses it; any publisher recalls one. Each in one transaction, on record. */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob } from "../../jobs/queue.ts";
@@ -24,7 +25,7 @@ async function holdWaiting(tx: Tx, officer: Officer, which: Which) {
   return row;
 }
 
-async function record(tx: Tx, ctx: Context, officer: Officer, event: string, id: number): Promise<void> {
+async function record(tx: Tx, ctx: Context, officer: Officer, event: AuditEvent, id: number): Promise<void> {
   await appendAudit(tx, [
     {
       at: ctx.clock.now(),

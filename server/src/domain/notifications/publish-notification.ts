@@ -21,6 +21,12 @@ import { holdNotification, reachOf } from "./queries.ts";
 import { release } from "./release.ts";
 import { wishFrom, type Wish } from "./wish.ts";
 
+const EVENTS = {
+  draft: "NOTIFICATION_DRAFT",
+  waiting: "NOTIFICATION_WAITING",
+  published: "NOTIFICATION_PUBLISHED",
+} as const;
+
 type Body = BodyOf<typeof call>;
 
 export interface Published {
@@ -138,7 +144,7 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
   await appendAudit(tx, [
     {
       at: now,
-      event: `NOTIFICATION_${state.toUpperCase()}`,
+      event: EVENTS[state],
       actorUserId: officer.userId,
       roleId: officer.roleId,
       detail: { global_notification_id: id, version: (draft?.version ?? 0) + 1, people },

@@ -86,7 +86,7 @@ export async function openSession(
     const fact = { at, actorUserId: userId, roleId: null, detail: { ip: input.ip, device: deviceName(input.agent) } };
     await appendAudit(tx, [
       { ...fact, event: "LOGIN" },
-      ...(opensLock ? [{ ...fact, event: "ACCOUNT_UNLOCKED" }] : []),
+      ...(opensLock ? [{ ...fact, event: "ACCOUNT_UNLOCKED" as const }] : []),
     ]);
   });
   return { token, cookie, deviceCookie: device.cookie };

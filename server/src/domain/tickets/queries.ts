@@ -1,4 +1,5 @@
 /** The SQL that reads tickets. Nobody reads a ticket for a user except through `visibleTo`. */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
@@ -61,7 +62,7 @@ export async function holdsTicket(db: Db, userId: number, ticketId: number): Pro
 /** Whether such an event of this user on this ticket is on record since a moment. */
 export async function sawLately(
   db: Db,
-  seen: { readonly ticketId: number; readonly userId: number; readonly event: string; readonly since: Date },
+  seen: { readonly ticketId: number; readonly userId: number; readonly event: AuditEvent; readonly since: Date },
 ): Promise<boolean> {
   const row = await db
     .selectFrom("audit_entry")

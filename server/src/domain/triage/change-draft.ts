@@ -2,6 +2,7 @@
  * Editors change the draft of the rules (decision 67). One change is made at a time; who changes a rule that another has
  * changed since they saw it is refused with who changed what. Nothing here is live.
  */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { wordedIn, type Wording } from "@smgt/contract/languages.ts";
 import { MOST_RULES, type Rule, type RuleBody } from "@smgt/contract/shapes/rule.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -46,7 +47,7 @@ export function editDraft<T>(ctx: Context, officer: Officer, work: (editing: Edi
 /** Writes down who changed what; gives the revision of the draft. */
 export async function recordChange(
   { tx, officer, now }: Editing,
-  event: string,
+  event: AuditEvent,
   what: Wording,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<number> {

@@ -2,6 +2,7 @@
  * Carries a sheet of officers out, some hundred at a time, each batch whole or not at all. Killed half-way it goes on
  * with the first officer who has no outcome; an officer who has one is never looked at again.
  */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
@@ -46,7 +47,7 @@ async function applicable(tx: Tx, rows: readonly Waiting[], { made_by: by }: Imp
 
 async function tellAll(ctx: Context, tx: Tx, of: Import, made: readonly Applied[], changed: readonly number[]) {
   const at = ctx.clock.now();
-  const fact = (event: string, userId: number) => ({
+  const fact = (event: AuditEvent, userId: number) => ({
     at,
     event,
     actorUserId: of.made_by,

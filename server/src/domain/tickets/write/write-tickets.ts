@@ -3,6 +3,7 @@
  * message are in the same transaction and none can be forgotten. What none of them knows is written by a query of its
  * own subject: the next alarm, the moment of the last event, the words of a better copy.
  */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { Translations } from "@smgt/contract/languages.ts";
 import type { Mention } from "@smgt/contract/mentions.ts";
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
@@ -32,7 +33,7 @@ export interface HistoryEntry {
   readonly actorUserId: number;
   readonly roleId: number | null;
   readonly actionId: number | null;
-  readonly event: string;
+  readonly event: AuditEvent;
   readonly fromStatusId: number | null;
   readonly toStatusId: number | null;
   readonly remark?: string | null;

@@ -1,4 +1,5 @@
 /** Effects on the posts and tickets of the group. */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { Refused } from "../../refused.ts";
 import { mergeOf } from "../step/member-queries.ts";
 import { additionalOf, deleteMember, makePrimary, splitMember } from "../members/members.ts";
@@ -46,7 +47,7 @@ export const mergeIntoPrimary: EffectCode = {
 };
 
 /** What the primary's history says when a ticket comes or goes. */
-const naming = (event: string, { ticket_no: value }: Ticket): Special => ({
+const naming = (event: AuditEvent, { ticket_no: value }: Ticket): Special => ({
   event,
   facts: [{ key: "ticket", value, value_translations: {} }],
 });

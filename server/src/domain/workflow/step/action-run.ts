@@ -1,4 +1,5 @@
 /** What one run of an action has in hand: the locked ticket, who acts, and all that came with the call. */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { ActionId } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
@@ -42,7 +43,7 @@ export interface ReplyGiven {
 /** What a step says and changes beside what the table says of it. */
 export interface Special {
   /** How the history calls it. */
-  readonly event: string;
+  readonly event: AuditEvent;
   readonly remark?: string | null;
   readonly facts?: readonly HistoryFact[];
   readonly patch?: TicketPatch;

@@ -1,0 +1,37 @@
+/** The settings of the chain over the audit: its key, its witness, and keys that signed before. */
+import path from "node:path";
+
+export interface AuditConfig {
+  /** Where the key lies that signs; it is made at the first start. */
+  readonly keyFile: string;
+  /** A file on another host; null: nobody else has what is signed. */
+  readonly witnessFile: string | null;
+  /** Public keys whose records stay trusted. */
+  readonly formerKeys: readonly string[];
+}
+
+interface Reader {
+  readonly problems: string[];
+  optional(name: string): string | null;
+}
+
+function readFormerKeys(read: Reader): string[] {
+  const keys = (read.optional("SMGT_AUDIT_FORMER_KEYS") ?? "").split(",").map((key) => key.trim());
+  const given = keys.filter((key) => key !== "");
+  if (given.some((key) => !/^[0-9a-f]{64}$/.test(key)))
+    read.problems.push(
+      "SMGT_AUDIT_FORMER_KEYS has a word that is no public key; give them as npm run verify-audit -- --key prints them, with commas between.",
+    );
+  return given;
+}
+
+/** In production the witness lies where the administrator says; elsewhere in the data folder, so that it can be seen. */
+export function readAudit(read: Reader, dataDir: string, isProduction: boolean): AuditConfig {
+  const witness = read.optional("SMGT_AUDIT_WITNESS_FILE");
+  const beside = isProduction ? null : path.join(dataDir, "audit/witness.jsonl");
+  return {
+    keyFile: path.resolve(read.optional("SMGT_AUDIT_KEY_FILE") ?? path.join(dataDir, "audit/key.pem")),
+    witnessFile: witness === null ? beside : path.resolve(witness),
+    formerKeys: readFormerKeys(read),
+  };
+}

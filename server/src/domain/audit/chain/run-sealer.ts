@@ -1,0 +1,100 @@
+/**
+ * The sealer: on one server at a time, by a lease. It seals within a second what was committed, signs where the chain
+ * stands every five minutes and when it stops, and after a restore joins the chain by a seam. Whoever takes over goes on
+ * from what the database says; nothing that counts is in its memory.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Context } from "../../../context.ts";
+import { asLeader, type LeasePace } from "../../../db/lease.ts";
+import type { Work } from "../../../db/own-connection.ts";
+import { openSigner, trust, type Signer } from "./keys.ts";
+import { BATCH, sealSome, UNSETTLED, type Settled } from "./seal-rows.ts";
+import { joinWitness, signHead, type Signing } from "./sign-records.ts";
+
+/** What the sealer uses of the context. */
+export type SealerContext = Pick<Context, "db" | "clock" | "log"> & {
+  readonly config: Pick<Context["config"], "audit">;
+};
+
+export interface SealerPace {
+  /** Between two looks. */
+  readonly lookMs: number;
+  readonly signMs: number;
+  readonly lease?: LeasePace;
+}
+const PACE: SealerPace = { lookMs: 500, signMs: 5 * 60_000 };
+const LEASE = "audit";
+
+/** What signing needs, from the settings. */
+export function signingOf(ctx: SealerContext, signer: Signer): Signing {
+  const { formerKeys, witnessFile } = ctx.config.audit;
+  return {
+    db: ctx.db,
+    signer,
+    trusted: trust([signer.publicKey, ...formerKeys]),
+    witnessFile,
+    now: () => ctx.clock.now(),
+    onAway: (error) => ctx.log.error({ error, file: witnessFile }, "The witness of the audit could not be written."),
+  };
+}
+
+function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPace): Work {
+  const stopper = new AbortController();
+  const { signal } = stopper;
+  const memory = { settled: UNSETTLED };
+  let isJoined = false;
+  let signedAt = Number.NEGATIVE_INFINITY;
+
+  const sign = async (): Promise<void> => {
+    if (await signHead(signing)) signedAt = performance.now();
+  };
+  /** All there is, batch by batch; the first batch of all is signed at once. */
+  const sealAll = async (): Promise<void> => {
+    for (let rows = BATCH; rows === BATCH && !signal.aborted;) {
+      let settled: Settled;
+      ({ rows, settled } = await sealSome(ctx.db, memory.settled));
+      memory.settled = settled;
+      if (performance.now() - signedAt >= signMs) await sign();
+    }
+  };
+  const look = async (): Promise<void> => {
+    if (!isJoined) {
+      const lost = await joinWitness(signing);
+      if (lost !== null)
+        ctx.log.error({ seq: lost.seq }, "The audit ends before what its witness knows; a seam was recorded.");
+      isJoined = true;
+    }
+    await sealAll();
+  };
+  const end = async (): Promise<void> => {
+    await sealSome(ctx.db, memory.settled);
+    await sign();
+  };
+  const loop = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await look().catch((error: unknown) =>
+        ctx.log.warn({ error }, "The audit could not be sealed; it is tried again."),
+      );
+      await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+    }
+    if (isJoined) await end().catch(() => undefined); // the next to seal goes on
+  };
+  const running = loop();
+  return {
+    async stop() {
+      stopper.abort();
+      await running;
+    },
+  };
+}
+
+/** Seals on this server whenever it is its turn, until stopped. */
+export function startSealing(ctx: SealerContext, pace: SealerPace = PACE): Work {
+  const signer = openSigner(ctx.config.audit.keyFile);
+  if (signer.isOpen)
+    ctx.log.warn({ file: ctx.config.audit.keyFile }, "Others can read the key of the audit; chmod 600.");
+  const signing = signingOf(ctx, signer);
+  const onLost = (error: Error): void =>
+    ctx.log.warn({ reason: error.message }, "The audit is sealed by another server.");
+  return asLeader(ctx.db, LEASE, () => seal(ctx, signing, pace), onLost, pace.lease);
+}

@@ -1,0 +1,119 @@
+/**
+ * Signs where the chain stands and hands the record to the witness, then keeps it in the database. A record that the
+ * witness has and the database has not is no harm: it says the same as the chain. One that no witness could take says so.
+ */
+import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
+import { isSigned, type Signer, type TrustedKeys } from "./keys.ts";
+import type { Place, SignedRecord, Unsigned } from "./records.ts";
+import { endOfChain } from "./seal-rows.ts";
+import { addToWitness, lastOfWitness } from "./witness-file.ts";
+
+export interface Signing {
+  readonly db: Db;
+  readonly signer: Signer;
+  readonly trusted: TrustedKeys;
+  /** Null: there is no witness. */
+  readonly witnessFile: string | null;
+  readonly now: () => Date;
+  /** Hears that a witness could not be reached. */
+  readonly onAway: (error: unknown) => void;
+}
+
+export const FILE_WITNESS = "file";
+
+async function keep(db: Db | Tx, record: SignedRecord, witnesses: readonly string[]): Promise<void> {
+  const { kind, seq, hash, completeTo, at, lost, keyId, signature } = record;
+  await db
+    .insertInto("audit_head")
+    .values({
+      kind,
+      seq,
+      hash,
+      complete_to: completeTo,
+      sealed_at: at,
+      lost_seq: lost?.seq ?? null,
+      lost_hash: lost?.hash ?? null,
+      key_id: keyId,
+      signature,
+      witnesses: [...witnesses],
+    })
+    .execute();
+}
+
+async function hand(signing: Signing, record: Omit<Unsigned, "keyId">): Promise<void> {
+  const signed = signing.signer.sign(record);
+  const { witnessFile } = signing;
+  let isTaken = false;
+  if (witnessFile !== null) {
+    try {
+      await addToWitness(witnessFile, signed);
+      isTaken = true;
+    } catch (error) {
+      signing.onAway(error);
+    }
+  }
+  await keep(signing.db, signed, isTaken ? [FILE_WITNESS] : []);
+}
+
+interface Standing {
+  readonly end: Place;
+  readonly completeTo: number;
+  /** The last record that says how far the chain is. */
+  readonly last: { readonly seq: number; readonly isWitnessed: boolean } | null;
+}
+
+/** In one transaction that holds off who seals, so that all is of the same moment. */
+async function standing(db: Db): Promise<Standing> {
+  return inTransaction(db, async (tx) => {
+    const chain = await tx.selectFrom("audit_chain").select("complete_to").forUpdate().executeTakeFirstOrThrow();
+    const last = await tx
+      .selectFrom("audit_head")
+      .select(["seq", "witnesses"])
+      .where("kind", "<>", "cut")
+      .orderBy("head_id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return {
+      end: await endOfChain(tx),
+      completeTo: chain.complete_to,
+      last: last === undefined ? null : { seq: last.seq, isWitnessed: last.witnesses.length > 0 },
+    };
+  });
+}
+
+/** Signs how far the chain is, unless a record says so already and the witness has it; false where there is no chain. */
+export async function signHead(signing: Signing): Promise<boolean> {
+  const { end, completeTo, last } = await standing(signing.db);
+  const isKnown = last?.seq === end.seq && (last.isWitnessed || signing.witnessFile === null);
+  if (end.seq > 0 && !isKnown) await hand(signing, { kind: "head", ...end, completeTo, at: signing.now(), lost: null });
+  return end.seq > 0;
+}
+
+/**
+ * Compares with the witness before anything is sealed: where the chain ends before what the witness knows, a backup was
+ * restored, or somebody cut it. A seam says so for good, and the chain goes on from where it ends.
+ */
+export async function joinWitness(signing: Signing): Promise<SignedRecord | null> {
+  if (signing.witnessFile === null) return null;
+  const known = (await lastOfWitness(signing.witnessFile)).filter(
+    (record) => record.kind !== "cut" && isSigned(record, signing.trusted),
+  );
+  const newest = known.at(-1);
+  if (newest === undefined) return null;
+  const { end, completeTo } = await standing(signing.db);
+  if (newest.seq <= end.seq) return null;
+  const lost = { seq: newest.seq, hash: newest.hash };
+  await hand(signing, { kind: "seam", ...end, completeTo, at: signing.now(), lost });
+  return newest;
+}
+
+/**
+ * Signs that the rows up to a seal may be dropped, because their time is over; called before they are. The seals stay, so
+ * the chain stays whole, and the verifier misses none of these rows and every other.
+ */
+export async function signCut(signing: Signing, upTo: number): Promise<void> {
+  const seal = await signing.db.selectFrom("audit_seal").selectAll().where("seq", "=", upTo).executeTakeFirst();
+  if (seal === undefined) throw new Error(`the audit has no seal ${upTo} up to which rows could be dropped`);
+  const { completeTo } = await standing(signing.db);
+  await hand(signing, { kind: "cut", seq: seal.seq, hash: seal.hash, completeTo, at: signing.now(), lost: null });
+}

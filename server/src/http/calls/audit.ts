@@ -1,0 +1,29 @@
+/** The audit: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/audit.ts";
+import { auditState } from "../../domain/audit/chain/audit-state.ts";
+import { askForCheck } from "../../domain/audit/chain/check-audit.job.ts";
+import { listAudit } from "../../domain/logs/list-audit.ts";
+import { say } from "../../texts/say.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/audit.ts`. */
+export function auditCalls(app: FastifyInstance): void {
+  serve(app, calls.getAuditState, async (ctx, officer) => ({ reply: await auditState(ctx, officer.language) }));
+
+  serve(app, calls.verifyAudit, async (ctx, officer) => {
+    const isNew = await askForCheck(ctx, officer);
+    return { reply: say(officer.language, isNew ? "auditCheck.asked" : "auditCheck.runs") };
+  });
+
+  serve(app, calls.getAuditRows, async (ctx, officer, { body }) => {
+    const { items, nextCursor, events } = await listAudit(ctx, officer, body);
+    return {
+      reply: items,
+      extras: {
+        ...(nextCursor === null ? {} : { next_cursor: nextCursor }),
+        ...(events === null ? {} : { events }),
+      },
+    };
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm run verify-audit`: verifies the audit of the database in the settings and names the first bad row; ends with code 1
+ * when there is one. It needs rows, a public key and the witness file, and writes nothing: it runs beside a server, on
+ * another machine, or on a restored backup. `--key` prints the public key of the server's key file.
+ */
+import { parseArgs } from "node:util";
+import type { Config } from "./config.ts";
+import { chainSource } from "./domain/audit/chain/chain-source.ts";
+import { publicKeyOf, trust } from "./domain/audit/chain/keys.ts";
+import { sayFault } from "./domain/audit/chain/audit-state.ts";
+import { verifyChain, type Verdict } from "./domain/audit/chain/verify-chain.ts";
+import { runOnServer, Unusable } from "./on-server.ts";
+
+const PAGE = 10_000;
+
+const shown = (seq: number): string => seq.toLocaleString("en-US");
+
+/** What was found, line by line. */
+export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
+  const { fault, checkedTo, signed, anchored, seams, cutTo } = verdict;
+  const at = (place: typeof signed): string =>
+    place === null ? "nothing" : `row ${shown(place.seq)}, ${place.at.toISOString()}`;
+  return [
+    `Looked at ${shown(verdict.rows)} rows, to row ${shown(checkedTo)}.`,
+    `Signed: ${at(signed)}.`,
+    hasWitness
+      ? `The witness agrees up to: ${at(anchored)}.`
+      : "No witness was asked; what was cut after the last signed record would not be seen.",
+    ...(cutTo > 0 ? [`Rows up to ${shown(cutTo)} were dropped with their time, as a signed record says.`] : []),
+    ...seams.map(
+      ({ at: when, seq, lost }) =>
+        `SEAM of ${when.toISOString()}: the chain went on after row ${shown(seq)}, though the witness knew it up to row ${shown(lost?.seq ?? seq)}. A backup was restored, or the end was cut; find out which.`,
+    ),
+    fault === null
+      ? seams.length > 0
+        ? "Every row that is there is as it was sealed."
+        : "SOUND: every row is as it was sealed."
+      : `BROKEN (${fault.kind}): ${sayFault("en", fault)}${fault.auditId === null ? "" : ` Its audit_id is ${fault.auditId}.`}`,
+  ];
+}
+
+function ownKey({ audit: { keyFile } }: Config): string {
+  const key = publicKeyOf(keyFile);
+  if (key === null)
+    throw new Unusable(
+      `There is no key at ${keyFile}; a server makes it at its first start. Elsewhere give --public-key.`,
+    );
+  return key;
+}
+
+function publicKeysOf(config: Config, given: string | undefined): string[] {
+  if (given === undefined) return [ownKey(config), ...config.audit.formerKeys];
+  const keys = given.split(",");
+  if (keys.some((key) => !/^[0-9a-f]{64}$/.test(key)))
+    throw new Unusable("--public-key takes public keys as --key prints them, with commas between.");
+  return keys;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({
+    options: { key: { type: "boolean" }, "public-key": { type: "string" }, witness: { type: "string" } },
+  });
+  await runOnServer(process.env, async ({ db }, config) => {
+    if (values.key === true) return [ownKey(config)];
+    const witnessFile = values.witness ?? config.audit.witnessFile;
+    const trusted = trust(publicKeysOf(config, values["public-key"]));
+    const verdict = await verifyChain(chainSource(db, witnessFile, PAGE), trusted);
+    if (verdict.fault !== null) process.exitCode = 1;
+    return linesOf(verdict, witnessFile !== null);
+  });
+}

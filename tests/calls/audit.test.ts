@@ -1,0 +1,177 @@
+/** The audit through its calls: who reads it, page by page and by kind and day, and what a check of it says. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import {
+  getAuditRows,
+  getAuditState,
+  verifyAudit,
+  type AuditRow,
+  type AuditState,
+} from "@smgt/contract/calls/audit.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { appendAudit } from "@smgt/server/domain/audit/append-audit.ts";
+import { inTransaction } from "@smgt/server/db/tx.ts";
+import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { openDesk, type Desk, type Person } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("the audit", () => {
+  let world: World;
+  let desk: Desk;
+  let admin: Client;
+  before(async () => {
+    world = await startWorld({ isSealed: true });
+    desk = await openDesk(world);
+    admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+  });
+  after(() => world.close());
+
+  const state = (): Promise<AuditState> => desk.as.head.ok(getAuditState, {});
+  const page = async (who: Person | "admin", body: Parameters<Desk["as"]["head"]["ok"]>[1] = {}) => {
+    const answer = await (who === "admin" ? admin : desk.as[who]).call(getAuditRows, body as never);
+    assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
+    return { rows: rowsOf(answer.STATUS_RESPONSE as AuditRow[] | "No Record Found"), answer };
+  };
+  const sealed = (): Promise<unknown> =>
+    until("every row to be sealed", async () => {
+      const { waiting, sealed_to: to } = await state();
+      return waiting === 0 && to > 0;
+    });
+  /** Asks for a check and gives what it found. */
+  const checked = async (): Promise<AuditState> => {
+    await sealed();
+    await desk.as.head.ok(verifyAudit, {});
+    return until("the check to end", async () => {
+      const now = await state();
+      return now.is_checking === "N" && now;
+    });
+  };
+
+  it("is for administrators and the head of the cell", async () => {
+    const nobody = clientOf(world.url, null, null, null);
+    for (const call of [getAuditState, verifyAudit, getAuditRows]) {
+      assert.equal((await nobody.call(call, {})).http, 401);
+      for (const who of ["officer", "operator", "hod", "field"] as const)
+        assert.equal((await desk.as[who].call(call, {})).refusal, "NOT_PERMITTED", `${who} ${call.name}`);
+    }
+    assert.equal((await desk.as.head.call(getAuditRows, { event: "NONSENSE" } as never)).refusal, "BAD_INPUT");
+  });
+
+  it("shows what was done, by whom and on which ticket, newest first", async () => {
+    const ticket = await desk.fromPhone();
+    const { rows, answer } = await page("head", { page_size: 100 });
+    const made = rows.find((row) => row.ticket_id === ticket.ticket_id);
+    assert.deepEqual([made?.what, made?.ticket_no], ["Ticket created", ticket.ticket_no]);
+    const signedIn = rows.find((row) => row.event === "LOGIN");
+    assert.equal(signedIn?.what, "Signed in");
+    assert.ok(signedIn?.by_name != null && signedIn.ticket_no === null);
+    assert.deepEqual(
+      rows.map((row) => row.at),
+      rows
+        .map((row) => row.at)
+        .toSorted()
+        .toReversed(),
+    );
+    assert.ok((answer.events as unknown[]).length > 80);
+    const { rows: theirs } = await page("admin", { event: "CREATED" });
+    assert.equal(theirs.length, (await page("head", { event: "CREATED" })).rows.length);
+    assert.ok(
+      theirs.every((row) => row.ticket_id === null && row.ticket_no === null),
+      "an administrator sees no ticket",
+    );
+  });
+
+  it("is read page by page, by kind and by day", async () => {
+    const all = (await page("head", { page_size: 100 })).rows.map((row) => row.audit_id);
+    const found: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { rows, answer } = await page("head", { page_size: 3, ...(cursor === undefined ? {} : { cursor }) });
+      found.push(...rows.map((row) => row.audit_id));
+      cursor = answer.next_cursor as string | undefined;
+    } while (cursor !== undefined);
+    assert.deepEqual(found, all);
+    const { rows: signIns } = await page("head", { event: "LOGIN" });
+    assert.ok(signIns.length > 0 && signIns.every((row) => row.event === "LOGIN"));
+    const day = (at: Date): string => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(at);
+    const today = day(world.ctx.clock.now());
+    const yesterday = day(new Date(world.ctx.clock.now().getTime() - 86_400_000));
+    assert.deepEqual(
+      (await page("head", { from_date: today, to_date: today, page_size: 100 })).rows.length,
+      all.length,
+    );
+    assert.deepEqual((await page("head", { to_date: yesterday })).rows, []);
+  });
+
+  it("hides from the head the rows of tickets that complain about them", async () => {
+    const ticket = await desk.fromPhone();
+    const all = (await page("head", { page_size: 100 })).rows;
+    const about = all.filter((row) => row.ticket_no === ticket.ticket_no).map((row) => row.audit_id);
+    const seen = async (): Promise<number[]> => {
+      const { rows } = await page("head", { page_size: 100 });
+      return rows.map((row) => row.audit_id).filter((auditId) => about.includes(auditId));
+    };
+    assert.ok(about.length > 0);
+    await sql`update ticket set is_sensitive = true, complained_about = array[${desk.userId.head}::int] where ticket_id = ${ticket.ticket_id}`.execute(
+      world.ctx.db,
+    );
+    assert.deepEqual(await seen(), []);
+  });
+
+  it("is sealed within a second, and a check says that it is sound and anchored", async () => {
+    assert.equal((await state()).state, "never");
+    const found = await checked();
+    assert.deepEqual([found.state, found.fault, found.has_witness], ["sound", null, "Y"]);
+    assert.ok(found.checked_to !== null && found.checked_to > 0);
+    const { rows } = await page("head", { event: "AUDIT_CHECK_ASKED" });
+    assert.equal(rows[0]?.what, "Asked for a check of the audit");
+  });
+
+  it("runs one check at a time", async () => {
+    await sql`insert into audit_check (asked_at) values (${world.ctx.clock.now()})`.execute(world.ctx.db);
+    assert.equal(await desk.as.head.ok(verifyAudit, {}), "A check is running already.");
+    assert.equal((await state()).is_checking, "Y");
+    // One that nobody ends, because the server that ran it is gone, gives way after three hours.
+    await sql`update audit_check set asked_at = asked_at - interval '3 hours 1 second' where ended_at is null`.execute(
+      world.ctx.db,
+    );
+    assert.equal(await desk.as.head.ok(verifyAudit, {}), "The check has started.");
+    await until("the check to end", async () => (await state()).is_checking === "N");
+  });
+
+  it("names the first bad row, in the reader's language", async () => {
+    await sealed();
+    const row = await world.ctx.db
+      .selectFrom("audit_seal as s")
+      .innerJoin("audit_entry as a", "a.audit_id", "s.audit_id")
+      .select(["s.seq", "s.audit_id", "a.event"])
+      .where("s.seq", "=", 3)
+      .executeTakeFirstOrThrow();
+    const rewrite = (event: string): Promise<void> =>
+      world.database.asOwner(`begin; set local session_replication_role = replica;
+        update audit_entry set event = '${event}' where audit_id = ${row.audit_id}; commit`);
+    await rewrite("LOGOUT_FORGED");
+    const found = await checked();
+    assert.deepEqual([found.state, found.fault], ["broken", "Row 3 was changed after it was sealed."]);
+    const { rows } = await page("head", { page_size: 100 });
+    assert.ok(
+      rows.some(({ what }) => what === "LOGOUT_FORGED"),
+      "what is no kind is shown as it is",
+    );
+    await rewrite(row.event);
+    assert.equal((await checked()).state, "sound");
+  });
+
+  it("writes rows that the sealer takes in the order in which it sees them", async () => {
+    await inTransaction(world.ctx.db, (tx) =>
+      appendAudit(tx, [{ at: world.ctx.clock.now(), event: "ACTION", actorUserId: null, roleId: null }]),
+    );
+    await sealed();
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_entry a
+      where not exists (select from audit_seal s where s.audit_id = a.audit_id)`.execute(world.ctx.db);
+    assert.equal(rows[0]?.n, 0);
+  });
+});

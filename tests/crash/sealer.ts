@@ -1,0 +1,15 @@
+/** Seals an audit as servers do, in a process of its own that can be killed at any moment. */
+import { openDatabase } from "@smgt/server/db/pool.ts";
+import { startSealing, type SealerContext } from "@smgt/server/domain/audit/chain/run-sealer.ts";
+
+const { DATABASE_URL: url = "", AUDIT_FOLDER: folder = "" } = process.env;
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const { db } = openDatabase({ url, max: 3, onLost: () => undefined });
+const audit = { keyFile: `${folder}/key.pem`, witnessFile: `${folder}/witness.jsonl`, formerKeys: [] };
+const ctx: SealerContext = {
+  db,
+  clock: { now: () => new Date() },
+  log: quiet,
+  config: { audit },
+};
+startSealing(ctx, { lookMs: 20, signMs: 100, lease: { leaseMs: 400, renewMs: 50 } });

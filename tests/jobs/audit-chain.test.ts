@@ -1,0 +1,258 @@
+/** The chain over the audit: its bytes and order, what the database refuses, restores, dropped rows, keys and the command. */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { sql } from "kysely";
+import { inTransaction } from "@smgt/server/db/tx.ts";
+import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
+import { appendAudit } from "@smgt/server/domain/audit/append-audit.ts";
+import { chainSource } from "@smgt/server/domain/audit/chain/chain-source.ts";
+import { openSigner, trust, type Signer } from "@smgt/server/domain/audit/chain/keys.ts";
+import { recordOf } from "@smgt/server/domain/audit/chain/records.ts";
+import { sealHash } from "@smgt/server/domain/audit/chain/row-bytes.ts";
+import { sealSome, UNSETTLED } from "@smgt/server/domain/audit/chain/seal-rows.ts";
+import { joinWitness, signCut, signHead } from "@smgt/server/domain/audit/chain/sign-records.ts";
+import { verifyChain } from "@smgt/server/domain/audit/chain/verify-chain.ts";
+import { addRows, sealAll, signingWith } from "../support/audit-chain.ts";
+import { freshDatabase, type TestDatabase } from "../support/database.ts";
+import { ROOT } from "../support/paths.ts";
+
+const fact = { at: new Date(), event: "ACTION", actorUserId: 1, roleId: 1 } as const;
+
+describe("the chain over the audit", () => {
+  let folder: string;
+  let witness: string;
+  let database: TestDatabase;
+  let pool: Database;
+  let owner: Database;
+  let signer: Signer;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "smgt-audit-chain-"));
+    witness = path.join(folder, "far/witness.jsonl");
+    database = await freshDatabase();
+    pool = openDatabase({ url: database.url, max: 4, onLost: () => undefined });
+    owner = openDatabase({ url: database.ownerUrl, max: 2, onLost: () => undefined });
+    signer = openSigner(path.join(folder, "key.pem"));
+    await sealAll(pool.db);
+  });
+  afterEach(async () => {
+    await pool.close();
+    await owner.close();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const signing = () => signingWith(pool.db, signer, witness);
+  const verify = (from = witness as string | null) =>
+    verifyChain(chainSource(pool.db, from, 1_000), trust([signer.publicKey]));
+  const ends = async (): Promise<number> =>
+    (await pool.db.selectFrom("audit_seal").select("seq").orderBy("seq", "desc").limit(1).executeTakeFirst())?.seq ?? 0;
+  const asHolder = (statement: string): Promise<void> =>
+    database.asOwner(`begin; set local session_replication_role = replica; ${statement}; commit`);
+
+  it("has the bytes that the decision describes, whatever the row holds", async () => {
+    const at = await ends();
+    await sql`insert into audit_entry (at, event, detail) values ('2026-11-24 06:30:00.123456+00', 'ACTION',
+      '{"zz": 1.50, "a": "क\\n\\"", "b": 12345678901234567890}')`.execute(pool.db);
+    await sealAll(pool.db);
+    const seals = await pool.db.selectFrom("audit_seal").selectAll().where("seq", ">=", at).orderBy("seq").execute();
+    const [one, two] = at === 0 ? [undefined, seals[0]] : seals;
+    assert.ok(two !== undefined);
+    // Written by hand from docs/decisions/0086: PostgreSQL keeps keys by length and then by letter, and figures as given.
+    const bytes = [
+      String(two.audit_id),
+      "1795501800123456",
+      "ACTION",
+      null,
+      null,
+      null,
+      '{"a": "क\\n\\"", "b": 12345678901234567890, "zz": 1.50}',
+    ] as const;
+    assert.equal(two.hash.toString("hex"), sealHash(one?.hash ?? Buffer.alloc(32), bytes).toString("hex"));
+  });
+
+  it("waits for what may still be committed with a lower number, and never makes it wait", async () => {
+    const before = await ends();
+    const late = await pool.db.startTransaction().execute();
+    await appendAudit(late as never, [fact]);
+    await inTransaction(pool.db, (tx) => appendAudit(tx, [fact, fact]));
+    let { settled } = await sealSome(pool.db, UNSETTLED);
+    assert.equal(await ends(), before + 2, "what is committed is sealed");
+    const complete = async (): Promise<number> =>
+      (await pool.db.selectFrom("audit_chain").select("complete_to").executeTakeFirstOrThrow()).complete_to;
+    const open = await complete();
+    ({ settled } = await sealSome(pool.db, settled));
+    assert.equal(await complete(), open, "nobody says that no row can come any more");
+    await late.commit().execute();
+    for (let n = 0; n < 3; n += 1) ({ settled } = await sealSome(pool.db, settled));
+    assert.equal(await ends(), before + 3);
+    assert.ok((await complete()) > open);
+    const last = await pool.db.selectFrom("audit_seal").selectAll().orderBy("seq", "desc").limit(2).execute();
+    assert.ok(Number(last[0]?.audit_id) < Number(last[1]?.audit_id), "it comes after those with greater numbers");
+    await signHead(signing());
+    assert.equal((await verify()).fault, null);
+  });
+
+  it("does not wait for the number of a change that was undone", async () => {
+    const undone = await pool.db.startTransaction().execute();
+    await appendAudit(undone as never, [fact]);
+    await inTransaction(pool.db, (tx) => appendAudit(tx, [fact]));
+    await undone.rollback().execute();
+    await sealAll(pool.db);
+    await sealAll(pool.db);
+    const { rows } = await sql<{ is: boolean }>`select complete_to = (select max(audit_id) from audit_entry) as is
+      from audit_chain`.execute(pool.db);
+    assert.equal(rows[0]?.is, true);
+  });
+
+  it("refuses a second seal, a gap, and any change of what is sealed and signed", async () => {
+    await addRows(owner.db, 20);
+    await sealAll(pool.db);
+    await signHead(signing());
+    const last = await ends();
+    const hash = sql`sha256('x')`;
+    const put = (seq: number, auditId: number) =>
+      sql`insert into audit_seal values (${seq}, ${auditId}, ${hash})`.execute(pool.db);
+    await assert.rejects(put(last, 900_001), /audit_seal_pkey/);
+    await assert.rejects(put(last + 2, 900_001), /would have a gap/);
+    const { audit_id: auditId } = await pool.db
+      .selectFrom("audit_seal")
+      .select("audit_id")
+      .where("seq", "=", last)
+      .executeTakeFirstOrThrow();
+    await assert.rejects(put(last + 1, auditId), /audit_seal_audit_id_key/);
+    for (const table of ["audit_seal", "audit_head"] as const) {
+      for (const statement of [`update ${table} set seq = seq`, `delete from ${table}`, `truncate ${table}`]) {
+        await assert.rejects(sql.raw(statement).execute(pool.db), /permission denied/, statement); // one by one
+        await assert.rejects(sql.raw(statement).execute(owner.db), /never changed or deleted/, statement);
+      }
+    }
+  });
+
+  it("signs each place once, and again when the witness was away", async () => {
+    await addRows(owner.db, 5);
+    await sealAll(pool.db);
+    const away = { ...signing(), witnessFile: path.join(witness, "no/folder"), onAway: () => undefined };
+    writeFileSync(path.join(folder, "far"), "");
+    await signHead({ ...away, witnessFile: path.join(folder, "far/witness.jsonl") });
+    rmSync(path.join(folder, "far"));
+    assert.equal((await verify()).anchored, null);
+    await signHead(signing());
+    await signHead(signing());
+    assert.equal((await verify()).anchored?.seq, await ends());
+    const heads = await pool.db.selectFrom("audit_head").select("witnesses").orderBy("head_id").execute();
+    assert.deepEqual(heads, [{ witnesses: [] }, { witnesses: ["file"] }]);
+  });
+
+  it("goes on after half a line of the witness, which a killed server left", async () => {
+    await addRows(owner.db, 5);
+    await sealAll(pool.db);
+    await signHead(signing());
+    appendFileSync(witness, '{"kind":"head","seq":7,');
+    await addRows(owner.db, 5);
+    await sealAll(pool.db);
+    await signHead(signing());
+    const verdict = await verify();
+    assert.deepEqual([verdict.fault, verdict.anchored?.seq], [null, await ends()]);
+    assert.equal(await joinWitness(signing()), null);
+  });
+
+  it("joins the chain of a restored backup by a seam that the verifier tells of", async () => {
+    await addRows(owner.db, 30);
+    await sealAll(pool.db);
+    await signHead(signing());
+    const kept = await ends();
+    await addRows(owner.db, 20);
+    await sealAll(pool.db);
+    await signHead(signing());
+    const known = await ends();
+    // The backup: everything after its moment is gone, and numbers are given out a second time.
+    await asHolder(`delete from audit_entry where audit_id in (select audit_id from audit_seal where seq > ${kept});
+      delete from audit_head where seq > ${kept}; delete from audit_seal where seq > ${kept};
+      update audit_chain set complete_to = (select max(audit_id) from audit_entry);
+      select setval('audit_entry_audit_id_seq', (select max(audit_id) from audit_entry))`);
+    assert.deepEqual((await verify()).fault, { kind: "tail_cut", seq: kept + 1, toSeq: known, auditId: null });
+    assert.equal((await joinWitness(signing()))?.seq, known);
+    assert.equal(await joinWitness(signing()), null, "once is enough");
+    await inTransaction(pool.db, (tx) => appendAudit(tx, [fact]));
+    await addRows(owner.db, 39);
+    await sealAll(pool.db);
+    await signHead(signing());
+    const verdict = await verify();
+    assert.equal(verdict.fault, null);
+    assert.deepEqual([verdict.seams[0]?.seq, verdict.seams[0]?.lost?.seq, verdict.seams.length], [kept, known, 1]);
+    assert.equal(verdict.anchored?.seq, kept + 40);
+    // The seam excuses what was lost before it, and nothing since.
+    await asHolder(`delete from audit_entry where audit_id in (select audit_id from audit_seal where seq > ${kept + 10});
+      delete from audit_head where seq > ${kept + 10}; delete from audit_seal where seq > ${kept + 10}`);
+    assert.deepEqual((await verify()).fault, { kind: "tail_cut", seq: kept + 11, toSeq: kept + 40, auditId: null });
+  });
+
+  it("misses no row up to a signed cut, and every other", async () => {
+    await addRows(owner.db, 50);
+    await sealAll(pool.db);
+    await signHead(signing());
+    const drop = (to: number) =>
+      asHolder(`delete from audit_entry where audit_id in (select audit_id from audit_seal where seq <= ${to})`);
+    await signCut(signing(), 20);
+    assert.equal((await verify()).fault, null, "they may still be there");
+    await drop(20);
+    const verdict = await verify();
+    assert.deepEqual([verdict.fault, verdict.cutTo], [null, 20]);
+    await drop(21);
+    assert.deepEqual((await verify()).fault?.kind, "deleted");
+    assert.deepEqual((await verify()).fault?.seq, 21);
+    await assert.rejects(signCut(signing(), 9_999), /has no seal 9999/);
+  });
+
+  it("makes the key once, for its owner alone", () => {
+    const file = path.join(folder, "key.pem");
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.equal(openSigner(file).publicKey, signer.publicKey);
+    assert.equal(openSigner(file).isOpen, false);
+    chmodSync(file, 0o644);
+    assert.equal(openSigner(file).isOpen, true);
+    assert.match(readFileSync(file, "utf8"), /^-----BEGIN PRIVATE KEY-----/);
+  });
+
+  it("is verified by a command that names the first bad row and ends with 1", async () => {
+    await addRows(owner.db, 30);
+    await sealAll(pool.db);
+    await signHead(signing());
+    const run = (...args: string[]) =>
+      new Promise<{ code: number; said: string }>((resolve) => {
+        const env = { ...process.env, DATABASE_URL: database.url, SMGT_AUDIT_KEY_FILE: path.join(folder, "key.pem") };
+        const program = path.join(ROOT, "server/src/verify-audit.ts");
+        const done = (error: Error | null, out: string, err: string): void =>
+          resolve({ code: error === null ? 0 : Number("code" in error ? error.code : 1), said: out + err });
+        execFile(process.execPath, [program, ...args], { env: { ...env, SMGT_AUDIT_WITNESS_FILE: witness } }, done);
+      });
+    const all = await ends();
+    assert.equal((await run("--key")).said.trim(), signer.publicKey);
+    const sound = await run("--public-key", signer.publicKey);
+    assert.equal(sound.code, 0, sound.said);
+    assert.match(sound.said, new RegExp(`Looked at ${all} rows.*SOUND`, "s"));
+    const { audit_id: auditId } = await pool.db
+      .selectFrom("audit_seal")
+      .select("audit_id")
+      .where("seq", "=", 7)
+      .executeTakeFirstOrThrow();
+    await asHolder(`update audit_entry set role_id = 2 where audit_id = ${auditId}`);
+    const broken = await run();
+    assert.equal(broken.code, 1);
+    assert.match(broken.said, new RegExp(`BROKEN \\(edited\\): Row 7 was changed .* Its audit_id is ${auditId}\\.`));
+    const other = openSigner(path.join(folder, "other.pem"));
+    const stranger = await run("--public-key", other.publicKey);
+    assert.equal(stranger.code, 1);
+    assert.match(stranger.said, /BROKEN/);
+    assert.match((await run("--public-key", "short")).said, /--public-key takes public keys/);
+  });
+
+  it("reads no record from what is none", () => {
+    for (const line of ["", "{", "[]", "null", '{"kind":"head"}', '{"kind":"other","seq":1}'])
+      assert.equal(recordOf(line), null);
+  });
+});

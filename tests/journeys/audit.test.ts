@@ -1,0 +1,54 @@
+/** The audit on the screen: its rows, a check by keyboard, and what a change by one who holds the database looks like. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("the audit on the screen", () => {
+  let world: World;
+  let browser: Browser;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true, isSealed: true });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("is checked by keyboard alone, and says to which row it was verified", async () => {
+    const { page, problems } = await openWindow(browser, world.url, "en");
+    await signIn(page, "head");
+    await page.goto("/admin/audit");
+    await page.getByText("Not yet checked").waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Signed in" }).first().waitFor();
+    await page.getByRole("button", { name: "Check now" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText(/Verified to row \d+ at/).waitFor();
+    await page.getByText(/Anchored: the witness has the same rows up to row \d+\./).waitFor();
+    await page.getByLabel("What was done").selectOption("AUDIT_CHECK_ASKED");
+    await page.getByRole("listitem").filter({ hasText: "Asked for a check of the audit" }).waitFor();
+    assert.equal(await page.getByRole("listitem").filter({ hasText: "Signed in" }).count(), 0);
+    await assertAccessible(page, "audit");
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  it("names the first bad row in Hindi, also on a small telephone", async () => {
+    await world.database.asOwner(`begin; set local session_replication_role = replica;
+      update audit_entry set role_id = 9 where audit_id = (select audit_id from audit_seal where seq = 1); commit`);
+    const { page } = await openWindow(browser, world.url, "hi");
+    await page.setViewportSize({ width: 360, height: 700 });
+    await signIn(page, "admin");
+    await page.goto("/admin/audit");
+    await page.getByRole("button", { name: "अभी जाँचें" }).click();
+    await page.getByText("ऑडिट बदला गया है").waitFor();
+    await page.getByText("पंक्ति 1 सील होने के बाद बदली गई।").waitFor();
+    const wide = await page.evaluate<number>("document.documentElement.scrollWidth");
+    assert.ok(wide <= 360, `the page is ${wide} pixels wide`);
+    await assertAccessible(page, "audit in Hindi");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * The kinds of audit rows are one closed list (decision 86): types keep others out, here is seen that rows are written
+ * in the two places that the types guard, that each kind is written by something, and that each can be read.
+ */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { it } from "node:test";
+import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
+import { english } from "@smgt/server/texts/en.ts";
+import { hindi } from "@smgt/server/texts/hi.ts";
+import { ROOT } from "../support/paths.ts";
+
+const sources = execFileSync("git", ["ls-files", "server/src"], { cwd: ROOT, encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("server/src/texts/"))
+  .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), "utf8") }));
+
+it("each kind stands once on the list, and something writes it", () => {
+  assert.equal(new Set(AUDIT_EVENTS).size, AUDIT_EVENTS.length);
+  const unused = AUDIT_EVENTS.filter((event) => !sources.some(({ text }) => text.includes(`"${event}"`)));
+  assert.deepEqual(unused, []);
+});
+
+it("rows are written in two places only, and both take nothing but kinds of the list", () => {
+  const writers = sources.filter(({ text }) => /insertInto\("audit_entry"\)|insert into audit_entry/.test(text));
+  assert.deepEqual(
+    writers.map(({ file }) => file),
+    ["server/src/domain/audit/append-audit.ts", "server/src/domain/tickets/write/write-tickets.ts"],
+  );
+  for (const { file, text } of writers) assert.match(text, /readonly event: AuditEvent;/, file);
+  // A word that the compiler was told to believe would get past it.
+  const believed = sources.filter(({ text }) => text.includes("as AuditEvent"));
+  assert.deepEqual(
+    believed.map(({ file }) => file),
+    [],
+  );
+});
+
+it("each kind has a sentence in both languages, and no sentence is left over", () => {
+  const wanted = AUDIT_EVENTS.map((event) => `audit.${event}`).toSorted();
+  const inUse = (texts: object): string[] =>
+    Object.keys(texts)
+      .filter((key) => /^audit\.[A-Z_]+$/.test(key))
+      .toSorted();
+  assert.deepEqual(inUse(english), wanted);
+  assert.deepEqual(inUse(hindi), wanted);
+});

@@ -1,0 +1,30 @@
+import type { messages as english } from "../en/audit.ts";
+
+/** ऑडिट के पाठ। */
+export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "audit.title": "ऑडिट",
+  "audit.about": "क्या बदला, देखा या निर्यात किया गया, किसने और कब। पंक्तियाँ लिखे जाते ही सील होती हैं।",
+  "audit.state": "क्या ऑडिट अपरिवर्तित है?",
+  "audit.sound": "पंक्ति {row} तक सत्यापित, {time}",
+  "audit.soundSeam": "पंक्ति {row} तक सत्यापित, {time}, बैकअप लौटाने के बाद",
+  "audit.seamWhat": "ऑडिट एक बार उस पंक्ति से पहले समाप्त हुआ जो साक्षी के पास थी। सर्वर टीम से पूछें कि क्या खोया।",
+  "audit.broken": "ऑडिट बदला गया है",
+  "audit.brokenWhat": "{time} पर पता चला। सर्वर टीम को तुरंत सूचित करें; इसे यहाँ ठीक नहीं किया जा सकता।",
+  "audit.failed": "पिछली जाँच पूरी नहीं हो सकी",
+  "audit.never": "अभी तक जाँच नहीं हुई",
+  "audit.anchored": "पुष्ट: पंक्ति {row} तक साक्षी के पास यही पंक्तियाँ हैं।",
+  "audit.notAnchored": "पुष्ट नहीं: साक्षी ने अभी इन पंक्तियों की पुष्टि नहीं की है।",
+  "audit.noWitness": "पुष्ट नहीं: सर्वर पर कोई साक्षी नहीं लगाया गया है।",
+  "audit.sealed":
+    "{n, plural, =0 {सभी पंक्तियाँ सील हैं; सबसे नई पंक्ति {row} है।} one {पंक्ति {row} के बाद # पंक्ति सील होनी बाकी है।} other {पंक्ति {row} के बाद # पंक्तियाँ सील होनी बाकी हैं।}}",
+  "audit.check": "अभी जाँचें",
+  "audit.checking": "जाँच हो रही है …",
+  "audit.rows": "पंक्तियाँ",
+  "audit.kind": "क्या किया गया",
+  "audit.all": "सब कुछ",
+  "audit.from": "कब से",
+  "audit.to": "कब तक",
+  "audit.none": "कोई पंक्ति नहीं मिली",
+  "audit.server": "सर्वर",
+  "audit.more": "और दिखाएँ",
+};
