@@ -9,6 +9,8 @@ import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { cleanReadingsJob } from "./domain/ingest/clean-readings.job.ts";
+import { writeLogExportJob } from "./domain/logs/export-log.ts";
+import { makeLogMonthsJob } from "./domain/logs/months.ts";
 import { learnJob } from "./domain/learning/learn.job.ts";
 import { releaseNotificationJob } from "./domain/notifications/release.ts";
 import { sendNotificationJob } from "./domain/notifications/send-notification.job.ts";
@@ -58,6 +60,8 @@ export const allJobs = [
   releaseNotificationJob,
   tellNotificationJob,
   sendNotificationJob,
+  makeLogMonthsJob,
+  writeLogExportJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
@@ -75,4 +79,5 @@ export const SCHEDULE = [
   `50 22 * * * ${cleanReadingsJob.name}`,
   `0 23 * * * ${learnJob.name}`,
   `10 23 * * * ${cleanRulesJob.name}`,
+  `20 23 * * * ${makeLogMonthsJob.name}`,
 ].join("\n");

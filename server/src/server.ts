@@ -6,11 +6,13 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Channel } from "./channels/channel.ts";
 import type { Channels } from "./channels/list.ts";
+import type { RequestFact } from "./channels/x/config.ts";
 import { realTime } from "./channels/x/time.ts";
 import { xTraits } from "./channels/x/traits.ts";
 import { createXChannel } from "./channels/x/x-channel.ts";
 import { ConfigError, type Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
+import type { ApiLog } from "./ports.ts";
 import { announceMissed, MISSED } from "./db/announcements.ts";
 import { bringUp } from "./db/bring-up.ts";
 import { openCaches } from "./db/caches.ts";
@@ -21,6 +23,8 @@ import { demoFailure } from "./domain/accounts/demo-accounts.ts";
 import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
+import { loggedSenders, openApiLog, outsideCall } from "./domain/logs/api-log.ts";
+import { makeLogMonths } from "./domain/logs/months.ts";
 import { diskStore } from "./domain/files/file-store.ts";
 import { openIntake } from "./domain/ingest/intake.ts";
 import type { Pace } from "./domain/ingest/run-ingest.ts";
@@ -76,7 +80,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock): Channel[] {
+function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock, apiLog: ApiLog): Channel[] {
   if (config.x === null) return [];
   const account = {
     baseUrl: config.x.apiBaseUrl,
@@ -86,17 +90,18 @@ function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock): Ch
     ownId: config.x.accountId,
     ownHandle: config.x.accountHandle,
     ...(permalinkBaseUrl === undefined ? {} : { permalinkBaseUrl }),
+    onRequest: (request: RequestFact) => apiLog.note(outsideCall("x", request)),
   };
   // One clock for all: what is asked of X and what its answers mean is reckoned by ours.
   return [createXChannel(account, { time: { ...realTime, now: () => clock.now() } })];
 }
 
 /** The list of channels: a further one is a further row of both. */
-function channelsOf(options: ServerOptions, clock: Clock): Channels {
+function channelsOf(options: ServerOptions, clock: Clock, apiLog: ApiLog): Channels {
   const { known = [], open = [] } = options.moreChannels ?? {};
   return {
     known: [xTraits(options.permalinkBaseUrl), ...known],
-    open: [...xAccount(options, clock), ...open],
+    open: [...xAccount(options, clock, apiLog), ...open],
   };
 }
 
@@ -105,7 +110,8 @@ export async function openContext(options: ServerOptions, database: Database): P
   const isProduction = options.config.mode === "production";
   await bringUp(database, { ownerUrl: options.ownerUrl ?? null, isProduction });
   const clock = options.clock ?? { now: () => new Date() };
-  const channels = channelsOf(options, clock);
+  const apiLog = openApiLog({ db: database.db, clock, log: options.log });
+  const channels = channelsOf(options, clock, apiLog);
   await keepKinds(database.db, channels);
   const pack = await loadPack(database.db, options.config.packDir);
   if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
@@ -121,10 +127,11 @@ export async function openContext(options: ServerOptions, database: Database): P
     config: options.config,
     files: diskStore(path.join(options.config.dataDir, "files")),
     securityLog: openSecurityLog({ db: database.db, clock, log: options.log }),
+    apiLog,
     caches: openCaches(database.db, () => performance.now()),
     channels,
     afterRefusal,
-    senders: sendersOf(options.config),
+    senders: loggedSenders(sendersOf(options.config), apiLog),
   };
 }
 
@@ -148,7 +155,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   try {
     const clock = options.clock ?? (await startClock(database, log, stops));
     const ctx = await openContext({ ...options, clock }, database);
-    stops.push(ctx.securityLog.close);
+    stops.push(ctx.securityLog.close, ctx.apiLog.close);
+    await makeLogMonths(ctx);
     const failure = config.mode === "production" ? await demoFailure(ctx.db) : null;
     if (failure !== null) throw new ConfigError([failure]);
     const intakes = ctx.channels.open.map((channel) => openIntake(ctx, channel));

@@ -65,7 +65,7 @@ function isUpInWorkflow(from: string, to: string): boolean {
 const domainPlace = (name: string): string => `domain ${name}`;
 const lower = (name: (typeof DOMAIN_ORDER)[number]): string[] =>
   DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(name) + 1).map(domainPlace);
-const DOMAIN_BASE = ["contract", "texts", "db", "jobs", "channel", "context", "refused"];
+const DOMAIN_BASE = ["contract", "texts", "db", "jobs", "channel", "context", "refused", "trace"];
 
 export const PLACES: readonly Place[] = [
   { name: "contract", files: /^contract\/src\//, mayImport: [] },
@@ -79,7 +79,8 @@ export const PLACES: readonly Place[] = [
     mayImport: ["contract", "channel", "config", "db"],
   },
   { name: "db", files: /^server\/src\/db\//, mayImport: [] },
-  { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context"] },
+  { name: "trace", files: /^server\/src\/trace\.ts$/, mayImport: [] },
+  { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context", "trace"] },
   { name: "refused", files: /^server\/src\/domain\/refused\.ts$/, mayImport: ["contract"] },
   ...DOMAIN_ORDER.map((name) => ({
     name: domainPlace(name),
@@ -131,7 +132,11 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/domain\/health\//,
     mayImport: [...DOMAIN_BASE, "domain ingest", "domain replies", "domain masters", "domain sla"],
   },
-  { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
+  {
+    name: "domain logs",
+    files: /^server\/src\/domain\/logs\//,
+    mayImport: [...DOMAIN_BASE, ...lower("workflow")],
+  },
   {
     name: "http",
     files: /^server\/src\/http\//,
@@ -142,6 +147,7 @@ export const PLACES: readonly Place[] = [
       "db",
       "context",
       "refused",
+      "trace",
       "channel",
       "domain accounts",
       "domain charge",

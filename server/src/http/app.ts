@@ -1,11 +1,11 @@
 /**
  * Builds the HTTP side: plugins and calls in a visible list. It does not listen; `main.ts` and the
- * tests do. A call of the contract that is not served answers so honestly.
+ * tests do. Every call of the contract is served; a test says which one is not.
  */
+import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
-import { allCalls } from "@smgt/contract/calls/index.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { accountCalls } from "./calls/account.ts";
@@ -41,6 +41,7 @@ import { senderCalls } from "./calls/sender.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { chargeCalls } from "./calls/charge.ts";
 import { userCalls } from "./calls/users.ts";
+import { logCalls } from "./calls/logs.ts";
 import { mentionCalls } from "./calls/mentions.ts";
 import { snoozeCalls } from "./calls/snooze.ts";
 import { viewCalls } from "./calls/views.ts";
@@ -49,6 +50,7 @@ import { workflowCalls } from "./calls/workflow.ts";
 import { workflowSeenCalls } from "./calls/workflow-seen.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
 import { rewriteFor } from "./base-path.ts";
+import { addApiLog } from "./plugins/api-log.ts";
 import { addCipher } from "./plugins/cipher.ts";
 import { addCompression } from "./plugins/compress.ts";
 import { addErrors } from "./plugins/errors.ts";
@@ -63,13 +65,19 @@ import { addSecurityHeaders, outsideOfHooks } from "./plugins/security-headers.t
 import { addSession } from "./plugins/session.ts";
 import { addShedding } from "./plugins/shedding.ts";
 import { addWebhook, type Deliveries } from "./plugins/webhook.ts";
-import { serveNotYet } from "./serve.ts";
 
 const BODY_LIMIT = 1_048_576;
 
 export interface App {
   readonly app: FastifyInstance;
   readonly live: LiveHub;
+}
+
+/** Ids of requests that no other server and no later start gives again. */
+function requestIds(): () => string {
+  const start = randomBytes(4).toString("hex");
+  let count = 0;
+  return () => `req-${start}-${(count += 1).toString(36)}`;
 }
 
 /** Which proxies are believed about the caller's address: so many in front, these addresses, or none. */
@@ -85,6 +93,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
     logger: { level: ctx.config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(ctx.config),
+    genReqId: requestIds(),
     routerOptions: { maxParamLength: 200 },
     ...outsideOfHooks(ctx.config),
     ...(ctx.config.basePath === "/" ? {} : { rewriteUrl: rewriteFor(ctx.config.basePath) }),
@@ -96,6 +105,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   acceptEmptyJson(app);
   addQuickStop(app);
   addErrors(app);
+  addApiLog(app);
   addSecurityHeaders(app);
   addFrameRefusal(app);
   addSession(app);
@@ -143,10 +153,10 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   mentionCalls(app);
   snoozeCalls(app);
   bulkCalls(app);
+  logCalls(app);
   fileCalls(app);
   healthCalls(app);
   const live = addLive(app);
-  for (const one of allCalls) if (!app.servedCalls.has(one.name)) serveNotYet(app, one);
   addWebhook(app, deliveries);
   addPolicyReports(app);
   await addPages(app);

@@ -7,7 +7,8 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Context } from "../context.ts";
-import type { Job } from "./queue.ts";
+import { traced } from "../trace.ts";
+import { received, type Job } from "./queue.ts";
 
 const ALIVE_EVERY_MS = 2_000;
 const DEAD_AFTER_SECONDS = 10;
@@ -19,7 +20,15 @@ export interface JobWorker {
 }
 
 function tasksOf(ctx: Context, jobs: readonly Job<never>[]): TaskList {
-  return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, payload as never)]));
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (given: unknown, { job: { id } }) => {
+        const { reference, payload } = received(id, given);
+        return traced(reference, () => job.run(ctx, payload as never));
+      },
+    ]),
+  );
 }
 
 async function tellAlive(ctx: Context, lockNames: readonly string[]): Promise<void> {

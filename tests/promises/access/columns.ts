@@ -42,9 +42,11 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     text: "words",
     error_message: "words",
     ...never("client_ref"),
-    ...open("channel reply_channel target_id state external_id url error_code second_external_id second_url last_look"),
+    ...open(
+      "channel reply_channel target_id state external_id url error_code second_external_id second_url last_look reference",
+    ),
   },
-  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event") },
+  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event reference") },
   atr: { remark: "words", ...open("state") },
   feedback: { remarks: "words", ...open("satisfaction call_status") },
   proposal: { reason: "words", detail: "words", ...open("kind state") },
@@ -119,9 +121,10 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // Read by who asked alone, and only by the id that nobody else knows.
   export_request: { asked: "own", ...open("export_id format state") },
   answered_request: { answer: "own", ...never("client_ref") },
-  // The record: no call reads it yet.
-  audit_entry: { ...never("event detail") },
-  security_event: never("event ip call_name reference detail"),
+  // The logs, read by administrators and heads of the cell alone; of `detail` nothing but the address, the device and the refusal.
+  audit_entry: { ...never("detail"), ...open("event reference") },
+  security_event: { ...never("detail"), ...open("event ip call_name reference") },
+  api_log: open("direction api_name reference ip error"),
   // The program's own.
   stored_file: never("storage_key content_type used_as"),
   clock_basis: never("fingerprint"),

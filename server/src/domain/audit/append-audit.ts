@@ -1,5 +1,6 @@
 /** One audit row, in the transaction of the change that it records. */
 import type { Tx } from "../../db/tx.ts";
+import { referenceNow } from "../../trace.ts";
 
 export interface AuditFact {
   readonly at: Date;
@@ -18,6 +19,7 @@ export const auditRow = (fact: AuditFact) => ({
   actor_user_id: fact.actorUserId,
   role_id: fact.roleId,
   ticket_id: fact.ticketId ?? null,
+  reference: referenceNow(),
   detail: JSON.stringify(fact.detail ?? {}),
 });
 

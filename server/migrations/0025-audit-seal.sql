@@ -1,0 +1,3 @@
+-- safe: nothing is changed.
+--
+-- The number is taken by the seal of the audit.
