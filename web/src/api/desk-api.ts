@@ -33,7 +33,17 @@ const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...mor
   return outcome.ok ? { data: { reply: outcome.reply, extras: outcome.extras } } : { error: outcome.failure };
 };
 
-export const TAGS = ["Counts", "Ticket", "Views", "Notices", "Changes", "Masters", "Rules", "Notifications"] as const;
+export const TAGS = [
+  "Counts",
+  "Ticket",
+  "Views",
+  "Notices",
+  "Changes",
+  "Masters",
+  "Rules",
+  "Notifications",
+  "Queue",
+] as const;
 export type Tag = (typeof TAGS)[number];
 export type DeskBuilder = EndpointBuilder<typeof baseQuery, Tag, "desk">;
 

@@ -17,6 +17,8 @@ import type * as citizen from "./messages/en/citizen.ts";
 import type * as queue from "./messages/en/queue.ts";
 import type * as ticket from "./messages/en/ticket.ts";
 import type * as parked from "./messages/en/parked.ts";
+import type * as logs from "./messages/en/logs.ts";
+import type * as logWords from "./messages/en/log-words.ts";
 import type * as reading from "./messages/en/reading.ts";
 import type * as first from "./messages/en/first.ts";
 import type * as feed from "./messages/en/feed.ts";
@@ -46,6 +48,8 @@ interface Audiences {
   ticket: typeof ticket;
   parked: typeof parked;
   reading: typeof reading;
+  logs: typeof logs;
+  "log-words": typeof logWords;
   feed: typeof feed;
   first: typeof first;
   rules: typeof rules;
