@@ -2218,6 +2218,7 @@ CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (sta
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
 CREATE INDEX reply_reference ON public.reply USING btree (reference) WHERE (reference IS NOT NULL);
 CREATE INDEX reply_refused ON public.reply USING btree (refused_at, reply_id) WHERE (state = 'refused'::text);
+CREATE INDEX reply_refused_created ON public.reply USING btree (created_at, reply_id) WHERE (state = 'refused'::text);
 CREATE INDEX reply_refused_open ON public.reply USING btree (refused_at, reply_id) WHERE ((state = 'refused'::text) AND (attended_at IS NULL));
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
 CREATE INDEX reply_under_way ON public.reply USING btree (ticket_id, reply_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));

@@ -98,4 +98,5 @@ create index security_event_event on security_event (event, at, security_id);
 create index security_event_ip on security_event (ip, at, security_id) where ip is not null;
 -- Replies in the order in which they were written.
 create index reply_created on reply (created_at, reply_id);
+create index reply_refused_created on reply (created_at, reply_id) where state = 'refused';
 create index reply_acknowledgement on reply (created_at, reply_id) where client_ref = 'acknowledged';

@@ -299,6 +299,8 @@ describe("the logs", () => {
     await assert.rejects(sql`update api_log set error = null`.execute(world.ctx.db));
     await assert.rejects(sql`delete from api_log`.execute(world.ctx.db));
     await assert.rejects(world.database.asOwner("update api_log set latency_ms = 0"), /never changed/);
+    await assert.rejects(sql`truncate api_log_default`.execute(world.ctx.db), /permission denied/);
+    await assert.rejects(sql`select from api_log_default`.execute(world.ctx.db), /permission denied/);
   });
 
   it("have a table for each month, made once, and keep what belongs to none", async () => {

@@ -67,14 +67,20 @@ function jobs(
      order by j.created_at desc, j.id desc limit ${limit}`;
 }
 
+/** Stored states of replies that are done, as one condition that an index has too; null where the state asked for is another. */
+function doneAs(state: MessageState | null): RawBuilder<boolean> | null {
+  if (state === null) return sql<boolean>`r.state in ('sent', 'refused')`;
+  if (state === "sent") return sql<boolean>`r.state = 'sent'`;
+  return state === "dead" ? sql<boolean>`r.state = 'refused'` : null;
+}
+
 /** Replies that are under way, of any age; and those that are done, written in the time asked for. */
 function replies(wish: QueueWish, isDone: boolean, behind: Place | null, limit: number): RawBuilder<unknown> {
   const { range, queue, state, meaning, messageId } = wish;
-  const where = [
-    isDone ? sql<boolean>`r.state in ('sent', 'refused')` : sql<boolean>`r.state in ('queued', 'sending', 'unknown')`,
-  ];
+  const underWay = sql<boolean>`r.state in ('queued', 'sending', 'unknown')`;
+  const where = [isDone ? (doneAs(state) ?? sql<boolean>`false`) : underWay];
   if (queue !== null && queue !== "reply") where.push(sql<boolean>`false`);
-  if (state !== null) where.push(sql<boolean>`${REPLY_STATE} = ${state}`);
+  if (state !== null && !isDone) where.push(sql<boolean>`${REPLY_STATE} = ${state}`);
   if (messageId !== null) {
     where.push(messageId.kind === "reply" ? sql<boolean>`r.reply_id = ${messageId.id}::bigint` : sql<boolean>`false`);
   } else if (meaning.kind === "reference") where.push(sql<boolean>`r.reference = ${meaning.reference}`);

@@ -9,7 +9,7 @@ export const messages = {
   "event.SECOND_FACTOR_STOPPED": "Codes stopped after wrong ones",
   "event.SESSION_ENDED": "Ended own sign-ins elsewhere",
   "event.SESSIONS_ENDED": "Sign-ins ended by an administrator",
-  "event.TOKEN_REPLAYED": "Old session token used again",
+  "event.TOKEN_REPLAYED": "Old session used again",
   "event.ACCOUNT_LOCKED": "Account locked",
   "event.ACCOUNT_UNLOCKED": "Account unlocked",
   "event.PASSWORD_CHANGED": "Password changed",
@@ -146,7 +146,7 @@ export const messages = {
   "state.queuedMeans": "It starts at its time, usually within seconds.",
   "state.runningMeans": "A server is working on it now.",
   "state.pausedMeans": "The platform does not accept replies now. It goes out when the pause ends.",
-  "state.failedMeans": "The last attempt failed. It is tried or looked for again without anybody’s help.",
+  "state.failedMeans": "The last attempt failed. The program tries it again, or looks whether it went out.",
   "state.deadMeans":
     "It is not tried again. Remove the cause, then run it again, or dismiss it. A refused reply is corrected in its ticket.",
   "state.sentMeans": "It is with the platform.",

@@ -74,7 +74,7 @@ export const messages = {
   "logs.retry": "Run now",
   "logs.dismiss": "Dismiss",
   "logs.dismissTitle": "Dismiss “{job}”?",
-  "logs.dismissMeans": "The job is removed for good and is never run. Your name and reason go on record.",
+  "logs.dismissMeans": "The job is removed for good and is never run. Your name and reason are recorded.",
   "logs.story": "Story",
   "logs.day": "Day",
   "logs.storyOf": "Story of ticket {ticket}",

@@ -11,7 +11,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "event.SECOND_FACTOR_STOPPED": "गलत कोड के बाद कोड रोके गए",
   "event.SESSION_ENDED": "दूसरी जगह के अपने साइन इन समाप्त किए",
   "event.SESSIONS_ENDED": "व्यवस्थापक ने साइन इन समाप्त किए",
-  "event.TOKEN_REPLAYED": "पुराना सत्र टोकन फिर आया",
+  "event.TOKEN_REPLAYED": "पुराना सत्र फिर आया",
   "event.ACCOUNT_LOCKED": "खाता लॉक हुआ",
   "event.ACCOUNT_UNLOCKED": "खाता खोला गया",
   "event.PASSWORD_CHANGED": "पासवर्ड बदला",
@@ -148,7 +148,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "state.queuedMeans": "यह अपने समय पर शुरू होगा, प्रायः कुछ सेकंड में।",
   "state.runningMeans": "सर्वर अभी इस पर काम कर रहा है।",
   "state.pausedMeans": "प्लेटफ़ॉर्म अभी उत्तर नहीं ले रहा। रुकावट हटते ही यह जाएगा।",
-  "state.failedMeans": "पिछला प्रयास विफल रहा। इसे अपने आप फिर आज़माया या खोजा जाएगा।",
+  "state.failedMeans": "पिछला प्रयास विफल रहा। प्रोग्राम इसे फिर आज़माएगा, या देखेगा कि यह गया या नहीं।",
   "state.deadMeans": "यह फिर नहीं चलेगा। कारण दूर करके फिर चलाएँ, या हटाएँ। अस्वीकृत उत्तर टिकट में ठीक होता है।",
   "state.sentMeans": "यह प्लेटफ़ॉर्म पर पहुँच गया है।",
 };
