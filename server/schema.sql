@@ -2234,7 +2234,7 @@ CREATE INDEX security_event_at ON public.security_event USING btree (at, securit
 CREATE INDEX security_event_event ON public.security_event USING btree (event, at, security_id);
 CREATE INDEX security_event_ip ON public.security_event USING btree (ip, at, security_id) WHERE (ip IS NOT NULL);
 CREATE INDEX security_event_reference ON public.security_event USING btree (reference) WHERE (reference IS NOT NULL);
-CREATE INDEX security_event_ticket ON public.security_event USING btree (ticket_id, security_id) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX security_event_ticket ON public.security_event USING btree (ticket_id, at, security_id) WHERE (ticket_id IS NOT NULL);
 CREATE UNIQUE INDEX sender_pause_open ON public.sender_pause USING btree (channel) WHERE (ended_at IS NULL);
 CREATE INDEX sent_code_user ON public.sent_code USING btree (user_id, sent_at);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);

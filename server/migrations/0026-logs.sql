@@ -95,6 +95,8 @@ drop index security_event_event;
 create index security_event_at on security_event (at, security_id);
 create index security_event_actor on security_event (actor_user_id, at, security_id) where actor_user_id is not null;
 create index security_event_event on security_event (event, at, security_id);
+drop index security_event_ticket;
+create index security_event_ticket on security_event (ticket_id, at, security_id) where ticket_id is not null;
 create index security_event_ip on security_event (ip, at, security_id) where ip is not null;
 -- Replies in the order in which they were written.
 create index reply_created on reply (created_at, reply_id);

@@ -8,7 +8,7 @@ import { offsetMinutes } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { wordsFor } from "../tickets/access/words.ts";
 import { logNames } from "./log-names.ts";
-import { microsOf, momentOfPlace, readLogPage, type LogPage, type PlacedRow } from "./log-page.ts";
+import { microsOf, readLogPage, withinSpan, type LogPage, type PlacedRow } from "./log-page.ts";
 import { localOf, rangeOf, type Place, type Range } from "./range.ts";
 import { meaningOf, type Meaning } from "./search-meaning.ts";
 
@@ -23,14 +23,15 @@ interface Row extends PlacedRow {
   readonly reference: string | null;
 }
 
-function conditions({ from, to }: Range, meaning: Meaning, behind: Place | null): RawBuilder<boolean> {
-  const where = [sql<boolean>`r.client_ref = 'acknowledged' and r.created_at >= ${from} and r.created_at < ${to}`];
+function conditions(range: Range, meaning: Meaning, behind: Place | null): RawBuilder<boolean> {
+  const where = [
+    sql<boolean>`r.client_ref = 'acknowledged'`,
+    ...withinSpan({ at: "r.created_at", id: "r.reply_id" }, range, behind),
+  ];
   if (meaning.kind === "reference") where.push(sql<boolean>`r.reference = ${meaning.reference}`);
   if (meaning.kind === "ticket") where.push(sql<boolean>`r.ticket_id = ${meaning.ticketId}`);
   // No address and no other word stands in an acknowledgement's row.
   if (["address", "words", "nothing"].includes(meaning.kind)) where.push(sql<boolean>`false`);
-  if (behind !== null)
-    where.push(sql<boolean>`(r.created_at, r.reply_id) < (${momentOfPlace(behind)}, ${behind.id}::int)`);
   return sql<boolean>`${sql.join(where, sql` and `)}`;
 }
 

@@ -6,7 +6,7 @@ import type { Context, Officer } from "../../context.ts";
 import { offsetMinutes } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { logNames } from "./log-names.ts";
-import { microsOf, momentOfPlace, readLogPage, type LogPage, type PlacedRow, type Reader } from "./log-page.ts";
+import { microsOf, readLogPage, withinSpan, type LogPage, type PlacedRow, type Reader } from "./log-page.ts";
 import { localOf, rangeOf, type Place, type Range } from "./range.ts";
 import { callsNamed, meaningOf, usersNamed, type Meaning } from "./search-meaning.ts";
 
@@ -25,7 +25,7 @@ interface Wish {
 }
 
 function conditions({ range, body, meaning }: Wish, behind: Place | null): RawBuilder<boolean> {
-  const where = [sql<boolean>`l.at >= ${range.from} and l.at < ${range.to}`];
+  const where = withinSpan({ at: "l.at", id: "l.api_log_id" }, range, behind);
   if (body.api !== undefined) where.push(sql<boolean>`l.api_name = ${body.api}`);
   if (body.status !== undefined) where.push(sql<boolean>`l.http_status = ${body.status}`);
   if (body.direction !== undefined) where.push(sql<boolean>`l.direction = ${body.direction}`);
@@ -34,8 +34,6 @@ function conditions({ range, body, meaning }: Wish, behind: Place | null): RawBu
   if (meaning.kind === "ticket") where.push(sql<boolean>`l.ticket_id = ${meaning.ticketId}`);
   if (meaning.kind === "address") where.push(sql<boolean>`l.ip = ${meaning.ip}`);
   if (meaning.kind === "nothing") where.push(sql<boolean>`false`);
-  if (behind !== null)
-    where.push(sql<boolean>`(l.at, l.api_log_id) < (${momentOfPlace(behind)}, ${behind.id}::bigint)`);
   return sql<boolean>`${sql.join(where, sql` and `)}`;
 }
 

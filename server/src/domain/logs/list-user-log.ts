@@ -10,7 +10,7 @@ import type { Context, Officer } from "../../context.ts";
 import { offsetMinutes, roleName } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { logNames } from "./log-names.ts";
-import { microsOf, momentOfPlace, readLogPage, type LogPage, type PlacedRow, type Reader } from "./log-page.ts";
+import { microsOf, ownPlace, readLogPage, withinSpan, type LogPage, type PlacedRow, type Reader } from "./log-page.ts";
 import { localOf, rangeOf, type Place, type Range } from "./range.ts";
 import { meaningOf, usersNamed, type Meaning } from "./search-meaning.ts";
 
@@ -43,6 +43,7 @@ interface Side {
   readonly columns: RawBuilder<unknown>;
   readonly where: RawBuilder<boolean>;
   readonly ip: RawBuilder<unknown>;
+  readonly ofTicket: (ticketId: number) => RawBuilder<boolean>;
 }
 
 const RECORD: Side = {
@@ -54,6 +55,7 @@ const RECORD: Side = {
   // What was done to a ticket stands in its own story.
   where: sql<boolean>`s.ticket_id is null`,
   ip: sql`(s.detail ->> 'ip')`,
+  ofTicket: () => sql<boolean>`false`,
 };
 const SECURITY: Side = {
   table: "security_event",
@@ -62,19 +64,15 @@ const SECURITY: Side = {
   columns: sql`s.ip, null::text as user_agent, s.times, s.call_name, s.detail ->> 'refusal' as error`,
   where: sql<boolean>`true`,
   ip: sql`s.ip`,
+  ofTicket: (ticketId) => sql<boolean>`s.ticket_id = ${ticketId}`,
 };
 
 function conditions(side: Side, { range, event, meaning }: Wish, behind: Place | null): RawBuilder<boolean> {
-  const id = sql.ref(`s.${side.id}`);
-  const where = [side.where, sql<boolean>`s.at >= ${range.from} and s.at < ${range.to}`];
+  const where = [side.where, ...withinSpan({ at: "s.at", id: `s.${side.id}` }, range, ownPlace(behind, side.odd))];
   if (event !== null) where.push(sql<boolean>`s.event = ${event}`);
   if (meaning.kind === "reference") where.push(sql<boolean>`s.reference = ${meaning.reference}`);
-  if (meaning.kind === "ticket") where.push(sql<boolean>`s.ticket_id = ${meaning.ticketId}`);
+  if (meaning.kind === "ticket") where.push(side.ofTicket(meaning.ticketId));
   if (meaning.kind === "address") where.push(sql<boolean>`${side.ip} = ${meaning.ip}`);
-  if (behind !== null) {
-    const own = Math.ceil((behind.id - side.odd) / 2);
-    where.push(sql<boolean>`(s.at, ${id}) < (${momentOfPlace(behind)}, ${own}::bigint)`);
-  }
   return sql<boolean>`${sql.join(where, sql` and `)}`;
 }
 

@@ -5,14 +5,37 @@ import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { LOG_MOST_COUNTED } from "@smgt/contract/shapes/log.ts";
 import type { Db } from "../../db/tx.ts";
 import { PLAN_EACH_TIME } from "../../db/named-statements.ts";
-import { cursorOf, placeOf, type Place } from "./range.ts";
+import { cursorOf, placeOf, type Place, type Range } from "./range.ts";
 
 /** The right plan depends on how long the span is and how often the value occurs. */
 export const planned = sql.raw(PLAN_EACH_TIME);
 
-/** A moment that a cursor names, exactly. */
-export const momentOfPlace = ({ atUs }: Place): RawBuilder<Date> =>
-  sql<Date>`(timestamptz 'epoch' + ${atUs}::bigint * interval '1 microsecond')`;
+/** A moment that a cursor names, exactly, as text. */
+const textOf = ({ atUs }: Place): string =>
+  new Date(Math.floor(atUs / 1_000)).toISOString().replace("Z", `${String(atUs % 1_000).padStart(3, "0")}Z`);
+
+/**
+ * The rows of a span that are behind a place. The plain bound beside the pair is what an index begins from: with the end of
+ * the span in its place it would read everything between.
+ */
+export function withinSpan(
+  columns: { readonly at: string; readonly id: string },
+  span: Range | null,
+  behind: Place | null,
+): RawBuilder<boolean>[] {
+  const [at, id] = [sql.ref(columns.at), sql.ref(columns.id)];
+  const where = span === null ? [] : [sql<boolean>`${at} >= ${span.from}`];
+  const isAfterEnd = behind === null || (span !== null && behind.atUs / 1_000 >= span.to.getTime());
+  if (span !== null && isAfterEnd) where.push(sql<boolean>`${at} < ${span.to}`);
+  if (behind === null) return where;
+  const place = sql`${textOf(behind)}::timestamptz`;
+  if (!isAfterEnd) where.push(sql<boolean>`${at} <= ${place}`);
+  return [...where, sql<boolean>`(${at}, ${id}) < (${place}, ${behind.id}::bigint)`];
+}
+
+/** A place of a list in which two tables stand, as the one of them has it: its ids are doubled, and odd in the second. */
+export const ownPlace = (behind: Place | null, odd: 0 | 1): Place | null =>
+  behind === null ? null : { ...behind, id: Math.ceil((behind.id - odd) / 2) };
 
 /** A moment in microseconds, for the cursor. */
 export const microsOf = (column: string): RawBuilder<number> =>

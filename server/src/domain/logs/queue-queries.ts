@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { MessageState } from "@smgt/contract/calls/logs.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { jobReference } from "../../jobs/queue.ts";
-import { microsOf, momentOfPlace, type PlacedRow, type Reader } from "./log-page.ts";
+import { microsOf, ownPlace, withinSpan, type PlacedRow, type Reader } from "./log-page.ts";
 import type { Place, Range } from "./range.ts";
 import type { Meaning } from "./search-meaning.ts";
 
@@ -38,9 +38,6 @@ const REPLY_STATE = sql<MessageState>`case r.state when 'sending' then 'running'
 const JOB_TICKET = sql`coalesce((j.payload ->> 'ticketId')::int,
   (select r.ticket_id from reply r where r.reply_id = (j.payload ->> 'replyId')::int))`;
 
-const behindIn = (at: string, id: string, odd: 0 | 1, behind: Place): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${momentOfPlace(behind)}, ${Math.ceil((behind.id - odd) / 2)}::bigint)`;
-
 function jobs(
   { queue, state, meaning, messageId }: QueueWish,
   behind: Place | null,
@@ -56,7 +53,7 @@ function jobs(
   } else if (meaning.kind === "ticket") where.push(sql<boolean>`${JOB_TICKET} = ${meaning.ticketId}`);
   else if (meaning.kind === "words") where.push(sql<boolean>`position(lower(${meaning.words}) in t.identifier) > 0`);
   else if (meaning.kind !== "everything") where.push(sql<boolean>`false`);
-  if (behind !== null) where.push(behindIn("j.created_at", "j.id", 0, behind));
+  where.push(...withinSpan({ at: "j.created_at", id: "j.id" }, null, ownPlace(behind, 0)));
   return sql`
     select j.created_at as at, ${microsOf("j.created_at")} as at_us, j.id * 2 as id, 'job' as kind, t.identifier as queue,
            ${JOB_TICKET} as ticket_id, j.attempts::int as attempts, ${JOB_STATE} as state,
@@ -86,8 +83,9 @@ function replies(wish: QueueWish, isDone: boolean, behind: Place | null, limit: 
   } else if (meaning.kind === "reference") where.push(sql<boolean>`r.reference = ${meaning.reference}`);
   else if (meaning.kind === "ticket") where.push(sql<boolean>`r.ticket_id = ${meaning.ticketId}`);
   else if (meaning.kind !== "everything") where.push(sql<boolean>`false`);
-  else if (isDone) where.push(sql<boolean>`r.created_at >= ${range.from} and r.created_at < ${range.to}`);
-  if (behind !== null) where.push(behindIn("r.created_at", "r.reply_id", 1, behind));
+  const isExact = messageId !== null || meaning.kind !== "everything";
+  const span = isDone && !isExact ? range : null;
+  where.push(...withinSpan({ at: "r.created_at", id: "r.reply_id" }, span, ownPlace(behind, 1)));
   return sql`
     select r.created_at as at, ${microsOf("r.created_at")} as at_us, r.reply_id::bigint * 2 + 1 as id, 'reply' as kind,
            'reply' as queue, r.ticket_id, r.attempts, ${REPLY_STATE} as state,
