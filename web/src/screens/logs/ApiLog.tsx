@@ -62,12 +62,10 @@ export function ApiLog() {
   const filters = useLogFilters();
   const direction = API_DIRECTIONS.find((one) => one === filters.facet("direction"));
   const status = STATUSES.find((one) => one === filters.facet("status"));
-  const api = filters.facet("api");
   const asked = {
     ...filters.range,
     ...(direction === undefined ? {} : { direction }),
     ...(status === undefined ? {} : { status: Number(status) }),
-    ...(api === "" ? {} : { api }),
   };
   const pages = pagesOf(useApiLogInfiniteQuery({ ...asked, page_size: PAGE }));
   return (

@@ -50,12 +50,10 @@ export function UserLog() {
   const t = useWords();
   const pick = usePick();
   const filters = useLogFilters();
-  const event = filters.facet("event");
-  const user = Number(filters.facet("user"));
+  const event = OF_USERS.find((code) => code === filters.facet("event"));
   const asked = {
     ...filters.range,
-    ...(event === "" ? {} : { event }),
-    ...(Number.isInteger(user) && user > 0 ? { user_id: user } : {}),
+    ...(event === undefined ? {} : { event }),
   };
   const pages = pagesOf(useUserLogInfiniteQuery({ ...asked, page_size: PAGE }));
   return (
