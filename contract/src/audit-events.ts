@@ -63,6 +63,12 @@ export const AUDIT_EVENTS = [
   "PII_VIEW",
   "PHONE_SEARCH",
   "PERSON_SEARCH",
+  "CITIZEN_EXPORTED",
+  "CITIZEN_CORRECTED",
+  "ERASURE_ASKED",
+  "ERASURE_REFUSED",
+  "ERASURE_WITHDRAWN",
+  "CITIZEN_ERASED",
   "EXPORT",
   "VIEWED_AS_ROLE",
   // The feed.
@@ -100,6 +106,10 @@ export const AUDIT_EVENTS = [
   "PACK_PUBLISHED",
   "PACK_WITHDRAWN",
   "PACK_EXPORTED",
+  // Work that the program does by itself.
+  "JOB_RETRIED",
+  "JOB_DISMISSED",
+  "SPEND_NOTICED",
   // A new system.
   "FIRST_STEP_SKIPPED",
   "SETUP_TESTED",

@@ -11,6 +11,7 @@ import { citizenRefusals } from "./refusals-citizen.ts";
 import { masterRefusals } from "./refusals-masters.ts";
 import { firstRunRefusals } from "./refusals-first-run.ts";
 import { packRefusals } from "./refusals-packs.ts";
+import { logRefusals } from "./refusals-logs.ts";
 import { notificationRefusals } from "./refusals-notifications.ts";
 import { replyRefusals } from "./refusals-reply.ts";
 import { ruleRefusals } from "./refusals-rules.ts";
@@ -26,6 +27,7 @@ export const refusals = {
   ...packRefusals,
   ...ruleRefusals,
   ...notificationRefusals,
+  ...logRefusals,
   CIPHER_REFUSED: plain("888", 400, "The request could not be opened. Reload the page and try again."),
   QUOTA_REACHED: business(
     "There is no room for more files: {used} of {max} MB are used. Send smaller files or remove some.",
@@ -55,7 +57,6 @@ export const refusals = {
   FOREIGN_ORIGIN: plain("888", 403, "The request came from another website. Open SMGT directly and try again."),
   SERVER_BUSY: plain("999", 503, "SMGT is very busy. Your text is still here. Try again in a moment."),
   NO_SUCH_CALL: plain("111", 404, "Nothing was found at this address. Check the address."),
-  NOT_SERVED_YET: plain("888", 200, "This part of SMGT is not in service yet."),
   // Ticket
   TICKET_NOT_FOUND: business("This ticket does not exist, or you may not see it. Check the ticket number."),
   TICKET_STATUS_MISMATCH: silent("Ticket Status does not match"), // SPEC

@@ -10,7 +10,7 @@ import type { Channels } from "./channels/list.ts";
 import type { Config } from "./config.ts";
 import type { Caches } from "./db/caches.ts";
 import type { Db, Tx } from "./db/tx.ts";
-import type { FileStore, Meter, PushSender, SecurityLog } from "./ports.ts";
+import type { ApiLog, FileStore, Meter, PushSender, SecurityLog } from "./ports.ts";
 
 export interface Clock {
   now(): Date;
@@ -54,6 +54,8 @@ export interface Context {
   readonly files: FileStore;
   /** Where refusals are taken down. */
   readonly securityLog: SecurityLog;
+  /** Where calls in and out are taken down. */
+  readonly apiLog: ApiLog;
   /** What is kept in memory of this process: masters, the detector, names for lists. */
   readonly caches: Caches;
   /** Where no account is set up on a channel nothing is read from it, and replies to it wait. */

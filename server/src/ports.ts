@@ -67,6 +67,31 @@ export interface SecurityLog {
   close(): Promise<void>;
 }
 
+/** A call, as the log of calls keeps it: never a body, a telephone number or a text. */
+export interface CallFact {
+  /** IN: somebody called this server. OUT: it called another. */
+  readonly direction: "IN" | "OUT";
+  readonly apiName: string;
+  /** Null where there was no answer, and where the other side does not speak HTTP. */
+  readonly httpStatus: number | null;
+  readonly latencyMs: number;
+  readonly reference: string | null;
+  readonly ticketId: number | null;
+  readonly userId?: number | null;
+  readonly roleId?: number | null;
+  readonly ip?: string | null;
+  /** Name of the refusal, or a short word for what went wrong. */
+  readonly error: string | null;
+}
+
+/** Takes calls down without making anybody wait. */
+export interface ApiLog {
+  /** Takes a call down; returns at once and never throws. */
+  note(fact: CallFact): void;
+  /** Writes what waits. */
+  close(): Promise<void>;
+}
+
 /** A browser as its message service knows it. */
 export interface PushTarget {
   readonly endpoint: string;

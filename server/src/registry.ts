@@ -10,6 +10,8 @@ import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { cleanReadingsJob } from "./domain/ingest/clean-readings.job.ts";
+import { writeLogExportJob } from "./domain/logs/export-log.ts";
+import { makeLogMonthsJob } from "./domain/logs/months.ts";
 import { learnJob } from "./domain/learning/learn.job.ts";
 import { releaseNotificationJob } from "./domain/notifications/release.ts";
 import { sendNotificationJob } from "./domain/notifications/send-notification.job.ts";
@@ -62,6 +64,8 @@ export const allJobs = [
   tellNotificationJob,
   sendNotificationJob,
   watchSpendJob,
+  makeLogMonthsJob,
+  writeLogExportJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
@@ -81,4 +85,5 @@ export const SCHEDULE = [
   `20 21 * * * ${checkAuditJob.name}`,
   `0 23 * * * ${learnJob.name}`,
   `10 23 * * * ${cleanRulesJob.name}`,
+  `20 23 * * * ${makeLogMonthsJob.name}`,
 ].join("\n");

@@ -7,6 +7,7 @@ import path from "node:path";
 import { placesOf } from "./backup/places.ts";
 import type { Asked, Channel } from "./channels/channel.ts";
 import type { Channels } from "./channels/list.ts";
+import type { RequestFact } from "./channels/x/config.ts";
 import { realTime } from "./channels/x/time.ts";
 import { xTraits } from "./channels/x/traits.ts";
 import { createXChannel } from "./channels/x/x-channel.ts";
@@ -24,6 +25,8 @@ import { startSealing } from "./domain/audit/chain/run-sealer.ts";
 import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
+import { loggedSenders, openApiLog, outsideCall } from "./domain/logs/api-log.ts";
+import { makeLogMonths } from "./domain/logs/months.ts";
 import { diskStore } from "./domain/files/file-store.ts";
 import { mirroredStore } from "./domain/files/mirrored-store.ts";
 import { openIntake } from "./domain/ingest/intake.ts";
@@ -49,7 +52,7 @@ import { sendersOf } from "./messengers/senders.ts";
 import { openGauges } from "./metrics/gauges.ts";
 import { openMeter, type OpenMeter } from "./metrics/meter.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
-import type { FileStore, Meter } from "./ports.ts";
+import type { ApiLog, FileStore, Meter } from "./ports.ts";
 import { allJobs, SCHEDULE } from "./registry.ts";
 
 const JOB_CONCURRENCY = 4;
@@ -97,7 +100,13 @@ interface Watchers {
   readonly asked: Told;
 }
 
-function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock, asked: Told): Channel[] {
+/** Who hears of what is asked of platforms: who counts it, and who logs it. */
+interface Hearers {
+  readonly asked: Told;
+  readonly apiLog: ApiLog;
+}
+
+function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock, { asked, apiLog }: Hearers): Channel[] {
   if (config.x === null) return [];
   const account = {
     baseUrl: config.x.apiBaseUrl,
@@ -107,17 +116,18 @@ function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock, ask
     ownId: config.x.accountId,
     ownHandle: config.x.accountHandle,
     ...(permalinkBaseUrl === undefined ? {} : { permalinkBaseUrl }),
+    onRequest: (request: RequestFact) => apiLog.note(outsideCall("x", request)),
   };
   // One clock for all: what is asked of X and what its answers mean is reckoned by ours.
   return [createXChannel(account, { time: { ...realTime, now: () => clock.now() }, asked })];
 }
 
 /** The list of channels: a further one is a further row of both. */
-function channelsOf(options: ServerOptions, clock: Clock, asked: Told): Channels {
+function channelsOf(options: ServerOptions, clock: Clock, hearers: Hearers): Channels {
   const { known = [], open = [] } = options.moreChannels ?? {};
   return {
     known: [xTraits(options.permalinkBaseUrl), ...known],
-    open: [...xAccount(options, clock, asked), ...open],
+    open: [...xAccount(options, clock, hearers), ...open],
   };
 }
 
@@ -136,7 +146,8 @@ export async function openContext(
   const isProduction = options.config.mode === "production";
   await bringUp(database, { ownerUrl: options.ownerUrl ?? null, isProduction });
   const clock = options.clock ?? { now: () => new Date() };
-  const channels = channelsOf(options, clock, asked);
+  const apiLog = openApiLog({ db: database.db, clock, log: options.log });
+  const channels = channelsOf(options, clock, { asked, apiLog });
   await keepKinds(database.db, channels);
   const pack = await loadPack(database.db, options.config.packDir);
   if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
@@ -152,10 +163,11 @@ export async function openContext(
     config: options.config,
     files: storeOf(options),
     securityLog: openSecurityLog({ db: database.db, clock, log: options.log }),
+    apiLog,
     caches: openCaches(database.db, () => performance.now()),
     channels,
     afterRefusal,
-    senders: sendersOf(options.config),
+    senders: loggedSenders(sendersOf(options.config), apiLog),
     meter,
   };
 }
@@ -188,7 +200,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const ctx = await openContext({ ...options, clock }, database, { meter, asked });
     spend = openSpend(ctx);
     stops.push(spend.close);
-    stops.push(ctx.securityLog.close);
+    stops.push(ctx.securityLog.close, ctx.apiLog.close);
+    await makeLogMonths(ctx);
     const failure = config.mode === "production" ? await demoFailure(ctx.db) : null;
     if (failure !== null) throw new ConfigError([failure]);
     const intakes = ctx.channels.open.map((channel) => openIntake(ctx, channel));

@@ -70,6 +70,7 @@ describe("the chain over the audit", () => {
       null,
       null,
       '{"a": "क\\n\\"", "b": 12345678901234567890, "zz": 1.50}',
+      null,
     ] as const;
     assert.equal(two.hash.toString("hex"), sealHash(one?.hash ?? Buffer.alloc(32), bytes).toString("hex"));
   });

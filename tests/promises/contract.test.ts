@@ -8,7 +8,6 @@ import { openApi } from "@smgt/contract/openapi.ts";
 import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
 import { ROOT } from "../support/paths.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { NOT_SERVED_YET } from "./not-served-yet.ts";
 
 /** Section 7 of the specification, as it stands there. */
 const SPECIFIED = `
@@ -127,12 +126,8 @@ describe("the server", () => {
   });
   after(() => world.close());
 
-  it("serves every call but those on the list of what is to come", () => {
+  it("serves every call", () => {
     const missing = allCalls.filter((one) => !world.server.app.servedCalls.has(one.name)).map((one) => one.name);
-    assert.deepEqual(missing.toSorted(), [...NOT_SERVED_YET].toSorted());
-  });
-
-  it("never lets that list grow", () => {
-    assert.ok(NOT_SERVED_YET.length <= 10, `${NOT_SERVED_YET.length} calls are to come; there were 10`);
+    assert.deepEqual(missing, []);
   });
 });

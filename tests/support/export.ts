@@ -1,12 +1,21 @@
 /** A list as a file, as the screen saves it: asked for, waited for, fetched. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
+import { exportLog } from "@smgt/contract/calls/logs.ts";
 import type { Client } from "./client.ts";
 import { until } from "./until.ts";
 
-/** The text of the file. */
+/** The text of the file of a list. */
 export async function savedList(who: Client, asked: BodyOf<typeof exportTickets>): Promise<string> {
-  const { export_id } = await who.ok(exportTickets, asked);
+  return fetched(who, (await who.ok(exportTickets, asked)).export_id);
+}
+
+/** The text of the file of a log. */
+export async function savedLog(who: Client, asked: BodyOf<typeof exportLog>): Promise<string> {
+  return fetched(who, (await who.ok(exportLog, asked)).export_id);
+}
+
+async function fetched(who: Client, export_id: string): Promise<string> {
   await until("the file is ready", async () => (await who.ok(exportStatus, { export_id })).state === "ready");
   return (await who.ok(exportFile, { export_id })).text;
 }

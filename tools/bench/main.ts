@@ -1,5 +1,5 @@
 /**
- * `npm run bench [scenario...] [--tickets n] [--guesses n] [--json file] [--against file]`: measures the server on a database of its
+ * `npm run bench [scenario...] [--tickets n] [--guesses n] [--log-rows n] [--json file] [--against file]`: measures the server on a database of its
  * own and prints one table. It only reports; nothing here fails because of a time.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -19,6 +19,7 @@ import { hits } from "./scenarios/hits.ts";
 import { ingest } from "./scenarios/ingest.ts";
 import { lifecycle } from "./scenarios/lifecycle.ts";
 import { list } from "./scenarios/list.ts";
+import { logs } from "./scenarios/logs.ts";
 import { login } from "./scenarios/login.ts";
 import { live } from "./scenarios/live.ts";
 import { rules } from "./scenarios/rules.ts";
@@ -46,9 +47,11 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   live,
   login,
   footprint,
+  logs,
 };
 const MOST_TICKETS = 2_000_000;
 const MOST_GUESSES = 1_000_000;
+const MOST_LOG_ROWS = 20_000_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -69,6 +72,7 @@ function wishes() {
       against: { type: "string" },
       tickets: { type: "string", default: "10000" },
       guesses: { type: "string", default: "10000" },
+      "log-rows": { type: "string", default: "1000000" },
     },
   });
   const tickets = Number(values.tickets);
@@ -77,15 +81,18 @@ function wishes() {
   const guesses = Number(values.guesses);
   if (!Number.isInteger(guesses) || guesses < 1 || guesses > MOST_GUESSES)
     throw new Error("--guesses is a whole number from 1 to 1000000.");
+  const logRows = Number(values["log-rows"]);
+  if (!Number.isInteger(logRows) || logRows < 10_000 || logRows > MOST_LOG_ROWS)
+    throw new Error("--log-rows is a whole number from 10000 to 20000000.");
   const unknown = positionals.filter((name) => !Object.hasOwn(SCENARIOS, name));
   if (unknown.length > 0)
     throw new Error(`There is no scenario ${unknown.join(", ")}. There are: ${Object.keys(SCENARIOS).join(", ")}.`);
   const names = Object.keys(SCENARIOS).filter((name) => positionals.length === 0 || positionals.includes(name));
-  return { tickets, guesses, names, json: values.json ?? null, earlier: earlierOf(values.against) };
+  return { tickets, guesses, logRows, names, json: values.json ?? null, earlier: earlierOf(values.against) };
 }
 
 async function main(): Promise<void> {
-  const { tickets, guesses, names, json, earlier } = wishes();
+  const { tickets, guesses, logRows, names, json, earlier } = wishes();
   const environment = await buildEnvironment(tickets, say);
   const lines: Line[] = [];
   let run = 0;
@@ -96,7 +103,7 @@ async function main(): Promise<void> {
       await untilQuiet(environment.pool);
       say(`${name} …`);
       // One after the other on purpose: they would disturb each other.
-      lines.push(...(await scenario({ environment, guesses, say, nextRun: () => (run += 1) })));
+      lines.push(...(await scenario({ environment, guesses, logRows, say, nextRun: () => (run += 1) })));
     }
   } finally {
     await environment.close();

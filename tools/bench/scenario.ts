@@ -10,6 +10,8 @@ export interface Bench {
   readonly environment: Environment;
   /** Guesses of the scenario `login`. */
   readonly guesses: number;
+  /** Rows that the scenario `logs` adds. */
+  readonly logRows: number;
   readonly say: (line: string) => void;
   /** A number for ids that no scenario of this run has used. */
   readonly nextRun: () => number;

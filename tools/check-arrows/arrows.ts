@@ -66,7 +66,7 @@ function isUpInWorkflow(from: string, to: string): boolean {
 const domainPlace = (name: string): string => `domain ${name}`;
 const lower = (name: (typeof DOMAIN_ORDER)[number]): string[] =>
   DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(name) + 1).map(domainPlace);
-const DOMAIN_BASE = ["contract", "texts", "db", "jobs", "channel", "context", "refused"];
+const DOMAIN_BASE = ["contract", "texts", "db", "jobs", "channel", "context", "refused", "trace"];
 
 export const PLACES: readonly Place[] = [
   { name: "contract", files: /^contract\/src\//, mayImport: [] },
@@ -75,14 +75,19 @@ export const PLACES: readonly Place[] = [
   { name: "log", files: /^server\/src\/log\.ts$/, mayImport: [] },
   { name: "traces", files: /^server\/src\/traces\//, mayImport: [] },
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel", "traces"] },
-  { name: "config", files: /^server\/src\/config(-outside|-boundary|-production|-operating|-audit)?\.ts$/, mayImport: [] },
+  {
+    name: "config",
+    files: /^server\/src\/config(-outside|-boundary|-production|-operating|-audit)?\.ts$/,
+    mayImport: [],
+  },
   {
     name: "context",
     files: /^server\/src\/(context|ports)\.ts$/,
     mayImport: ["contract", "channel", "config", "db"],
   },
   { name: "db", files: /^server\/src\/db\//, mayImport: [] },
-  { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context", "traces"] },
+  { name: "trace", files: /^server\/src\/trace\.ts$/, mayImport: [] },
+  { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context", "trace", "traces"] },
   { name: "backup", files: /^server\/src\/backup\//, mayImport: ["config", "db"] },
   {
     name: "metrics",
@@ -143,7 +148,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "domain logs",
     files: /^server\/src\/domain\/logs\//,
-    mayImport: [...DOMAIN_BASE, "domain audit", "domain tickets", "domain masters"],
+    mayImport: [...DOMAIN_BASE, ...lower("workflow")],
   },
   {
     name: "http",
@@ -157,6 +162,7 @@ export const PLACES: readonly Place[] = [
       "db",
       "context",
       "refused",
+      "trace",
       "channel",
       "domain accounts",
       "domain charge",

@@ -52,6 +52,28 @@ export const firstUser = async (page: Page): Promise<void> => {
   await settled(page);
 };
 
+/** The story of the first ticket of a list, one line of a log opened, or the day of who is signed in. */
+const storyOf =
+  (list: string) =>
+  async (page: Page): Promise<void> => {
+    await firstOf(list)(page);
+    const id = /\/tickets\/(\d+)/.exec(page.url())?.[1] ?? "";
+    await at(`/logs/ticket/${id}`)(page);
+    await page.locator(".trail").waitFor();
+  };
+const openLine =
+  (log: string) =>
+  async (page: Page): Promise<void> => {
+    await at(`/logs/${log}`)(page);
+    await page.locator(".log-line").first().click();
+    await page.locator(".log-facts").first().waitFor();
+  };
+const dayOfFirst = async (page: Page): Promise<void> => {
+  await openLine("users?event=LOGIN")(page);
+  await page.locator(".log-facts a[href*='/logs/officer/']").first().click();
+  await page.locator(".trail").waitFor();
+};
+
 export const SHOTS: readonly Shot[] = [
   { name: "login", as: null, isWhole: false, open: at("/login") },
   { name: "open-dashboard", as: null, isWhole: false, open: at("/open-dashboard") },
@@ -61,6 +83,12 @@ export const SHOTS: readonly Shot[] = [
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
   { name: "reading", as: "head", isWhole: false, open: at("/logs/reading") },
   { name: "audit", as: "head", isWhole: false, open: at("/admin/audit") },
+  { name: "log-users", as: "admin", isWhole: false, open: openLine("users") },
+  { name: "log-api", as: "head", isWhole: false, open: openLine("api") },
+  { name: "log-acknowledgements", as: "head", isWhole: false, open: at("/logs/acknowledgements") },
+  { name: "log-messages", as: "admin", isWhole: false, open: at("/logs/messages") },
+  { name: "log-story", as: "head", isWhole: false, open: storyOf("all") },
+  { name: "log-day", as: "head", isWhole: false, open: dayOfFirst },
   { name: "rules", as: "head", isWhole: false, open: at("/rules") },
   { name: "feed", as: "cell", isWhole: false, open: at("/feed") },
   { name: "queue-many", as: "cell", isWhole: false, open: manyOf("new") },

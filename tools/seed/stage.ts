@@ -84,6 +84,7 @@ export async function openStage(db: Db, startsAt: Date, files: FileStore): Promi
     config: readConfig({ SMGT_MODE: "test" }, ROOT),
     files,
     securityLog: { note: silent, close: () => Promise.resolve() },
+    apiLog: { note: silent, close: () => Promise.resolve() },
     caches: openCaches(db, () => 0),
     channels: { known: [platform.channel], open: [platform.channel] },
     afterRefusal,

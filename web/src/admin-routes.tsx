@@ -104,6 +104,15 @@ const broadcasts = lazyScreen("broadcasts", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/broadcasts/Broadcasts.tsx"), loadTexts("notifications")]);
   return { default: m.Broadcasts };
 });
+const logs = lazyScreen("logs", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/logs/LogRoutes.tsx"),
+    loadTexts("logs"),
+    loadTexts("log-words"),
+    loadTexts("masters"),
+  ]);
+  return { default: m.LogRoutes };
+});
 const firstRun = lazyScreen("first-run", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/first-run/FirstRun.tsx"), loadTexts("first"), loadTexts("masters")]);
   return { default: m.FirstRun };
@@ -161,6 +170,9 @@ export function AdminRoutes() {
       </Route>
       <Route path={paths.broadcasts}>
         <broadcasts.Screen />
+      </Route>
+      <Route path="/logs/*">
+        <logs.Screen />
       </Route>
       <Route>
         <NotFound />

@@ -47,6 +47,14 @@ export const paths = {
   parked: "/queue/parked",
   feed: "/feed",
   reading: "/logs/reading",
+  logUsers: "/logs/users",
+  logApi: "/logs/api",
+  logAcknowledgements: "/logs/acknowledgements",
+  logMessages: "/logs/messages",
+  /** The story of a ticket, the day of an officer, and everything with one id. */
+  logTicket: (ticketId: number): string => `/logs/ticket/${ticketId}`,
+  logOfficer: (userId: number): string => `/logs/officer/${userId}`,
+  logId: (reference: string): string => `/logs/id/${encodeURIComponent(reference)}`,
   rules: "/rules",
   /** What was learned from examples and decisions, version by version. */
   learned: "/rules/learned",
@@ -76,6 +84,9 @@ export const patterns = {
   ticket: "/tickets/:ticketId",
   rule: "/rules/:ruleId",
   pack: "/admin/pack/:packVersionId",
+  logTicket: "/logs/ticket/:ticketId",
+  logOfficer: "/logs/officer/:userId",
+  logId: "/logs/id/:reference",
   master: "/admin/masters/:list",
   notification: `${NOTIFICATIONS_URL}/:id`,
 } as const;

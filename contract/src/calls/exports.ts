@@ -5,7 +5,7 @@ import { nullable, oneOf } from "../shapes/common.ts";
 import { CommonListBody } from "./tickets.ts";
 
 /** Random and long enough that nobody guesses it. */
-const ExportId = Type.String({ pattern: "^[A-Za-z0-9_-]{32}$" });
+export const ExportId = Type.String({ pattern: "^[A-Za-z0-9_-]{32}$" });
 
 export const exportTickets = call({
   name: "ticket.export",

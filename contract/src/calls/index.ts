@@ -24,6 +24,7 @@ import * as health from "./health.ts";
 import * as leave from "./leave.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
+import * as trails from "./trails.ts";
 import * as masterApprovals from "./master-approvals.ts";
 import * as masterChanges from "./master-changes.ts";
 import * as masterLists from "./master-lists.ts";
@@ -86,6 +87,7 @@ export const callGroups = {
   leave,
   live,
   logs,
+  trails,
   masterApprovals,
   masterChanges,
   masterLists,

@@ -1,86 +1,156 @@
 /** Log screens, for roles 1 and 2. Personal data never stands in a log row. */
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Day, Id, Moment, nullable, PageRequest, rows, text, TotalCount } from "../shapes/common.ts";
+import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { ExportId } from "./exports.ts";
+import { LogExtras, LogPage, LogRange, LogTicket, LogTimes } from "../shapes/log.ts";
+import { Translations } from "../shapes/wording.ts";
 
 const readers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
-const Range = { from_date: Type.Optional(Day), to_date: Type.Optional(Day), ...PageRequest };
+const Event = Type.String({ pattern: "^[A-Z][A-Z0-9_]{0,59}$" });
+
+export const UserLogBody = Type.Object({
+  user_id: Type.Optional(Id),
+  event: Type.Optional(Event),
+  ...LogRange,
+  ...LogPage,
+});
+export const UserLog = Type.Object({
+  /** Larger than other ids: two records stand in one list. */
+  log_id: Type.Integer({ minimum: 1 }),
+  user_id: nullable(Id),
+  /** Empty where nobody is known, such as for a name that does not exist. */
+  user_name: Type.String(),
+  role: nullable(Type.String()),
+  role_translations: Translations,
+  event: Type.String(),
+  ip: nullable(Type.String()),
+  user_agent: nullable(Type.String()),
+  ...LogTimes,
+  /** So often within a minute. */
+  times: Type.Integer(),
+  call_name: nullable(Type.String()),
+  error: nullable(Type.String()),
+  reference: nullable(Type.String()),
+  ...LogTicket,
+});
+export type UserLog = Static<typeof UserLog>;
 
 export const userLogs = call({
   name: "user.getuserlogs",
   method: "POST",
   path: "/user/getuserlogs",
   access: readers,
-  about: "Who signed in, out, failed, revealed or exported.",
-  body: Type.Object({ user_id: Type.Optional(Id), ...Range }),
-  reply: rows(
-    Type.Object({
-      log_id: Id,
-      user_name: Type.String(),
-      role: nullable(Type.String()),
-      event: Type.String(),
-      ip: nullable(Type.String()),
-      user_agent: nullable(Type.String()),
-      at_utc: Moment,
-      at_local: Type.String(),
-    }),
-  ),
-  extras: TotalCount,
+  about: "Who signed in, out, failed, revealed or exported, newest first; the last 24 hours where nothing is asked.",
+  body: UserLogBody,
+  reply: rows(UserLog),
+  extras: LogExtras,
+  refuses: ["LOG_RANGE"],
 });
+
+export const API_DIRECTIONS = ["IN", "OUT", "GAP"] as const;
+export const ApiLogBody = Type.Object({
+  api: Type.Optional(text(100)),
+  status: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
+  direction: Type.Optional(oneOf(API_DIRECTIONS)),
+  error: Type.Optional(text(60)),
+  ...LogRange,
+  ...LogPage,
+});
+export const ApiLogRow = Type.Object({
+  api_log_id: Type.Integer({ minimum: 1 }),
+  ...LogTimes,
+  /** GAP: rows before this one were lost, `lost` says how many. */
+  direction: oneOf(API_DIRECTIONS),
+  api_name: Type.String(),
+  /** Null where there was no answer, and where the other side does not speak HTTP. */
+  http_status: nullable(Type.Integer()),
+  latency_ms: Type.Integer(),
+  request_id: nullable(Type.String()),
+  error: nullable(Type.String()),
+  user_id: nullable(Id),
+  user_name: nullable(Type.String()),
+  ip: nullable(Type.String()),
+  lost: nullable(Type.Integer()),
+  ...LogTicket,
+});
+export type ApiLogRow = Static<typeof ApiLogRow>;
 
 export const apiLogData = call({
   name: "logmanagement.getapilogdata",
   method: "POST",
   path: "/logmanagement/getapilogdata",
   access: readers,
-  about: "Calls in and out, without bodies.",
-  body: Type.Object({
-    api: Type.Optional(text(100)),
-    status: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
-    ...Range,
-  }),
-  reply: rows(
-    Type.Object({
-      direction: Type.String(),
-      api_name: Type.String(),
-      http_status: Type.Integer(),
-      latency_ms: Type.Integer(),
-      request_id: Type.String(),
-      error: nullable(Type.String()),
-    }),
-  ),
-  extras: TotalCount,
+  about: "Calls in and out, without bodies, newest first.",
+  body: ApiLogBody,
+  reply: rows(ApiLogRow),
+  extras: LogExtras,
+  refuses: ["LOG_RANGE"],
 });
+
+export const AckLogBody = Type.Object({ ...LogRange, ...LogPage });
+export const AckLogRow = Type.Object({
+  reply_id: Id,
+  ...LogTicket,
+  ticket_no: Type.String(),
+  channel: Type.String(),
+  /** Null for those who may not see the ticket. */
+  text: nullable(Type.String()),
+  ...LogTimes,
+  sent_at: nullable(Moment),
+  status: Type.String(),
+  reference: nullable(Type.String()),
+});
+export type AckLogRow = Static<typeof AckLogRow>;
 
 export const ackLogData = call({
   name: "logmanagement.getacklogdata",
   method: "POST",
   path: "/logmanagement/getacklogdata",
   access: readers,
-  about: "Acknowledgements sent to citizens.",
-  body: Type.Object(Range),
-  reply: rows(
-    Type.Object({
-      ticket_no: Type.String(),
-      channel: Type.String(),
-      text: Type.String(),
-      sent_at: nullable(Moment),
-      status: Type.String(),
-    }),
-  ),
-  extras: TotalCount,
+  about: "Acknowledgements written to citizens, newest first.",
+  body: AckLogBody,
+  reply: rows(AckLogRow),
+  extras: LogExtras,
+  refuses: ["LOG_RANGE"],
 });
 
-const QueueRow = Type.Object({
-  message_id: Type.String(),
+/** queued: waits; running; paused: its sender stands still; failed: is tried again; dead: is not; sent. */
+export const MESSAGE_STATES = ["queued", "running", "paused", "failed", "dead", "sent"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+/** A job or an outgoing reply. */
+const MessageId = Type.String({ pattern: "^(job|reply)-[1-9]\\d{0,17}$" });
+
+const QueueFilters = {
+  queue: Type.Optional(text(60)),
+  state: Type.Optional(oneOf(MESSAGE_STATES)),
+  ...LogRange,
+};
+export const QueueLogBody = Type.Object({ ...QueueFilters, ...LogPage });
+export const QueueRow = Type.Object({
+  message_id: MessageId,
+  /** Name of the job; `reply` for a reply to a citizen. */
   queue: Type.String(),
-  ticket_no: nullable(Type.String()),
+  ...LogTicket,
   attempts: Type.Integer(),
-  /** queued, sent, failed or dead. */
-  state: Type.String(),
+  state: oneOf(MESSAGE_STATES),
   next_attempt_at: nullable(Moment),
   error: nullable(Type.String()),
+  ...LogTimes,
+  reference: nullable(Type.String()),
+  /** What an administrator may do with it now. */
+  may_retry: Flag,
+  may_dismiss: Flag,
+});
+export type QueueRow = Static<typeof QueueRow>;
+
+const QueueExtras = Type.Object({
+  ...LogExtras.properties,
+  /** What stands in each state now and how old the oldest is; with the first page, without what was sent. */
+  standing: Type.Optional(
+    Type.Array(Type.Object({ state: oneOf(MESSAGE_STATES), count: Type.Integer(), oldest_at: Moment })),
+  ),
 });
 
 export const messageQueueLogData = call({
@@ -88,10 +158,12 @@ export const messageQueueLogData = call({
   method: "POST",
   path: "/logmanagement/getmessagequeuelogdata",
   access: readers,
-  about: "Jobs and outgoing messages by queue and state.",
-  body: Type.Object({ queue: Type.Optional(text(60)), state: Type.Optional(text(20)), ...Range }),
+  about:
+    "Jobs and outgoing messages by queue and state: all that is not done, and what was done in the time asked for.",
+  body: QueueLogBody,
   reply: rows(QueueRow),
-  extras: TotalCount,
+  extras: QueueExtras,
+  refuses: ["LOG_RANGE"],
 });
 
 export const messageQueueSearchLogData = call({
@@ -99,8 +171,52 @@ export const messageQueueSearchLogData = call({
   method: "POST",
   path: "/logmanagement/getmessagequeuesearchlogdata",
   access: readers,
-  about: "Finds jobs and outgoing messages.",
-  body: Type.Object({ ...Range, search: text(200) }),
+  about: "Finds jobs and outgoing messages by id, ticket number or the id of the request.",
+  body: Type.Object({ ...QueueFilters, ...LogPage, search: text(200) }),
   reply: rows(QueueRow),
-  extras: TotalCount,
+  extras: QueueExtras,
+  refuses: ["LOG_RANGE"],
+});
+
+export const LOGS = ["users", "api", "acknowledgements", "messages"] as const;
+export const LogExportBody = Type.Object({
+  log: oneOf(LOGS),
+  ...Type.Partial(Type.Omit(UserLogBody, ["cursor", "page_size"])).properties,
+  ...Type.Partial(Type.Omit(ApiLogBody, ["cursor", "page_size"])).properties,
+  ...Type.Partial(Type.Omit(QueueLogBody, ["cursor", "page_size"])).properties,
+});
+export type LogExportBody = Static<typeof LogExportBody>;
+
+export const exportLog = call({
+  name: "logmanagement.exportlog",
+  method: "POST",
+  path: "/logmanagement/exportlog",
+  access: readers,
+  about:
+    "Has a log written to a CSV file, as it is filtered and at most 10,000 rows; fetched like a list of tickets (our own call).",
+  body: LogExportBody,
+  reply: Type.Object({ export_id: ExportId }),
+  refuses: ["LOG_RANGE", "EXPORT_UNDER_WAY", "EXPORTS_BUSY"],
+});
+
+export const retryJob = call({
+  name: "logmanagement.retryjob",
+  method: "POST",
+  path: "/logmanagement/retryjob",
+  access: onlyRoles(ROLE.ADMIN),
+  about: "Lets a job that waits or has failed run now; on record (our own call).",
+  body: Type.Object({ message_id: MessageId }),
+  reply: Sentence,
+  refuses: ["JOB_GONE", "JOB_RUNS"],
+});
+
+export const dismissJob = call({
+  name: "logmanagement.dismissjob",
+  method: "POST",
+  path: "/logmanagement/dismissjob",
+  access: onlyRoles(ROLE.ADMIN),
+  about: "Takes a job away that is not tried again, for good; the reason is on record (our own call).",
+  body: Type.Object({ message_id: MessageId, reason: Type.String({ minLength: 3, maxLength: 500 }) }),
+  reply: Sentence,
+  refuses: ["JOB_GONE", "JOB_RUNS", "JOB_STILL_TRIED"],
 });

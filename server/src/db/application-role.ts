@@ -6,7 +6,7 @@
 import pg from "pg";
 
 /** Tables whose rows the application adds and reads, and nothing else. */
-const APPEND_ONLY = ["audit_entry", "audit_seal", "audit_head", "security_event", "ticket_history"];
+const APPEND_ONLY = ["audit_entry", "audit_seal", "audit_head", "security_event", "ticket_history", "api_log"];
 /** What only the migrations write. */
 const OF_THE_OWNER = ["migration", "migration_lock"];
 /** Rights are given by one at a time: two at once would stand in each other's way. */
@@ -16,6 +16,10 @@ const GRANT_LOCK = 72_616_303;
 const OPEN_ROWS = `select format('create policy application on graphile_worker.%I to public using (true) with check (true)', c.relname) as statement
   from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
    and not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'application')`;
+
+/** Tables of single months are written and read through what they are parts of, and not by themselves. */
+const PARTS = `select format('%I', c.relname) as part from pg_class c
+  where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
 
 /** Gives the application's role its rights on all that is there, as the owner; repeating changes nothing. */
 export async function grantApplication(owner: pg.ClientBase, role: string): Promise<void> {
@@ -30,6 +34,10 @@ export async function grantApplication(owner: pg.ClientBase, role: string): Prom
       grant execute on all functions in schema public, graphile_worker to ${name};
       revoke update, delete, truncate on ${APPEND_ONLY.join(", ")} from ${name};
       revoke insert, update, delete on ${OF_THE_OWNER.join(", ")} from ${name}`);
+    const parts = await owner.query<{ part: string }>(PARTS);
+    if (parts.rows.length > 0) {
+      await owner.query(`revoke all on ${parts.rows.map((row) => row.part).join(", ")} from ${name}`);
+    }
     const { rows } = await owner.query<{ statement: string }>(OPEN_ROWS);
     for (const { statement } of rows) await owner.query(statement); // a handful, and only once
     await owner.query("commit");

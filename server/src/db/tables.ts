@@ -51,6 +51,22 @@ export interface AnsweredRequestTable {
   at: Moment;
 }
 
+export interface ApiLogTable {
+  api_log_id: GeneratedAlways<number>;
+  at: Moment;
+  direction: string;
+  api_name: string;
+  http_status: number | null;
+  latency_ms: number;
+  reference: string | null;
+  user_id: number | null;
+  role_id: number | null;
+  ip: string | null;
+  ticket_id: number | null;
+  error: string | null;
+  lost: number | null;
+}
+
 export interface AppUserTable {
   user_id: Generated<number>;
   login_id: string;
@@ -129,6 +145,7 @@ export interface AuditEntryTable {
   role_id: number | null;
   ticket_id: number | null;
   detail: Generated<Json>;
+  reference: string | null;
 }
 
 export interface AuditHeadTable {
@@ -927,6 +944,7 @@ export interface ReplyTable {
   led_to: number | null;
   attended_at: Moment | null;
   channel: Generated<string>;
+  reference: string | null;
 }
 
 export interface RequestCountTable {
@@ -1361,6 +1379,7 @@ export interface TicketHistoryTable {
   remark: string | null;
   facts: Generated<Json>;
   clock: Generated<Json>;
+  reference: string | null;
 }
 
 export interface TicketMarkingTable {
@@ -1538,6 +1557,7 @@ export interface DB {
   account_notice: AccountNoticeTable;
   activity: ActivityTable;
   answered_request: AnsweredRequestTable;
+  api_log: ApiLogTable;
   app_user: AppUserTable;
   atr: AtrTable;
   attachment: AttachmentTable;

@@ -1,11 +1,11 @@
 /**
  * Builds the HTTP side: plugins and calls in a visible list. It does not listen; `main.ts` and the
- * tests do. A call of the contract that is not served answers so honestly.
+ * tests do. Every call of the contract is served; a test says which one is not.
  */
+import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
-import { allCalls } from "@smgt/contract/calls/index.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { logOptions } from "../log.ts";
@@ -44,6 +44,7 @@ import { senderCalls } from "./calls/sender.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { chargeCalls } from "./calls/charge.ts";
 import { userCalls } from "./calls/users.ts";
+import { logCalls } from "./calls/logs.ts";
 import { mentionCalls } from "./calls/mentions.ts";
 import { snoozeCalls } from "./calls/snooze.ts";
 import { viewCalls } from "./calls/views.ts";
@@ -52,6 +53,7 @@ import { workflowCalls } from "./calls/workflow.ts";
 import { workflowSeenCalls } from "./calls/workflow-seen.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
 import { rewriteFor } from "./base-path.ts";
+import { addApiLog } from "./plugins/api-log.ts";
 import { addCipher } from "./plugins/cipher.ts";
 import { addCompression } from "./plugins/compress.ts";
 import { addErrors } from "./plugins/errors.ts";
@@ -67,13 +69,19 @@ import { addSecurityHeaders, outsideOfHooks } from "./plugins/security-headers.t
 import { addSession } from "./plugins/session.ts";
 import { addShedding } from "./plugins/shedding.ts";
 import { addWebhook, type Deliveries } from "./plugins/webhook.ts";
-import { serveNotYet } from "./serve.ts";
 
 const BODY_LIMIT = 1_048_576;
 
 export interface App {
   readonly app: FastifyInstance;
   readonly live: LiveHub;
+}
+
+/** Ids of requests that no other server and no later start gives again. */
+function requestIds(): () => string {
+  const start = randomBytes(4).toString("hex");
+  let count = 0;
+  return () => `req-${start}-${(count += 1).toString(36)}`;
 }
 
 /** Which proxies are believed about the caller's address: so many in front, these addresses, or none. */
@@ -84,14 +92,12 @@ function trustOf({ trustProxy }: Config): boolean | string[] | ((address: string
 
 /** The app for a context; `deliveries` hears what became of what the webhook brought. */
 export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<App> {
-  let requests = 0;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: logOptions(ctx.config.logLevel),
-    // Unlike a bare number it names one request among those of all servers, before and after a restart.
-    genReqId: () => `${ctx.serverId.slice(0, 8)}-${(requests += 1).toString(36)}`,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(ctx.config),
+    genReqId: requestIds(),
     routerOptions: { maxParamLength: 200 },
     ...outsideOfHooks(ctx.config),
     ...(ctx.config.basePath === "/" ? {} : { rewriteUrl: rewriteFor(ctx.config.basePath) }),
@@ -104,6 +110,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   addQuickStop(app);
   addMeasuring(app);
   addErrors(app);
+  addApiLog(app);
   addSecurityHeaders(app);
   addFrameRefusal(app);
   addSession(app);
@@ -153,10 +160,10 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   mentionCalls(app);
   snoozeCalls(app);
   bulkCalls(app);
+  logCalls(app);
   fileCalls(app);
   healthCalls(app);
   const live = addLive(app);
-  for (const one of allCalls) if (!app.servedCalls.has(one.name)) serveNotYet(app, one);
   addWebhook(app, deliveries);
   addPolicyReports(app);
   await addPages(app);

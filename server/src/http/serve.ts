@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import { isOpenUnderDuty } from "@smgt/contract/duties.ts";
 import { success } from "@smgt/contract/envelope.ts";
-import { failure } from "@smgt/contract/failure.ts";
 import type { Context, Officer } from "../context.ts";
 import { Refused } from "../domain/refused.ts";
 import { roomOf } from "../domain/files/keep-files.ts";
 import { incomingFolder, type UploadedFile } from "../domain/files/uploaded-file.ts";
+import { traced } from "../trace.ts";
 import { checkBody, checkQuery, checkReply } from "./check.ts";
 import { readMultipart, removeFiles } from "./multipart.ts";
 import { say } from "../texts/say.ts";
@@ -57,15 +57,17 @@ async function answer<C extends Call>(
   reply: FastifyReply,
   run: (request: Request<C>) => Promise<Answer<C>>,
 ): Promise<FastifyReply> {
-  const { reply: response, extras } = await inSpan(`call ${one.name}`, { reference: http.id }, () =>
-    withInput(app.ctx, one, http, (fields, files) =>
-      run({
-        body: checkBody(one, fields, http.language) as BodyOf<C>,
-        query: checkQuery(one, http.query, http.language) as QueryOf<C>,
-        files,
-        http,
-        reply,
-      }),
+  const { reply: response, extras } = await traced(http.id, () =>
+    inSpan(`call ${one.name}`, { reference: http.id }, () =>
+      withInput(app.ctx, one, http, (fields, files) =>
+        run({
+          body: checkBody(one, fields, http.language) as BodyOf<C>,
+          query: checkQuery(one, http.query, http.language) as QueryOf<C>,
+          files,
+          http,
+          reply,
+        }),
+      ),
     ),
   );
   if (reply.sent) return reply;
@@ -112,18 +114,5 @@ export function servePublic<C extends Call>(app: FastifyInstance, one: C, handle
     url: one.path,
     config: { call: one },
     handler: (http, reply) => answer(app, one, http, reply, (request) => handler(app.ctx, null, request)),
-  });
-}
-
-/** Answers a call of the contract that has no use case yet, honestly. */
-export function serveNotYet(app: FastifyInstance, one: Call): void {
-  app.route({
-    method: one.method,
-    url: one.path,
-    config: { call: one },
-    preHandler: async (http) => {
-      if (one.access.kind !== "public") await app.requireOfficer(http);
-    },
-    handler: (http, reply) => reply.send(failure("NOT_SERVED_YET", {}, http.language)),
   });
 }

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Tx } from "../db/tx.ts";
+import { referenceNow } from "../trace.ts";
 
 export interface Job<P extends object> {
   readonly name: string;
@@ -25,10 +26,30 @@ export interface When {
   readonly queue?: string;
 }
 
+/** Beside what a job is given: the id of the call or job that added it. */
+const REFERENCE = "_reference";
+
+const carrying = (payload: object): object => {
+  const reference = referenceNow();
+  return reference === null ? payload : { ...payload, [REFERENCE]: reference };
+};
+
+/** The id under which a job runs, that of what added it or one of its own, and what it was given. */
+export function received(jobId: string, payload: unknown): { readonly reference: string; readonly payload: unknown } {
+  if (typeof payload !== "object" || payload === null || !(REFERENCE in payload)) {
+    return { reference: `job-${jobId}`, payload };
+  }
+  const { [REFERENCE]: reference, ...rest } = payload;
+  return { reference: String(reference), payload: rest };
+}
+
+/** The id that a stored payload carries, in SQL on `_private_jobs as j`. */
+export const jobReference = sql<string>`coalesce(j.payload ->> ${sql.lit(REFERENCE)}, 'job-' || j.id)`;
+
 /** Adds a job inside the given transaction. */
 export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, when: When = {}): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${job.name}, payload => ${JSON.stringify(payload)}::json, run_at => ${when.runAt ?? null}::timestamptz,
+    ${job.name}, payload => ${JSON.stringify(carrying(payload))}::json, run_at => ${when.runAt ?? null}::timestamptz,
     max_attempts => ${job.maxAttempts}, job_key => ${when.key ?? null},
     queue_name => ${when.queue ?? null})`.execute(tx);
 }
@@ -37,7 +58,7 @@ export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, 
 export async function isJobRunningTwice(tx: Tx, name: string, payload: object): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = ${name} and j.locked_at is not null and j.payload::jsonb = ${JSON.stringify(payload)}::jsonb`.execute(
+    where t.identifier = ${name} and j.locked_at is not null and j.payload::jsonb - ${sql.lit(REFERENCE)} = ${JSON.stringify(payload)}::jsonb`.execute(
     tx,
   );
   return (rows[0]?.n ?? 0) > 1;
@@ -63,7 +84,12 @@ export async function addJobs<P extends object>(
 ): Promise<void> {
   if (payloads.length === 0) return;
   const at = when.runAt === undefined ? {} : { run_at: when.runAt.toISOString() };
-  const specs = payloads.map((payload) => ({ identifier: job.name, payload, max_attempts: job.maxAttempts, ...at }));
+  const specs = payloads.map((payload) => ({
+    identifier: job.name,
+    payload: carrying(payload),
+    max_attempts: job.maxAttempts,
+    ...at,
+  }));
   await sql`select graphile_worker.add_jobs(array(
     select json_populate_record(null::graphile_worker.job_spec, spec)
       from json_array_elements(${JSON.stringify(specs)}::json) as spec))`.execute(tx);

@@ -8,7 +8,8 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Context } from "../context.ts";
 import { inSpan } from "../traces/in-span.ts";
-import type { Job } from "./queue.ts";
+import { traced } from "../trace.ts";
+import { received, type Job } from "./queue.ts";
 
 const ALIVE_EVERY_MS = 2_000;
 const DEAD_AFTER_SECONDS = 10;
@@ -32,7 +33,15 @@ async function runCounted(ctx: Context, job: Job<never>, payload: unknown): Prom
 }
 
 function tasksOf(ctx: Context, jobs: readonly Job<never>[]): TaskList {
-  return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => runCounted(ctx, job, payload)]));
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (given: unknown, { job: { id } }) => {
+        const { reference, payload } = received(id, given);
+        return traced(reference, () => runCounted(ctx, job, payload));
+      },
+    ]),
+  );
 }
 
 async function tellAlive(ctx: Context, lockNames: readonly string[]): Promise<void> {

@@ -144,6 +144,8 @@ export const english = {
   // Accounts: what was done, and what is to be done.
   "signIn.sent": "Code sent",
   "signIn.set": "The new password is set. Sign in with it.",
+  "logs.retried": "The job runs again",
+  "logs.dismissed": "The job was dismissed",
   "signIn.locked":
     "Your account is locked and signed out everywhere. Unlock it with a code from your app, or ask the administrator.",
   "signIn.changed": "Password changed. You are signed out everywhere else.",

@@ -44,9 +44,11 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     text: "words",
     error_message: "words",
     ...never("client_ref"),
-    ...open("channel reply_channel target_id state external_id url error_code second_external_id second_url last_look"),
+    ...open(
+      "channel reply_channel target_id state external_id url error_code second_external_id second_url last_look reference",
+    ),
   },
-  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event") },
+  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event reference") },
   atr: { remark: "words", ...open("state") },
   feedback: { remarks: "words", ...open("satisfaction call_status") },
   proposal: { reason: "words", detail: "words", ...open("kind state") },
@@ -121,11 +123,13 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // Read by who asked alone, and only by the id that nobody else knows.
   export_request: { asked: "own", ...open("export_id format state") },
   answered_request: { answer: "own", ...never("client_ref") },
-  // The record: its kinds are shown in words, its details to nobody. What is sealed and signed leaves by the command alone.
-  audit_entry: { ...never("detail"), ...open("event") },
+  // The record: its kinds and where it came from are shown in words, its details to nobody; of the security log's the address, the
+  // device and the refusal. Read by administrators and heads of the cell alone. What is sealed and signed leaves by the command alone.
+  audit_entry: { ...never("detail"), ...open("event reference") },
   audit_head: never("kind key_id witnesses"),
   audit_check: open("outcome fault"),
-  security_event: never("event ip call_name reference detail"),
+  security_event: { ...never("detail"), ...open("event ip call_name reference") },
+  api_log: open("direction api_name reference ip error"),
   // The program's own.
   stored_file: never("storage_key content_type used_as"),
   clock_basis: never("fingerprint"),

@@ -44,6 +44,7 @@ export const TAGS = [
   "Notifications",
   "CitizenData",
   "Audit",
+  "Queue",
 ] as const;
 export type Tag = (typeof TAGS)[number];
 export type DeskBuilder = EndpointBuilder<typeof baseQuery, Tag, "desk">;

@@ -1,5 +1,6 @@
 /** Has a list written to a file, waits for it, fetches it through the session, and hands it to the browser. */
 import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
+import { exportLog, type LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import { formatDay } from "../i18n/formats.ts";
 import { ask } from "./ask.ts";
@@ -40,10 +41,19 @@ function handOver(text: string, format: ExportFormat, title: string): void {
 /** Saves the list under its title and the day; null when the file is on its way to the disk. */
 export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Failure | null> {
   const asked = await ask(exportTickets, { ...body, format });
-  if (!asked.ok) return asked.failure;
-  const failure = await untilReady(asked.reply.export_id);
+  return asked.ok ? fetchFile(asked.reply.export_id, format, title) : asked.failure;
+}
+
+/** Saves a log, as it is filtered, for a spreadsheet; null when the file is on its way to the disk. */
+export async function saveLog(body: LogExportBody, title: string): Promise<Failure | null> {
+  const asked = await ask(exportLog, body);
+  return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : asked.failure;
+}
+
+async function fetchFile(exportId: string, format: ExportFormat, title: string): Promise<Failure | null> {
+  const failure = await untilReady(exportId);
   if (failure !== null) return failure;
-  const file = await ask(exportFile, { export_id: asked.reply.export_id });
+  const file = await ask(exportFile, { export_id: exportId });
   if (!file.ok) return file.failure;
   handOver(file.reply.text, format, title);
   return null;

@@ -18,6 +18,8 @@ import type * as queue from "./messages/en/queue.ts";
 import type * as ticket from "./messages/en/ticket.ts";
 import type * as parked from "./messages/en/parked.ts";
 import type * as audit from "./messages/en/audit.ts";
+import type * as logs from "./messages/en/logs.ts";
+import type * as logWords from "./messages/en/log-words.ts";
 import type * as reading from "./messages/en/reading.ts";
 import type * as first from "./messages/en/first.ts";
 import type * as feed from "./messages/en/feed.ts";
@@ -49,6 +51,8 @@ interface Audiences {
   parked: typeof parked;
   audit: typeof audit;
   reading: typeof reading;
+  logs: typeof logs;
+  "log-words": typeof logWords;
   feed: typeof feed;
   first: typeof first;
   rules: typeof rules;

@@ -46,7 +46,13 @@ export function useCommands(commands: readonly Command[]): void {
   useShortcuts(Object.fromEntries(bound));
 }
 
-const GROUPS: Readonly<Record<string, CommandGroup>> = { app: "go", list: "list", ticket: "ticket", parked: "list" };
+const GROUPS: Readonly<Record<string, CommandGroup>> = {
+  app: "go",
+  list: "list",
+  ticket: "ticket",
+  parked: "list",
+  log: "list",
+};
 
 /** The keys of `KEYS` that a screen serves, as commands. */
 export const keyed = (acts: Readonly<Partial<Record<KeyId, Act>>>): readonly Command[] =>

@@ -79,15 +79,32 @@ export function createXClient(config: XConfig, time: Time): XClient {
     });
   }
 
+  const teller = ({ method, path }: XRequest): ((status: number | null) => void) => {
+    const begun = performance.now();
+    return (status) => config.onRequest?.({ method, path, status, latencyMs: performance.now() - begun });
+  };
+
   return {
-    open: (request, signal) => send(request, config.streamBaseUrl ?? config.baseUrl, signal),
+    async open(request, signal) {
+      const tell = teller(request);
+      try {
+        const response = await send(request, config.streamBaseUrl ?? config.baseUrl, signal);
+        tell(response.status);
+        return response;
+      } catch (error) {
+        tell(null);
+        throw error;
+      }
+    },
     async request(request) {
       const abort = new AbortController();
+      const tell = teller(request);
       const cancel = time.after(timeoutMs, () => abort.abort(new Error(`no answer within ${timeoutMs} ms`)));
       try {
         const signal = request.signal === undefined ? abort.signal : AbortSignal.any([abort.signal, request.signal]);
         const response = await send(request, config.baseUrl, signal);
         const parsed = parseJson(await response.text());
+        tell(response.status);
         return {
           kind: "answer",
           status: response.status,
@@ -96,6 +113,7 @@ export function createXClient(config: XConfig, time: Time): XClient {
           skewMs: readSkew(response.headers, time.now()),
         };
       } catch (error) {
+        tell(null);
         return {
           kind: "no-answer",
           maybeSeen: !wasNeverSeen(error),

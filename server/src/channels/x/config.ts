@@ -23,8 +23,18 @@ export interface XConfig {
   /** Rules of the filtered stream; without it, one rule for everything that names us. */
   readonly streamRules?: readonly StreamRule[];
   readonly requestTimeoutMs?: number;
+  /** Is told of every request to X, for the log of calls. */
+  readonly onRequest?: (request: RequestFact) => void;
   /** No byte for so long means a dead stream (REQUIREMENTS X5.7). */
   readonly streamSilenceMs?: number;
+}
+
+/** A request to X without what was sent or answered. */
+export interface RequestFact {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number | null;
+  readonly latencyMs: number;
 }
 
 export interface StreamRule {

@@ -1,6 +1,7 @@
 /** One audit row, in the transaction of the change that it records. */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { Tx } from "../../db/tx.ts";
+import { referenceNow } from "../../trace.ts";
 
 export interface AuditFact {
   readonly at: Date;
@@ -19,6 +20,7 @@ export const auditRow = (fact: AuditFact) => ({
   actor_user_id: fact.actorUserId,
   role_id: fact.roleId,
   ticket_id: fact.ticketId ?? null,
+  reference: referenceNow(),
   detail: JSON.stringify(fact.detail ?? {}),
 });
 

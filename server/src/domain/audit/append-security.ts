@@ -6,6 +6,7 @@
 import type { Officer } from "../../context.ts";
 import type { SecurityEvent, SecurityFact } from "../../ports.ts";
 import type { Db, Tx } from "../../db/tx.ts";
+import { referenceNow } from "../../trace.ts";
 
 /** What an officer was shown or did, with where the call came from. */
 export const factBy = (
@@ -26,7 +27,7 @@ export async function appendSecurity(db: Db | Tx, facts: readonly SecurityFact[]
     ticket_id: fact.ticketId ?? null,
     ip: fact.ip ?? null,
     call_name: fact.callName ?? null,
-    reference: fact.reference ?? null,
+    reference: fact.reference ?? referenceNow(),
     times: fact.times ?? 1,
     detail: JSON.stringify(fact.detail ?? {}),
   }));

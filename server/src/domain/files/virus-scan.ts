@@ -6,6 +6,7 @@ import { createReadStream } from "node:fs";
 import { connect, type NetConnectOpts } from "node:net";
 import { once } from "node:events";
 import type { Context } from "../../context.ts";
+import { referenceNow, ticketNow } from "../../trace.ts";
 
 export type Verdict =
   | { readonly kind: "clean" }
@@ -59,9 +60,19 @@ async function ask(place: NetConnectOpts, path: string): Promise<Verdict> {
 export async function scanFile(ctx: Context, path: string): Promise<Verdict> {
   const { clamd } = ctx.config;
   if (clamd === null) return { kind: "clean" };
-  try {
-    return await ask(clamd, path);
-  } catch (error) {
-    return { kind: "unknown", reason: error instanceof Error ? error.message : String(error) };
-  }
+  const begun = performance.now();
+  const verdict = await ask(clamd, path).catch((error: unknown): Verdict => ({
+    kind: "unknown",
+    reason: error instanceof Error ? error.message : String(error),
+  }));
+  ctx.apiLog.note({
+    direction: "OUT",
+    apiName: "clamd",
+    httpStatus: null,
+    latencyMs: performance.now() - begun,
+    reference: referenceNow(),
+    ticketId: ticketNow(),
+    error: verdict.kind === "clean" ? null : verdict.kind.toUpperCase(),
+  });
+  return verdict;
 }

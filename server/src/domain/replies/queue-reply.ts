@@ -8,6 +8,7 @@ import { channelOf, messagesOn, rulesFor } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJobs } from "../../jobs/queue.ts";
+import { referenceNow } from "../../trace.ts";
 import { Refused } from "../refused.ts";
 import { readyText, type ReplyChannel } from "./check-reply.ts";
 import { messageTarget, publicTarget, replyByRef, type Reply } from "./queries.ts";
@@ -85,6 +86,7 @@ export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: Re
       created_at: now,
       not_before: notBefore,
       led_to: input.ledTo ?? null,
+      reference: referenceNow(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -125,6 +127,7 @@ export async function queueMembers(
         created_at: now,
         not_before: leading.not_before,
         batch_of: leading.reply_id,
+        reference: referenceNow(),
       })),
     )
     .onConflict((conflict) => conflict.columns(["ticket_id", "client_ref"]).doNothing())
@@ -163,6 +166,7 @@ export async function approveDraft(
       channel: by.code,
       target_id: target,
       approved_by: writer.userId,
+      reference: referenceNow(),
       not_before: notBefore,
     })
     .where("reply_id", "=", draft.reply_id)

@@ -12,6 +12,7 @@ import { openChannel, outsideCode } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob, defineJob, isJobRunningTwice, type Job } from "../../jobs/queue.ts";
+import { aboutTicket } from "../../trace.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { FIRST_LOOK_MS } from "./look-times.ts";
 import { planLook } from "./look-for-reply.job.ts";
@@ -204,6 +205,7 @@ export const sendReplyJob: Job<{ replyId: number }> = defineJob({
   async run(ctx, { replyId }) {
     const claimed = await claim(ctx, replyId);
     if (claimed.kind === "nothing") return;
+    aboutTicket(claimed.reply.ticket_id);
     await record(ctx, replyId, await call(claimed.channel, claimed.reply));
   },
 });

@@ -67,6 +67,8 @@ export async function signOut(ctx: Context, officer: Officer): Promise<void> {
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     await endSessions(tx, { sessionId: officer.sessionId }, "logout", at);
-    await appendAudit(tx, [{ at, event: "LOGOUT", actorUserId: officer.userId, roleId: officer.roleId }]);
+    const { userId: actorUserId, roleId, caller } = officer;
+    const detail = caller === undefined ? {} : { ip: caller.ip };
+    await appendAudit(tx, [{ at, event: "LOGOUT", actorUserId, roleId, detail }]);
   });
 }

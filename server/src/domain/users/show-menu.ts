@@ -10,11 +10,6 @@ import type { Officer } from "../../context.ts";
 import { worded } from "../../texts/say.ts";
 import type { Masters, MenuEntry } from "../masters/masters.ts";
 
-/** Screens of the pack's menu that are not built yet: left out, so that no entry leads nowhere. */
-export const SCREENS_TO_COME = ["/logs/users", "/logs/api", "/logs/acknowledgements", "/logs/messages"] as const;
-
-const isBuilt = (entry: MenuEntry): boolean => !SCREENS_TO_COME.some((url) => url === entry.url);
-
 const CALLS_URL = "/calls";
 const MASTERS_URL = "/admin/masters";
 
@@ -56,7 +51,7 @@ function waitingLeaf(): Omit<MenuItem, "children"> {
 
 /** The menu of the role in use, what waits after the first entry; a heading without entries is left out. */
 export function menuFor(masters: Masters, officer: Officer): MenuItem[] {
-  const mine = masters.menu.filter((entry) => entry.roleIds.includes(officer.roleId) && isBuilt(entry));
+  const mine = masters.menu.filter((entry) => entry.roleIds.includes(officer.roleId));
   const items = mine
     .filter((entry) => entry.parentId === null)
     .map((entry) => ({ ...leaf(entry), children: mine.filter((child) => child.parentId === entry.menuId).map(leaf) }))

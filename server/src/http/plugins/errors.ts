@@ -50,6 +50,7 @@ function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyR
   if (id === "SERVER_BUSY") void reply.header("retry-after", "2");
   const known = error instanceof Refused ? error : null;
   noteRefusal(http, id, known);
+  http.refusalId = id;
   const slots = id === "UNEXPECTED" ? { id: http.id } : (known?.slots ?? {});
   // A download that failed has said already that it is a picture.
   return reply

@@ -19,7 +19,7 @@ export function note(http: FastifyRequest, fact: NotedFact): void {
 }
 
 /** The ticket that the body names, if it names one. */
-function ticketOf(body: unknown): number | null {
+export function ticketOf(body: unknown): number | null {
   const id = typeof body === "object" && body !== null && "ticket_id" in body ? Number(body.ticket_id) : NaN;
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }

@@ -15,12 +15,13 @@ export type RowText = readonly [
   roleId: string | null,
   ticketId: string | null,
   detail: string,
+  reference: string | null,
 ];
 
 /** The columns of `audit_entry as a` that make a `RowText`, as JSON; null where the join found no row. */
 export const rowText = sql<RowText | null>`case when a.audit_id is not null then json_build_array(
   a.audit_id::text, (extract(epoch from a.at) * 1000000)::bigint::text, a.event, a.actor_user_id::text,
-  a.role_id::text, a.ticket_id::text, a.detail::text) end`;
+  a.role_id::text, a.ticket_id::text, a.detail::text, a.reference) end`;
 
 /** Before the first seal. */
 export const NO_HASH = Buffer.alloc(32);

@@ -1,5 +1,6 @@
 /** The only SQL of exports. */
 import { sql } from "kysely";
+import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../context.ts";
@@ -13,7 +14,8 @@ export interface ExportRequest {
   readonly session_id: number;
   readonly role_id: number;
   readonly format: ExportFormat;
-  readonly asked: CommonListBody;
+  /** A list of tickets, or a log. */
+  readonly asked: CommonListBody | LogExportBody;
   readonly state: "waiting" | "ready" | "failed";
   readonly row_count: number | null;
 }

@@ -8,7 +8,7 @@ import type { exportFile, exportStatus } from "@smgt/contract/calls/exports.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
-import { addJob } from "../../../jobs/queue.ts";
+import { addJob, type Job } from "../../../jobs/queue.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { appendSecurity, factBy } from "../../audit/append-security.ts";
 import { Refused } from "../../refused.ts";
@@ -36,7 +36,16 @@ export async function requestExport(
   // What cannot be listed is refused now, and not to a job.
   pageAsked(asked, 1);
   await planAsked(ctx, officer, asked, await mastersOf(ctx));
-  const { userId, sessionId, roleId } = officer;
+  return addExport(ctx, officer, { asked, format }, writeExportJob);
+}
+
+/** Asks for a file, of which the job writes the rows; gives the id by which it is fetched. */
+export async function addExport(
+  ctx: Context,
+  { userId, sessionId, roleId }: Officer,
+  { asked, format }: Pick<ExportRequest, "asked" | "format">,
+  job: Job<{ readonly exportId: string }>,
+): Promise<string> {
   const at = ctx.clock.now();
   const exportId = randomBytes(ID_BYTES).toString("base64url");
   // What was searched for may itself be personal: only that something was.
@@ -52,7 +61,7 @@ export async function requestExport(
       .values({ ...row, asked: JSON.stringify(asked), requested_at: at })
       .execute();
     await appendAudit(tx, [{ at, event: EXPORT, actorUserId: userId, roleId, detail }]);
-    await addJob(tx, writeExportJob, { exportId }, { queue: EXPORT_QUEUE });
+    await addJob(tx, job, { exportId }, { queue: EXPORT_QUEUE });
   });
   return exportId;
 }
@@ -86,7 +95,8 @@ export async function fetchExport(
   const chunks: Buffer[] = [];
   for await (const chunk of await ctx.files.read(keyOfExport(exportId))) chunks.push(chunk as Buffer);
   const at = ctx.clock.now();
-  const detail = { format, row_count, in_role: role_id, list_key: asked.list_key ?? "all" };
+  const what = "log" in asked ? { log: asked.log } : { list_key: asked.list_key ?? "all" };
+  const detail = { format, row_count, in_role: role_id, ...what };
   await inTransaction(ctx.db, async (tx) => {
     await tx.updateTable("export_request").set({ fetched_at: at }).where("export_id", "=", exportId).execute();
     await appendSecurity(tx, [factBy(officer, at, "EXPORTED", { detail })]);

@@ -8,7 +8,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Context } from "../../../context.ts";
+import type { Context, Officer } from "../../../context.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import { incomingFolder } from "../../files/uploaded-file.ts";
 import { Refused } from "../../refused.ts";
@@ -17,10 +17,15 @@ import { writeExport } from "./write-export.ts";
 
 export const EXPORT_QUEUE = "exports";
 
-async function writeFileOf(ctx: Context, request: ExportRequest): Promise<number | null> {
+/** The text of a file in pieces, each with the number of rows in it. */
+export type Pieces = AsyncGenerator<{ readonly text: string; readonly rows: number }>;
+type Writer = (officer: Officer, request: ExportRequest) => Promise<Pieces | null>;
+
+async function writeFileOf(ctx: Context, request: ExportRequest, write: Writer): Promise<number | null> {
   const officer = await officerOfExport(ctx.db, request);
-  if (officer === undefined) return null;
-  const pieces = await writeExport(ctx, officer, request.asked, request.format);
+  const found = officer === undefined ? null : await write(officer, request);
+  if (found === null) return null;
+  const pieces: Pieces = found;
   const folder = incomingFolder(ctx.config.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const place = path.join(folder, randomBytes(16).toString("hex"));
@@ -40,20 +45,26 @@ async function writeFileOf(ctx: Context, request: ExportRequest): Promise<number
   return rowCount;
 }
 
+/** Writes the file that was asked for, if it still waits, as who asked may see it now. */
+export async function settleWith(ctx: Context, exportId: string, write: Writer): Promise<void> {
+  const request = await exportRequest(ctx.db, exportId);
+  if (request?.state !== "waiting") return;
+  try {
+    await settleExport(ctx.db, exportId, await writeFileOf(ctx, request, write));
+  } catch (error) {
+    // The list has been taken from the role: another attempt would not change that.
+    if (!(error instanceof Refused)) throw error;
+    await settleExport(ctx.db, exportId, null);
+  }
+}
+
 export const writeExportJob = defineJob<{ readonly exportId: string }>({
   name: "write_export",
   maxAttempts: 3,
-  async run(ctx, { exportId }) {
-    const request = await exportRequest(ctx.db, exportId);
-    if (request?.state !== "waiting") return;
-    try {
-      await settleExport(ctx.db, exportId, await writeFileOf(ctx, request));
-    } catch (error) {
-      // The list has been taken from the role: another attempt would not change that.
-      if (!(error instanceof Refused)) throw error;
-      await settleExport(ctx.db, exportId, null);
-    }
-  },
+  run: (ctx, { exportId }) =>
+    settleWith(ctx, exportId, async (officer, { asked, format }) =>
+      "log" in asked ? null : writeExport(ctx, officer, asked, format),
+    ),
 });
 
 /** Under which key the file lies: from the key nobody comes to the id. */

@@ -13,10 +13,10 @@ import { presentRow } from "../present.ts";
 import { wordsFor } from "../access/words.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
-const MOST_ROWS = 10_000;
+export const MOST_ROWS = 10_000;
 const PAGE = 500;
 /** Spreadsheets read UTF-8 only behind this sign. */
-const BOM = "\uFEFF";
+export const BOM = "\uFEFF";
 
 const COLUMNS = [
   "ticket_no",
@@ -40,7 +40,8 @@ const COLUMNS = [
   "last_event_at",
 ] as const satisfies readonly (keyof TicketRow)[];
 
-const line = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+/** A line of a spreadsheet; no cell is taken for a formula. */
+export const line = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
 /** The first line: the name of the status stands in each language of the State. */
 const headOf = (languages: readonly string[]): string =>

@@ -9,6 +9,7 @@ import type { Mention } from "@smgt/contract/mentions.ts";
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { TicketTable } from "../../../db/tables.ts";
 import { andCommit, type Tx } from "../../../db/tx.ts";
+import { referenceNow } from "../../../trace.ts";
 import { appendAudit, auditRow } from "../../audit/append-audit.ts";
 import { addDeltas, deltasSql } from "../../counters/add-deltas.ts";
 import { cellsOf, changeOf, deltas, type Cell } from "../../counters/figures.ts";
@@ -52,6 +53,7 @@ const historyRow = (entry: HistoryEntry) => ({
   from_status_id: entry.fromStatusId,
   to_status_id: entry.toStatusId,
   remark: entry.remark ?? null,
+  reference: referenceNow(),
   facts: JSON.stringify(entry.facts ?? []),
   clock: JSON.stringify(entry.clock ?? {}),
 });

@@ -1,0 +1,9 @@
+/** Refusals about logs and jobs. Part of the catalogue. */
+import { business } from "./refusal-kinds.ts";
+
+export const logRefusals = {
+  LOG_RANGE: business("Choose a time that begins before it ends, of at most {days} days."),
+  JOB_GONE: business("This job is done or was removed. Refresh the list."),
+  JOB_RUNS: business("This job is running now. Wait until it has ended, then look again."),
+  JOB_STILL_TRIED: business("This job is still tried by itself, so it cannot be dismissed. Run it now, or wait."),
+} as const;

@@ -1,0 +1,73 @@
+/** A log as a file for a spreadsheet: the rows of the screen as it is filtered, what is personal blotted out as there. */
+import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
+import type { Context, Officer } from "../../context.ts";
+import { defineJob } from "../../jobs/queue.ts";
+import { offsetMinutes } from "../masters/lookups.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { addExport } from "../tickets/export/export-tickets.ts";
+import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
+import { BOM, line, MOST_ROWS } from "../tickets/export/write-export.ts";
+import { listAcknowledgements } from "./list-acknowledgements.ts";
+import { listApiLog } from "./list-api-log.ts";
+import { listQueue } from "./list-queue.ts";
+import { listUserLog } from "./list-user-log.ts";
+import { rangeOf } from "./range.ts";
+
+const PAGE = 500;
+
+type Cell = string | number | null;
+interface Page {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly extras: { readonly next_cursor?: string };
+}
+
+const COLUMNS: Readonly<Record<LogExportBody["log"], readonly string[]>> = {
+  users: "at_local at_utc event user_name role ip user_agent times call_name error ticket_no reference".split(" "),
+  api: "at_local at_utc direction api_name http_status latency_ms error user_name ip ticket_no request_id lost".split(
+    " ",
+  ),
+  acknowledgements: "at_local at_utc ticket_no channel text status sent_at reference".split(" "),
+  messages: "at_local at_utc message_id queue state attempts next_attempt_at error ticket_no reference".split(" "),
+};
+
+function pageOf(ctx: Context, officer: Officer, asked: LogExportBody, cursor: string | undefined): Promise<Page> {
+  const body = { ...asked, page_size: PAGE, ...(cursor === undefined ? {} : { cursor }) };
+  switch (asked.log) {
+    case "users":
+      return listUserLog(ctx, officer, body);
+    case "api":
+      return listApiLog(ctx, officer, body);
+    case "acknowledgements":
+      return listAcknowledgements(ctx, officer, body);
+    case "messages":
+      return listQueue(ctx, officer, body);
+  }
+}
+
+async function* piecesOf(ctx: Context, officer: Officer, asked: LogExportBody): Pieces {
+  const columns = COLUMNS[asked.log];
+  yield { text: BOM + line(columns), rows: 0 };
+  let cursor: string | undefined;
+  for (let left = MOST_ROWS; left > 0; left -= PAGE) {
+    // Page by page on purpose: a file of any length in the memory of one page.
+    const { rows, extras } = await pageOf(ctx, officer, asked, cursor);
+    const text = rows.map((row) => line(columns.map((name) => (row[name] ?? null) as Cell))).join("");
+    yield { text, rows: rows.length };
+    cursor = extras.next_cursor;
+    if (cursor === undefined) return;
+  }
+}
+
+export const writeLogExportJob = defineJob<{ readonly exportId: string }>({
+  name: "write_log_export",
+  maxAttempts: 3,
+  run: (ctx, { exportId }) =>
+    settleWith(ctx, exportId, async (officer, { asked }) => ("log" in asked ? piecesOf(ctx, officer, asked) : null)),
+});
+
+/** Has a log written to a file; gives the id by which it is fetched, like a list of tickets. */
+export async function exportLog(ctx: Context, officer: Officer, asked: LogExportBody): Promise<string> {
+  // What cannot be listed is refused now, and not to a job.
+  rangeOf(asked, ctx.clock.now(), offsetMinutes((await mastersOf(ctx)).timeZone));
+  return addExport(ctx, officer, { asked, format: "csv" }, writeLogExportJob);
+}

@@ -1,0 +1,61 @@
+/** Logs, stories and jobs: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/logs.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import * as trails from "@smgt/contract/calls/trails.ts";
+import { dismissJob, retryJob } from "../../domain/logs/change-job.ts";
+import { exportLog } from "../../domain/logs/export-log.ts";
+import { listAcknowledgements } from "../../domain/logs/list-acknowledgements.ts";
+import { listApiLog } from "../../domain/logs/list-api-log.ts";
+import { listQueue } from "../../domain/logs/list-queue.ts";
+import { listUserLog } from "../../domain/logs/list-user-log.ts";
+import { byReference, officerDay, ticketStory } from "../../domain/logs/trails.ts";
+import { serve } from "../serve.ts";
+import { say } from "../../texts/say.ts";
+
+/** Serves the calls of `contract/calls/logs.ts` and `trails.ts`. */
+export function logCalls(app: FastifyInstance): void {
+  serve(app, calls.userLogs, async (ctx, officer, { body }) => {
+    const { rows, extras } = await listUserLog(ctx, officer, body);
+    return { reply: rows, extras };
+  });
+  serve(app, calls.apiLogData, async (ctx, officer, { body }) => {
+    const { rows, extras } = await listApiLog(ctx, officer, body);
+    return { reply: rows, extras };
+  });
+  serve(app, calls.ackLogData, async (ctx, officer, { body }) => {
+    const { rows, extras } = await listAcknowledgements(ctx, officer, body);
+    return { reply: rows, extras };
+  });
+  for (const one of [calls.messageQueueLogData, calls.messageQueueSearchLogData]) {
+    serve(app, one, async (ctx, officer, { body }) => {
+      const { rows, extras, standing } = await listQueue(ctx, officer, body);
+      return { reply: rows, extras: { ...extras, ...(standing === undefined ? {} : { standing }) } };
+    });
+  }
+
+  serve(app, calls.exportLog, async (ctx, officer, { body }) => ({
+    reply: { export_id: await exportLog(ctx, officer, body) },
+  }));
+  serve(app, calls.retryJob, async (ctx, officer, { body }) => {
+    await retryJob(ctx, officer, body.message_id);
+    return { reply: say(officer.language, "logs.retried") };
+  });
+  serve(app, calls.dismissJob, async (ctx, officer, { body }) => {
+    await dismissJob(ctx, officer, body.message_id, body.reason);
+    return { reply: say(officer.language, "logs.dismissed") };
+  });
+
+  serve(app, trails.ticketStory, async (ctx, officer, { body }) => {
+    const { rows, isCut, ticketNo } = await ticketStory(ctx, officer, body.ticket_id);
+    return { reply: rows, extras: { ticket_no: ticketNo, is_cut: flagOf(isCut) } };
+  });
+  serve(app, trails.officerDay, async (ctx, officer, { body }) => {
+    const { rows, isCut, userName, day, calls: made } = await officerDay(ctx, officer, body);
+    return { reply: rows, extras: { user_name: userName, day, calls: made, is_cut: flagOf(isCut) } };
+  });
+  serve(app, trails.byReference, async (ctx, officer, { body }) => {
+    const { rows, isCut } = await byReference(ctx, officer, body.reference);
+    return { reply: rows, extras: { is_cut: flagOf(isCut) } };
+  });
+}

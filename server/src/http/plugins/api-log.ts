@@ -1,0 +1,37 @@
+/** Tells the log of calls of every call of the contract, and of what platforms deliver, once its answer has gone. */
+import type { FastifyInstance } from "fastify";
+import type { RefusalId } from "@smgt/contract/refusals.ts";
+import { liveEvents } from "@smgt/contract/calls/live.ts";
+import { isHealthCall } from "../is-health-call.ts";
+import { callerOf, ticketOf } from "./security-notes.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Why the call was refused; null while it was not. */
+    refusalId: RefusalId | null;
+  }
+}
+
+/** Adds the log; must come before the routes. Pages, checks of health and lines that stay open are no calls. */
+export function addApiLog(app: FastifyInstance): void {
+  app.decorateRequest("refusalId", null);
+  app.addHook("onResponse", async (http, reply) => {
+    const { call } = http.routeOptions.config;
+    const isDelivery = call === undefined && http.method === "POST";
+    if (!isDelivery && (call === undefined || isHealthCall(call) || call.name === liveEvents.name)) return;
+    const { ip, callName, reference } = callerOf(http);
+    if (callName === null) return;
+    app.ctx.apiLog.note({
+      direction: "IN",
+      apiName: callName,
+      httpStatus: reply.statusCode,
+      latencyMs: reply.elapsedTime,
+      reference,
+      ticketId: ticketOf(http.body),
+      userId: http.officer?.userId ?? null,
+      roleId: http.officer?.roleId ?? null,
+      ip,
+      error: http.refusalId,
+    });
+  });
+}

@@ -1,0 +1,182 @@
+/** The head of the cell finds out who answered a citizen, and an administrator puts a failed job right. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { sql } from "kysely";
+import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { getSnoozed } from "@smgt/contract/calls/snooze.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { inTransaction } from "@smgt/server/db/tx.ts";
+import { addJob, defineJob } from "@smgt/server/jobs/queue.ts";
+import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { signInAs } from "../support/client.ts";
+import { newTicket } from "../support/tickets.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+/** Of a kind that no worker of the test takes up. */
+const brokenJob = defineJob<{ readonly ticketId: number }>({
+  name: "move_charge_x",
+  maxAttempts: 1,
+  run: async () => undefined,
+});
+const NARROW = { width: 360, height: 780 };
+
+async function openMenu(page: Page, name: string): Promise<void> {
+  const link = page.getByRole("navigation").getByRole("link", { name, exact: true });
+  if (!(await link.isVisible())) await page.getByRole("navigation").getByText("Logs", { exact: true }).click();
+  await link.click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+describe("the logs on the screen", () => {
+  let world: World;
+  let browser: Browser;
+  let head: Desk;
+  let admin: Desk;
+  let ticketId: number;
+  let ticketNo: string;
+  before(async () => {
+    world = await startWorld();
+    browser = await startBrowser();
+    ticketId = await newTicket(world, "asked_who");
+    const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    const body = { ticket_id: ticketId, action_id: 10, status_id: 1, reply_channel: "P", client_ref: "who" } as const;
+    await cell.ok(sendReply, { ...body, reply_text: "The transformer is being replaced." });
+    world.advance(11_000);
+    await world.runJobs();
+    const row = await until("it was sent", async () =>
+      world.ctx.db
+        .selectFrom("reply")
+        .innerJoin("ticket", "ticket.ticket_id", "reply.ticket_id")
+        .select("ticket_no")
+        .where("state", "=", "sent")
+        .executeTakeFirst(),
+    );
+    ticketNo = row.ticket_no;
+    head = await signInOnScreen(browser, world.url, "head");
+    admin = await signInOnScreen(browser, world.url, "admin");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("say who replied to a post, from the number of the ticket to the call to X, by keyboard", async () => {
+    const { page, problems } = head;
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openMenu(page, "API log");
+    await page.getByLabel("Search", { exact: true }).fill(ticketNo);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**search=*");
+    const rows = page.getByRole("list", { name: "API log" }).getByRole("listitem");
+    await rows.filter({ hasText: "x POST /2/tweets" }).first().waitFor();
+    await page.getByLabel("Search", { exact: true }).blur();
+    await page.keyboard.press("KeyJ");
+    // Down to the call to X, which came last and so stands first, or below the calls that read.
+    while (!(await page.locator(":focus").innerText()).includes("x POST /2/tweets")) await page.keyboard.press("KeyJ");
+    await page.keyboard.press("KeyY");
+    await page.getByText(/^req-.+ copied$/).waitFor();
+    const copied = String(await page.evaluate("navigator.clipboard.readText()"));
+    assert.match(copied, /^req-/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("term").filter({ hasText: "HTTP status" }).waitFor();
+    await assertAccessible(page, "a row of the log is open");
+    await page.getByRole("link", { name: "Everything with this id" }).click();
+    await page.getByRole("heading", { level: 1, name: copied }).waitFor();
+    const trail = page.getByRole("listitem");
+    await trail.filter({ hasText: "The transformer is being replaced." }).first().waitFor();
+    await trail.filter({ hasText: "x POST /2/tweets" }).filter({ hasText: "201" }).first().waitFor();
+    await trail.filter({ hasText: "ticket.sendreply" }).first().waitFor();
+    await assertAccessible(page, "everything with an id");
+
+    await page.getByRole("link", { name: ticketNo }).first().click();
+    await page.getByRole("heading", { level: 1, name: `Story of ticket ${ticketNo}` }).waitFor();
+    await trail.filter({ hasText: "Ticket created" }).first().waitFor();
+    await trail.filter({ hasText: "The transformer is being replaced." }).first().waitFor();
+    await page.setViewportSize(NARROW);
+    assert.ok(Number(await page.evaluate("document.documentElement.scrollWidth")) <= NARROW.width);
+    await assertAccessible(page, "the story on a small telephone");
+    assert.deepEqual(problems, []);
+  });
+
+  it("show sign-ins, filtered by an event that the address keeps, and the day of an officer", async () => {
+    const { page, problems } = admin;
+    await openMenu(page, "User log");
+    await page.getByLabel("Event", { exact: true }).selectOption({ label: "Signed in" });
+    await page.waitForURL("**event=LOGIN*");
+    const rows = page.getByRole("list", { name: "User log" }).getByRole("listitem");
+    await until("only sign-ins", async () => {
+      const texts = await rows.allInnerTexts();
+      return texts.length > 0 && texts.every((text) => text.includes("Signed in"));
+    });
+    await page.reload();
+    assert.equal(await page.getByLabel("Event", { exact: true }).inputValue(), "LOGIN");
+    await rows.last().getByRole("button").first().click();
+    await page.getByRole("link", { name: "Day", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: /: one day$/ }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Signed in" }).first().waitFor();
+    await assertAccessible(page, "the day of an officer");
+    await page.goto("/logs/users?span=days&from=2020-01-01&to=2020-12-31");
+    await page.getByText("Choose a time that begins before it ends, of at most 31 days.").first().waitFor();
+    assert.deepEqual(problems, []);
+  });
+
+  it("let an administrator run a failed job again, and dismiss one with a reason, asked once more", async () => {
+    const { db } = world.ctx;
+    await inTransaction(db, async (tx) => {
+      await addJob(tx, brokenJob, { ticketId }, { key: "broken" });
+      await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'It broke' where key = 'broken'`.execute(
+        tx,
+      );
+    });
+    const attempts = async (): Promise<number | null> => {
+      const { rows } = await sql<{
+        n: number;
+      }>`select attempts::int as n from graphile_worker._private_jobs where key = 'broken'`.execute(db);
+      return rows[0]?.n ?? null;
+    };
+    const { page, problems } = admin;
+    await openMenu(page, "Message queue");
+    await page.getByText("Failed for good: 1").waitFor();
+    const row = page
+      .getByRole("list", { name: "Message queue" })
+      .getByRole("listitem")
+      .filter({ hasText: "move_charge_x" });
+    assert.match(await row.innerText(), new RegExp(ticketNo));
+    await row.getByRole("button").first().click();
+    await row.getByText("It broke").waitFor();
+    await assertAccessible(page, "a failed job is open");
+    await row.getByRole("button", { name: "Run now" }).click();
+    await until("it begins anew", async () => (await attempts()) === 0);
+    await row.getByText("It starts at its time").waitFor();
+    assert.equal(await row.getByRole("button", { name: "Dismiss" }).count(), 0);
+
+    await sql`update graphile_worker._private_jobs set attempts = 1 where key = 'broken'`.execute(db);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await row.getByRole("button", { name: "Dismiss" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("removed for good").waitFor();
+    await assertAccessible(page, "it asks once more");
+    await dialog.getByLabel("Reason").fill("The successor has left as well");
+    await dialog.getByRole("button", { name: "Dismiss" }).click();
+    await until("it is gone", async () => (await attempts()) === null);
+    await row.waitFor({ state: "detached" });
+    assert.deepEqual(problems, []);
+  });
+
+  it("show new rows while somebody follows, and save the list", async () => {
+    const { page, problems } = head;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/logs/api?search=getsnoozed");
+    await page.getByText("Nothing in this time.", { exact: false }).waitFor();
+    await page.getByLabel("Show new rows every five seconds").check();
+    await (await signInAs(world.url, "cell", ROLE.CELL_EXEC)).ok(getSnoozed);
+    await page.getByRole("listitem").filter({ hasText: "ticket.getsnoozed" }).first().waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as CSV" }).click();
+    assert.match((await download).suggestedFilename(), /^API log .+\.csv$/);
+    await page.getByText("your export is on record", { exact: false }).waitFor();
+    assert.deepEqual(problems, []);
+  });
+});

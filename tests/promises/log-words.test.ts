@@ -1,0 +1,26 @@
+/** What the program does by itself has a name in the message queue: a code would tell an officer nothing. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MESSAGE_STATES } from "@smgt/contract/calls/logs.ts";
+import { allJobs } from "@smgt/server/registry.ts";
+import { messages } from "../../web/src/i18n/messages/en/log-words.ts";
+
+test("every job and every state has a word in the logs", () => {
+  const wanted = [
+    ...allJobs.map((job) => `job.${job.name}`),
+    ...MESSAGE_STATES.flatMap((state) => [`state.${state}`, `state.${state}Means`]),
+  ];
+  assert.deepEqual(
+    wanted.filter((key) => !Object.hasOwn(messages, key)),
+    [],
+  );
+});
+
+test("no word is left of a job that is gone", () => {
+  const known = ["reply", ...allJobs.map((job) => job.name)];
+  const words = Object.keys(messages).filter((key) => key.startsWith("job."));
+  assert.deepEqual(
+    words.filter((key) => !known.includes(key.slice("job.".length))),
+    [],
+  );
+});

@@ -1,0 +1,28 @@
+import { useByReferenceQuery } from "../../api/log-queries.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Trail } from "./Trail.tsx";
+
+/** Everything that one call or job caused, across all logs. */
+export function ByReference({ reference }: { readonly reference: string }) {
+  const t = useWords();
+  const title = t("logs.everythingOf", { id: reference });
+  useTitle(title);
+  const { data, error, isFetching, refetch } = useByReferenceQuery({ reference });
+  return (
+    <div className="logs stack gap-4">
+      <Crumbs above={[{ name: t("logs.api"), href: paths.logApi }]} here={reference} />
+      <div>
+        <h1>{title}</h1>
+        <p className="muted">{t("logs.everythingAbout")}</p>
+      </div>
+      <NotRead error={error} onAgain={() => void refetch()} />
+      {data === undefined && isFetching && <Skeleton height="12rem" />}
+      {data !== undefined && <Trail rows={data.rows} label={title} isCut={data.extras.is_cut === "Y"} />}
+    </div>
+  );
+}

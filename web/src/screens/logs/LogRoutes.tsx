@@ -1,0 +1,42 @@
+import { Route, Switch } from "wouter";
+import { NotFound } from "../../parts/NotFound.tsx";
+import { paths, patterns } from "../../paths.ts";
+import { Acknowledgements } from "./Acknowledgements.tsx";
+import { ApiLog } from "./ApiLog.tsx";
+import { ByReference } from "./ByReference.tsx";
+import { MessageQueue } from "./MessageQueue.tsx";
+import { OfficerDay } from "./OfficerDay.tsx";
+import { TicketStory } from "./TicketStory.tsx";
+import { UserLog } from "./UserLog.tsx";
+
+const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
+
+/** The logs and the stories across them. */
+export function LogRoutes() {
+  return (
+    <Switch>
+      <Route path={paths.logUsers}>
+        <UserLog />
+      </Route>
+      <Route path={paths.logApi}>
+        <ApiLog />
+      </Route>
+      <Route path={paths.logAcknowledgements}>
+        <Acknowledgements />
+      </Route>
+      <Route path={paths.logMessages}>
+        <MessageQueue />
+      </Route>
+      <Route path={patterns.logTicket}>
+        {({ ticketId }) => (isId(ticketId) ? <TicketStory key={ticketId} ticketId={Number(ticketId)} /> : <NotFound />)}
+      </Route>
+      <Route path={patterns.logOfficer}>
+        {({ userId }) => (isId(userId) ? <OfficerDay key={userId} userId={Number(userId)} /> : <NotFound />)}
+      </Route>
+      <Route path={patterns.logId}>{({ reference }) => <ByReference key={reference} reference={reference} />}</Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,107 @@
+import "./Logs.css";
+import { useEffect, useState, type ReactNode } from "react";
+import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
+import type { Failure } from "../../api/client.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { LogLine } from "./log-line.ts";
+import { LogFilterBar, type Facet } from "./LogFilterBar.tsx";
+import { LogRows } from "./LogRows.tsx";
+import { SaveLog } from "./SaveLog.tsx";
+import type { LogFilters } from "./use-log-filters.ts";
+
+const FOLLOW_MS = 5_000;
+
+interface Pages {
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly failure: Failure | null;
+  readonly loadMore: () => void;
+  readonly reload: () => void;
+  readonly extras: { readonly total_count?: number; readonly total_is_more?: "Y" | "N" } | null;
+}
+
+interface Props {
+  readonly title: string;
+  readonly about: string;
+  readonly searchHint: string;
+  readonly filters: LogFilters;
+  readonly facets: readonly Facet[];
+  readonly pages: Pages;
+  readonly lines: readonly LogLine[];
+  /** What is asked when the list is saved. */
+  readonly asked: LogExportBody;
+  readonly actions?: (id: string) => ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The one pattern of all logs: time first, facets, search, lines that open, and following what comes. */
+export function LogScreen({
+  title,
+  about,
+  searchHint,
+  filters,
+  facets,
+  pages,
+  lines,
+  asked,
+  actions,
+  children,
+}: Props) {
+  const t = useWords();
+  useTitle(title);
+  const [isFollowing, setFollowing] = useState(false);
+  const { reload } = pages;
+  useEffect(() => {
+    if (!isFollowing) return undefined;
+    const timer = setInterval(reload, FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, [isFollowing, reload]);
+  const total = pages.extras?.total_count;
+  return (
+    <div className="logs stack gap-4">
+      <Crumbs here={title} />
+      <div>
+        <h1>{title}</h1>
+        <p className="muted">{about}</p>
+      </div>
+      <LogFilterBar filters={filters} facets={facets} searchHint={searchHint} />
+      {children}
+      <div className="log-bar flow gap-4">
+        <span role="status">
+          {total === undefined ? "" : t(pages.extras?.total_is_more === "Y" ? "logs.more" : "logs.count", { n: total })}
+        </span>
+        <label className="row gap-2">
+          <input
+            type="checkbox"
+            checked={isFollowing}
+            onChange={(event) => setFollowing(event.currentTarget.checked)}
+          />
+          <span>{t("logs.follow")}</span>
+        </label>
+        <Button small icon="refresh" busy={pages.isLoading} onClick={reload}>
+          {t("logs.refresh")}
+        </Button>
+        <SaveLog asked={asked} title={title} isEmpty={lines.length === 0} />
+      </div>
+      <NotRead error={pages.failure} onAgain={reload} />
+      {lines.length === 0 && pages.isLoading && <Skeleton height="12rem" />}
+      {lines.length === 0 && !pages.isLoading && pages.failure === null && (
+        <EmptyState icon="list" title={t("logs.none")} />
+      )}
+      <LogRows lines={lines} label={title} isBusy={pages.isLoading && !isFollowing} actions={actions} />
+      {pages.hasMore && (
+        <div>
+          <Button busy={pages.isLoading} onClick={pages.loadMore}>
+            {t("logs.next")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from "wouter";
+import { useOfficerDayQuery } from "../../api/log-queries.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { DateField } from "../../parts/DateField.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Trail } from "./Trail.tsx";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What one officer did on one day. */
+export function OfficerDay({ userId }: { readonly userId: number }) {
+  const t = useWords();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("day") ?? "";
+  const { data, error, isFetching, refetch } = useOfficerDayQuery({
+    user_id: userId,
+    ...(DAY.test(asked) ? { day: asked } : {}),
+  });
+  const title = t("logs.dayOf", { name: data?.extras.user_name ?? "" });
+  useTitle(title);
+  return (
+    <div className="logs stack gap-4">
+      <Crumbs above={[{ name: t("logs.users"), href: paths.logUsers }]} here={title} />
+      <div>
+        <h1>{title}</h1>
+        <p className="muted">{t("logs.dayAbout")}</p>
+      </div>
+      <div className="log-day">
+        <DateField
+          label={t("logs.onDay")}
+          value={DAY.test(asked) ? asked : (data?.extras.day ?? "")}
+          onValue={(day) => setParams(day === "" ? {} : { day })}
+          isLate
+        />
+      </div>
+      <NotRead error={error} onAgain={() => void refetch()} />
+      {data === undefined && isFetching && <Skeleton height="12rem" />}
+      {data !== undefined && (
+        <>
+          <p role="status">{t("logs.callsMade", { n: data.extras.calls ?? 0 })}</p>
+          <Trail rows={data.rows} label={title} isCut={data.extras.is_cut === "Y"} />
+        </>
+      )}
+    </div>
+  );
+}
