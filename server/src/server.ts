@@ -24,6 +24,7 @@ import { demoFailure } from "./domain/accounts/demo-accounts.ts";
 import { startSealing } from "./domain/audit/chain/run-sealer.ts";
 import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
+import { repeatErasures } from "./domain/citizens/rights/register.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
 import { loggedSenders, openApiLog, outsideCall } from "./domain/logs/api-log.ts";
 import { makeLogMonths } from "./domain/logs/months.ts";
@@ -247,6 +248,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     );
     stops.push(comings.stop, startPresenceSweep(ctx));
     await compareSettings(ctx);
+    await repeatErasures(ctx);
     if (config.encryptBodies) await startRotation(ctx);
     // Stopped after everything that changes anything, so that it seals the last of it.
     if (options.seals !== false) stops.push(startSealing(ctx).stop);

@@ -1,5 +1,7 @@
 /** A citizen asks what is held about them, has it corrected and has it erased: then nothing leads to them any more. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import * as calls from "@smgt/contract/calls/citizen-rights.ts";
@@ -7,6 +9,7 @@ import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { repeatErasures } from "@smgt/server/domain/citizens/rights/register.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
@@ -233,6 +236,28 @@ describe("a citizen's own data", () => {
       (await second.client.call(calls.askErasure, { citizen_ids: ids, reason: REASON })).refusal,
       "CITIZEN_ERASED",
     );
+  });
+
+  it("are erased again by the first start after a restore that brought them back", async () => {
+    const ids = (
+      await world.ctx.db.selectFrom("citizen").select("citizen_id").where("erased_at", "is not", null).execute()
+    ).map((row) => row.citizen_id);
+    assert.equal(ids.length, 2);
+    const register = path.join(world.ctx.config.dataDir, "erasures.jsonl");
+    assert.ok(!WORDS.some((word) => readFileSync(register, "utf8").includes(word)));
+    // As a backup from before would have it: the row of the register is gone, the person is there.
+    await sql`delete from erasure where state = 'done'`.execute(world.ctx.db);
+    await sql`update citizen set citizen_name = 'Zubeida Gullak', mobile = ${MOBILE}, erased_at = null
+       where citizen_id = any(${ids}::int[])`.execute(world.ctx.db);
+    await sql`update post set text = 'The purple transformer' where citizen_id = any(${ids}::int[])`.execute(
+      world.ctx.db,
+    );
+    await repeatErasures(world.ctx);
+    assert.deepEqual(await tracesOf(world, words), []);
+    await repeatErasures(world.ctx);
+    assert.equal(readFileSync(register, "utf8").trim().split("\n").length, 1, "each once");
+    const { rows } = await sql`select from erasure where state = 'done'`.execute(world.ctx.db);
+    assert.equal(rows.length, 1);
   });
 
   it("cannot be touched by a server that nobody told to: the history refuses, and so does the function", async () => {

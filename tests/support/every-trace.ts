@@ -8,7 +8,9 @@ async function tablesWith(world: World, words: readonly string[]): Promise<strin
   const { db } = world.ctx;
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p', 'm') and n.nspname in ('public', 'graphile_worker') order by 1, 2`.execute(db);
+     where c.relkind in ('r', 'p', 'm') and not c.relispartition and n.nspname in ('public', 'graphile_worker') order by 1, 2`.execute(
+    db,
+  );
   const found: string[] = [];
   for (const { schema, name } of tables) {
     const { rows } = await sql<{ word: string }>`

@@ -211,6 +211,7 @@ export async function dropFiles(ctx: Context, files: readonly Pick<KeptFile, "ke
 
 /** Marks first, so that no change can use them any more, then takes the bytes away, then the rows. */
 export async function removeUnused(ctx: Context, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   const dropped = await markDropped(ctx.db, keys);
   if (dropped.length === 0) return;
   await Promise.all(dropped.map((key) => ctx.files.remove(key)));

@@ -15,6 +15,7 @@ import { removeUnused } from "../../files/keep-files.ts";
 import { Refused } from "../../refused.ts";
 import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
 import { requireProof } from "../../users/require-proof.ts";
+import { registerErasures } from "./register.ts";
 import { eraseCitizens, holdPeople, ticketsWithPostsOf, wroteLately } from "./queries.ts";
 
 const MOST_SHOWN = 50;
@@ -132,6 +133,9 @@ async function settle(tx: Tx, admin: Officer, body: Decision, at: Date): Promise
 export async function settleErasure(ctx: Context, admin: Officer, body: Decision): Promise<void> {
   if (body.decision === "APPROVE") await requireProof(ctx, admin);
   const files = await inTransaction(ctx.db, (tx) => settle(tx, admin, body, ctx.clock.now()));
+  await registerErasures(ctx).catch((error: unknown) =>
+    ctx.log.error({ err: error }, "An erasure could not be written into its register; the next start does it."),
+  );
   await removeUnused(ctx, files).catch((error: unknown) =>
     ctx.log.warn({ err: error }, "Files of an erased person are left to the sweep."),
   );

@@ -1,0 +1,94 @@
+/**
+ * The register of erasures beside the database: a line for each, in the folder of backups where there is one. A restore brings
+ * back what was erased after its moment; the next start erases it again. It names entries by number and database only.
+ */
+import { appendFile, readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import type { Context } from "../../../context.ts";
+import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
+import { appendAudit } from "../../audit/append-audit.ts";
+import { removeUnused } from "../../files/keep-files.ts";
+import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
+import { eraseCitizens, holdPeople, ticketsWithPostsOf } from "./queries.ts";
+
+interface Line {
+  /** Of the database's cluster: the same after a restore, another in every other database. */
+  readonly database: string;
+  readonly citizen_ids: readonly number[];
+  readonly asked_by: number;
+  readonly settled_by: number;
+  readonly settled_at: string;
+}
+
+const fileOf = ({ config }: Context): string => path.join(config.backup?.folder ?? config.dataDir, "erasures.jsonl");
+const keyOf = ({ database, settled_at, citizen_ids }: Line): string => [database, settled_at, ...citizen_ids].join(" ");
+
+async function readLines(file: string): Promise<Line[]> {
+  const text = await readFile(file, "utf8").catch(() => ""); // nobody was erased yet
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Line);
+}
+
+async function doneIn(db: Db): Promise<Line[]> {
+  const { rows } = await sql<Omit<Line, "settled_at"> & { settled_at: Date }>`
+    select (select system_identifier::text || ' ' || current_database() from pg_control_system()) as database,
+           citizen_ids, asked_by, settled_by, settled_at from erasure where state = 'done' order by request_id`.execute(
+    db,
+  );
+  return rows.map((row) => ({ ...row, settled_at: row.settled_at.toISOString() }));
+}
+
+/** Writes down every erasure of the database that the register has not yet. */
+export async function registerErasures(ctx: Context): Promise<void> {
+  const [done, lines] = await Promise.all([doneIn(ctx.db), readLines(fileOf(ctx))]);
+  const known = new Set(lines.map(keyOf));
+  const missing = done.filter((line) => !known.has(keyOf(line)));
+  if (missing.length === 0) return;
+  const text = missing.map((line) => `${JSON.stringify(line)}\n`).join("");
+  await appendFile(fileOf(ctx), text, { mode: 0o600 });
+}
+
+/** Erases once more what a line names and a restore brought back; gives the files to take away. */
+async function eraseAgain(tx: Tx, line: Line, now: Date): Promise<string[]> {
+  const people = await holdPeople(tx, line.citizen_ids);
+  const back = people.filter((one) => one.erased_at === null).map((one) => one.citizen_id);
+  if (back.length === 0) return [];
+  const { asked_by, settled_by, settled_at } = line;
+  const { request_id: requestId } = await tx
+    .insertInto("erasure")
+    .values({
+      citizen_ids: back,
+      state: "done",
+      reason: "Repeated after a restore",
+      asked_by,
+      asked_at: settled_at,
+      settled_by,
+      settled_at,
+    })
+    .returning("request_id")
+    .executeTakeFirstOrThrow();
+  const detail = { request_id: requestId, citizen_ids: back, is_repeated: true };
+  await appendAudit(tx, [{ at: now, event: "CITIZEN_ERASED", actorUserId: null, roleId: null, detail }]);
+  const others = await ticketsWithPostsOf(tx, back);
+  const files = await eraseCitizens(tx, requestId);
+  await gatherWordsAgain(tx, others);
+  return files;
+}
+
+/** At a start: erases again what came back with a restore, and completes the register. */
+export async function repeatErasures(ctx: Context): Promise<void> {
+  const lines = await readLines(fileOf(ctx));
+  if (lines.length > 0) {
+    const { rows } = await sql<{ id: string }>`
+      select system_identifier::text || ' ' || current_database() as id from pg_control_system()`.execute(ctx.db);
+    for (const line of lines.filter(({ database }) => database === rows[0]?.id)) {
+      // One by one: after a restore there are few, otherwise each is a look at one row.
+      const files = await inTransaction(ctx.db, (tx) => eraseAgain(tx, line, ctx.clock.now()));
+      await removeUnused(ctx, files);
+    }
+  }
+  await registerErasures(ctx);
+}
