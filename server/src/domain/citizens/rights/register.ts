@@ -22,7 +22,8 @@ interface Line {
 }
 
 const fileOf = ({ config }: Context): string => path.join(config.backup?.folder ?? config.dataDir, "erasures.jsonl");
-const keyOf = ({ database, settled_at, citizen_ids }: Line): string => [database, settled_at, ...citizen_ids].join(" ");
+const keyOf = ({ database, settled_at, citizen_ids }: Line): string =>
+  [database, settled_at, ...citizen_ids.toSorted((a, b) => a - b)].join(" ");
 
 async function readLines(file: string): Promise<Line[]> {
   const text = await readFile(file, "utf8").catch(() => ""); // nobody was erased yet
