@@ -102,7 +102,7 @@ describe("process.env", () => {
     );
     assert.deepEqual(
       readers,
-      ["backup", "create-admin", "main", "migrate-database", "reset-password", "restore"].map(
+      ["backup", "create-admin", "main", "migrate-database", "reset-password", "restore", "verify-audit"].map(
         (name) => `server/src/${name}.ts`,
       ),
     );

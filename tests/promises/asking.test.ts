@@ -57,6 +57,7 @@ const QUIET: Readonly<Record<string, string>> = {
   "web/src/screens/queue/bulk/run-bulk.ts": "one of many: the list of outcomes says each",
   "web/src/screens/parked/use-triage.ts": "one of many: each post says its own ending",
   "web/src/screens/manual-ticket/keep-complaint.ts": "saved by itself: the note under the form says it",
+  "web/src/screens/notifications/keep-notification.ts": "saved by itself: the note under the form says it",
   "web/src/screens/ticket/composer/draft-store.ts": "saved by itself: the note under the text says it",
 };
 

@@ -84,6 +84,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   rehearsal: open("state rules tally"),
   rehearsal_post: open("draft live none"),
   channel_kind: never("code channel"),
+  channel_spend: open("channel kind"),
   channel_cursor: never("channel name value"),
   reading: open("channel source outcome reason"),
   pack_version: open("version state note files below reason"),
