@@ -4,7 +4,8 @@ import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { loadTexts } from "./i18n/language.ts";
 import { lazyScreen } from "./lib/lazy-screen.ts";
 import { NotFound } from "./parts/NotFound.tsx";
-import { paths, patterns } from "./paths.ts";
+import { paths } from "./paths.ts";
+import { adminPaths, adminPatterns } from "./admin-paths.ts";
 
 const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
@@ -127,45 +128,45 @@ export function AdminRoutes() {
       <Route path={`${paths.users}/*?`}>
         <users.Screen />
       </Route>
-      <Route path={paths.workflow}>
+      <Route path={adminPaths.workflow}>
         <workflow.Screen />
       </Route>
       <Route path={paths.charge()}>
         <charge.Screen />
       </Route>
-      <Route path={paths.masters}>
+      <Route path={adminPaths.masters}>
         <masters.Screen />
       </Route>
-      <Route path={patterns.master}>{({ list }) => <master.Screen key={list} list={list} />}</Route>
-      <Route path={paths.parameters}>
+      <Route path={adminPatterns.master}>{({ list }) => <master.Screen key={list} list={list} />}</Route>
+      <Route path={adminPaths.parameters}>
         <parameters.Screen />
       </Route>
-      <Route path={paths.stateLook}>
+      <Route path={adminPaths.stateLook}>
         <stateLook.Screen />
       </Route>
-      <Route path={paths.roles}>
+      <Route path={adminPaths.roles}>
         <roles.Screen />
       </Route>
-      <Route path={paths.citizens}>
+      <Route path={adminPaths.citizens}>
         <citizens.Screen />
       </Route>
-      <Route path={paths.packs}>
+      <Route path={adminPaths.packs}>
         <packs.Screen />
       </Route>
-      <Route path={patterns.pack}>
+      <Route path={adminPatterns.pack}>
         {({ packVersionId }) => <pack.Screen key={packVersionId} packVersionId={Number(packVersionId)} />}
       </Route>
       <Route path={paths.rules}>
         <rules.Screen />
       </Route>
-      <Route path={paths.learned}>
+      <Route path={adminPaths.learned}>
         <learned.Screen />
       </Route>
-      <Route path={patterns.rule}>{({ ruleId }) => <rule.Screen key={ruleId} ruleId={ruleId} />}</Route>
+      <Route path={adminPatterns.rule}>{({ ruleId }) => <rule.Screen key={ruleId} ruleId={ruleId} />}</Route>
       <Route path={paths.reading}>
         <reading.Screen />
       </Route>
-      <Route path={paths.audit}>
+      <Route path={adminPaths.audit}>
         <audit.Screen />
       </Route>
       <Route path={paths.broadcasts}>

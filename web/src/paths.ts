@@ -22,42 +22,13 @@ export const paths = {
   users: "/admin/users",
   /** Handing the charge of an officer over. */
   charge: (fromUserId?: number): string => (fromUserId === undefined ? "/charge" : `/charge?from=${fromUserId}`),
-  importUsers: "/admin/users/import",
-  user: (userId: number): string => `/admin/users/${userId}`,
-  masters: "/admin/masters",
-  /** One list of the masters. */
-  master: (list: string): string => `/admin/masters/${list}`,
-  parameters: "/admin/parameters",
-  roles: "/admin/roles",
-  /** What was done, and whether the record of it is as it was written. */
-  audit: "/admin/audit",
   /** What is to be done in a new system until the desk works. */
   firstSteps: "/admin/start",
-  /** What the State is called and what it looks like. */
-  stateLook: "/admin/state",
-  /** What is held about citizens, for those who ask. */
-  citizens: "/admin/citizens",
   newTicket: "/tickets/new",
-  /** The pack as a whole, and one version of it. */
-  packs: "/admin/pack",
-  pack: (packVersionId: number): string => `/admin/pack/${packVersionId}`,
-  /** The workflow in force, or that of one version of the pack. */
-  workflow: "/admin/workflow",
-  workflowOf: (packVersionId: number): string => `/admin/workflow?version=${packVersionId}`,
   parked: "/queue/parked",
   feed: "/feed",
   reading: "/logs/reading",
-  logUsers: "/logs/users",
-  logApi: "/logs/api",
-  logAcknowledgements: "/logs/acknowledgements",
-  logMessages: "/logs/messages",
-  /** The story of a ticket, the day of an officer, and everything with one id. */
-  logTicket: (ticketId: number): string => `/logs/ticket/${ticketId}`,
-  logOfficer: (userId: number): string => `/logs/officer/${userId}`,
-  logId: (reference: string): string => `/logs/id/${encodeURIComponent(reference)}`,
   rules: "/rules",
-  /** What was learned from examples and decisions, version by version. */
-  learned: "/rules/learned",
   /** A rule by its number, or `new`. */
   rule: (ruleId: number | "new"): string => `/rules/${ruleId}`,
   notifications: NOTIFICATIONS_URL,
@@ -82,11 +53,5 @@ export const patterns = {
   admin: ["/admin/*", "/charge", "/rules/*?", "/logs/*"],
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
-  rule: "/rules/:ruleId",
-  pack: "/admin/pack/:packVersionId",
-  logTicket: "/logs/ticket/:ticketId",
-  logOfficer: "/logs/officer/:userId",
-  logId: "/logs/id/:reference",
-  master: "/admin/masters/:list",
   notification: `${NOTIFICATIONS_URL}/:id`,
 } as const;

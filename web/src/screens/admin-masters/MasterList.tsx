@@ -10,7 +10,7 @@ import { NotFound } from "../../parts/NotFound.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useTitle } from "../../parts/use-title.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -45,14 +45,16 @@ function Listed({ list }: { readonly list: ListName }) {
   const detail = useRef<HTMLDivElement>(null);
   const choose = (key: string | null): void => {
     setSaved(null);
-    navigate(key === null ? paths.master(list) : `${paths.master(list)}?${new URLSearchParams({ row: key })}`);
+    navigate(
+      key === null ? adminPaths.master(list) : `${adminPaths.master(list)}?${new URLSearchParams({ row: key })}`,
+    );
     // On a narrow screen the row takes the place of the list.
     requestAnimationFrame(() => detail.current?.focus());
   };
   const row = master.rows.find((one) => master.keyTextOf(one.row) === chosen);
   return (
     <div className="masters grid gap-4" data-chosen={chosen !== null || undefined}>
-      <Crumbs above={[{ name: t("masters.title"), href: paths.masters }]} here={title} />
+      <Crumbs above={[{ name: t("masters.title"), href: adminPaths.masters }]} here={title} />
       <div>
         <h1>{title}</h1>
         {master.form !== undefined && <p className="muted">{say(master.form.about)}</p>}

@@ -7,7 +7,7 @@ import { useWording, useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 const GROUPS: Readonly<Record<MasterGroup, MessageKey>> = {
@@ -34,7 +34,7 @@ export function Masters() {
       <NotRead error={lists.error} onAgain={lists.refetch} />
       {lists.isLoading && <Skeleton height="20rem" />}
       <p>
-        <Link href={paths.roles}>{t("roles.title")}</Link>
+        <Link href={adminPaths.roles}>{t("roles.title")}</Link>
       </p>
       {lists.data !== undefined &&
         MASTER_GROUPS.map((group) => (
@@ -45,7 +45,7 @@ export function Masters() {
                 .filter((row) => row.group === group)
                 .map((row) => (
                   <li key={row.list} className="card stack gap-1">
-                    <Link href={paths.master(row.list)} className="masters-list-name">
+                    <Link href={adminPaths.master(row.list)} className="masters-list-name">
                       {say(row.label)}
                     </Link>
                     <span className="muted">{say(row.about)}</span>

@@ -12,7 +12,7 @@ import { usePick, useWording, useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -28,7 +28,7 @@ export function Roles() {
   useTitle(title);
   return (
     <div className="masters grid gap-4">
-      <Crumbs above={[{ name: t("masters.title"), href: paths.masters }]} here={title} />
+      <Crumbs above={[{ name: t("masters.title"), href: adminPaths.masters }]} here={title} />
       <div>
         <h1>{title}</h1>
         <p className="muted">{t("roles.about")}</p>

@@ -14,7 +14,7 @@ import { NotRead } from "../../parts/NotRead.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof, type Proof } from "../../parts/proof/use-proof.ts";
 import { useTitle } from "../../parts/use-title.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Differences } from "./Differences.tsx";
@@ -30,7 +30,7 @@ export function OnePack({ packVersionId }: { readonly packVersionId: number }) {
   return (
     <div className="packs stack gap-4">
       <p>
-        <Link href={paths.packs}>{t("packs.back")}</Link>
+        <Link href={adminPaths.packs}>{t("packs.back")}</Link>
       </p>
       <h1>{t("packs.title")}</h1>
       <NotRead error={pack.error} onAgain={pack.refetch} />
@@ -43,7 +43,7 @@ export function OnePack({ packVersionId }: { readonly packVersionId: number }) {
           <Problems problems={pack.data.problems} />
           {pack.data.problems.length === 0 && (
             <p>
-              <Link href={paths.workflowOf(packVersionId)}>{t("packs.seeWorkflow")}</Link>
+              <Link href={adminPaths.workflowOf(packVersionId)}>{t("packs.seeWorkflow")}</Link>
             </p>
           )}
           {pack.data.problems.length === 0 && pack.data.state !== "in_force" && (

@@ -8,7 +8,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -61,7 +61,7 @@ export function Packs() {
               <div>
                 <Link
                   className="button"
-                  href={paths.pack(row.pack_version_id)}
+                  href={adminPaths.pack(row.pack_version_id)}
                   aria-label={t("packs.lookAt", { version: row.version, id: row.pack_version_id })}
                 >
                   {t("packs.look")}
@@ -71,7 +71,7 @@ export function Packs() {
           ))}
         </ul>
       </section>
-      {isProposing && <ProposeDialog onClose={() => setProposing(false)} onKept={(id) => go(paths.pack(id))} />}
+      {isProposing && <ProposeDialog onClose={() => setProposing(false)} onKept={(id) => go(adminPaths.pack(id))} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Route, Switch } from "wouter";
 import { NotFound } from "../../parts/NotFound.tsx";
 import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { ImportUsers } from "./ImportUsers.tsx";
 import { User } from "./User.tsx";
 import { Users } from "./Users.tsx";
@@ -12,7 +13,7 @@ export function AdminUsers() {
       <Route path={paths.users}>
         <Users />
       </Route>
-      <Route path={paths.importUsers}>
+      <Route path={adminPaths.importUsers}>
         <ImportUsers />
       </Route>
       <Route path={`${paths.users}/:userId`}>

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import type { AccountRow } from "../../api/account-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
 
 interface Props {
@@ -31,7 +31,7 @@ export function UserTable({ rows, onManage }: Props) {
         {rows.map((row) => (
           <tr key={row.user_id}>
             <th scope="row">
-              <Link href={paths.user(row.user_id)}>{row.user_name}</Link>
+              <Link href={adminPaths.user(row.user_id)}>{row.user_name}</Link>
               <span className="users-small">{row.login_id}</span>
               <span className="users-small">{row.designation}</span>
             </th>

@@ -9,7 +9,7 @@ import { NotRead } from "../../parts/NotRead.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
 import { useTitle } from "../../parts/use-title.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -51,7 +51,7 @@ export function Users() {
           <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
             {t("people.new")}
           </Button>
-          <Button icon="file" onClick={() => go(paths.importUsers)}>
+          <Button icon="file" onClick={() => go(adminPaths.importUsers)}>
             {t("people.import")}
           </Button>
         </div>
@@ -104,7 +104,7 @@ export function Users() {
           proof={proof}
           onSaved={(saved) => {
             setMaking(false);
-            if (saved.user_id !== undefined) go(paths.user(saved.user_id));
+            if (saved.user_id !== undefined) go(adminPaths.user(saved.user_id));
           }}
           onClose={() => setMaking(false)}
         />

@@ -5,7 +5,7 @@ import { useWorkflowQuery, type WorkflowSeen } from "../../api/workflow-queries.
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -48,7 +48,7 @@ function OfVersion({ packVersionId }: { readonly packVersionId: number | null })
           {seen !== undefined && (
             <span>{t("workflow.ofVersion", { version: seen.version ?? "", id: packVersionId })}</span>
           )}
-          <Link href={paths.workflow}>{t("workflow.showInForce")}</Link>
+          <Link href={adminPaths.workflow}>{t("workflow.showInForce")}</Link>
         </p>
       )}
       <NotRead error={workflow.error} onAgain={workflow.refetch} />

@@ -6,6 +6,7 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useLanguage, useWording, useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { ChannelTests, MessageTest } from "./Tests.tsx";
 
 interface Props {
@@ -66,7 +67,7 @@ function State({ steps }: { readonly steps: FirstSteps }) {
     <>
       <p>{t("first.stateNow", { state: say(steps.state_name), name: say(steps.app_name) })}</p>
       <div>
-        <Go to={paths.stateLook} word="first.toState" />
+        <Go to={adminPaths.stateLook} word="first.toState" />
       </div>
     </>
   );
@@ -86,8 +87,8 @@ function PackCounts({ pack }: { readonly pack: FirstSteps["pack"] }) {
         })}
       </p>
       <div className="flow gap-2">
-        <Go to={paths.masters} word="first.toMasters" />
-        <Go to={paths.packs} word="first.toPack" />
+        <Go to={adminPaths.masters} word="first.toMasters" />
+        <Go to={adminPaths.packs} word="first.toPack" />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Trail } from "./Trail.tsx";
 
@@ -15,7 +15,7 @@ export function ByReference({ reference }: { readonly reference: string }) {
   const { data, error, isFetching, refetch } = useByReferenceQuery({ reference });
   return (
     <div className="logs stack gap-4">
-      <Crumbs above={[{ name: t("logs.api"), href: paths.logApi }]} here={reference} />
+      <Crumbs above={[{ name: t("logs.api"), href: adminPaths.logApi }]} here={reference} />
       <div>
         <h1>{title}</h1>
         <p className="muted">{t("logs.everythingAbout")}</p>

@@ -1,6 +1,6 @@
 import { Route, Switch } from "wouter";
 import { NotFound } from "../../parts/NotFound.tsx";
-import { paths, patterns } from "../../paths.ts";
+import { adminPaths, adminPatterns } from "../../admin-paths.ts";
 import { Acknowledgements } from "./Acknowledgements.tsx";
 import { ApiLog } from "./ApiLog.tsx";
 import { ByReference } from "./ByReference.tsx";
@@ -15,25 +15,27 @@ const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 export function LogRoutes() {
   return (
     <Switch>
-      <Route path={paths.logUsers}>
+      <Route path={adminPaths.logUsers}>
         <UserLog />
       </Route>
-      <Route path={paths.logApi}>
+      <Route path={adminPaths.logApi}>
         <ApiLog />
       </Route>
-      <Route path={paths.logAcknowledgements}>
+      <Route path={adminPaths.logAcknowledgements}>
         <Acknowledgements />
       </Route>
-      <Route path={paths.logMessages}>
+      <Route path={adminPaths.logMessages}>
         <MessageQueue />
       </Route>
-      <Route path={patterns.logTicket}>
+      <Route path={adminPatterns.logTicket}>
         {({ ticketId }) => (isId(ticketId) ? <TicketStory key={ticketId} ticketId={Number(ticketId)} /> : <NotFound />)}
       </Route>
-      <Route path={patterns.logOfficer}>
+      <Route path={adminPatterns.logOfficer}>
         {({ userId }) => (isId(userId) ? <OfficerDay key={userId} userId={Number(userId)} /> : <NotFound />)}
       </Route>
-      <Route path={patterns.logId}>{({ reference }) => <ByReference key={reference} reference={reference} />}</Route>
+      <Route path={adminPatterns.logId}>
+        {({ reference }) => <ByReference key={reference} reference={reference} />}
+      </Route>
       <Route>
         <NotFound />
       </Route>

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { keyed, useCommands } from "../../parts/commands.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { addToast } from "../../ui/toasts.ts";
@@ -83,7 +83,7 @@ export function LogRows({ lines, label, isBusy, actions }: Props) {
                       <Button small icon="copy" onClick={() => copy(line)}>
                         {t("logs.copy")}
                       </Button>
-                      <Link className="button button-small" href={paths.logId(line.reference)}>
+                      <Link className="button button-small" href={adminPaths.logId(line.reference)}>
                         <Icon name="link" size={16} /> {t("logs.everything")}
                       </Link>
                     </>

@@ -5,7 +5,7 @@ import { Crumbs } from "../../parts/Crumbs.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Trail } from "./Trail.tsx";
 
@@ -24,7 +24,7 @@ export function OfficerDay({ userId }: { readonly userId: number }) {
   useTitle(title);
   return (
     <div className="logs stack gap-4">
-      <Crumbs above={[{ name: t("logs.users"), href: paths.logUsers }]} here={title} />
+      <Crumbs above={[{ name: t("logs.users"), href: adminPaths.logUsers }]} here={title} />
       <div>
         <h1>{title}</h1>
         <p className="muted">{t("logs.dayAbout")}</p>

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 
 interface Props {
   readonly ticketNo: string | null;
@@ -18,7 +19,7 @@ export function TicketName({ ticketNo, ticketId }: Props) {
       <Link className="numeral" href={paths.ticket(ticketId)}>
         {ticketNo}
       </Link>
-      <Link href={paths.logTicket(ticketId)}>{t("logs.story")}</Link>
+      <Link href={adminPaths.logTicket(ticketId)}>{t("logs.story")}</Link>
     </span>
   );
 }
@@ -30,7 +31,7 @@ export function OfficerName({ userId, name }: { readonly userId: number | null; 
   return (
     <span className="flow gap-2">
       <span>{name}</span>
-      <Link href={paths.logOfficer(userId)}>{t("logs.day")}</Link>
+      <Link href={adminPaths.logOfficer(userId)}>{t("logs.day")}</Link>
     </span>
   );
 }

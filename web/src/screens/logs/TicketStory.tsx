@@ -5,6 +5,7 @@ import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Trail } from "./Trail.tsx";
 
@@ -16,7 +17,7 @@ export function TicketStory({ ticketId }: { readonly ticketId: number }) {
   useTitle(title);
   return (
     <div className="logs stack gap-4">
-      <Crumbs above={[{ name: t("logs.api"), href: paths.logApi }]} here={title} />
+      <Crumbs above={[{ name: t("logs.api"), href: adminPaths.logApi }]} here={title} />
       <div>
         <h1>{title}</h1>
         <p className="muted">{t("logs.storyAbout")}</p>

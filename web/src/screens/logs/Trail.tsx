@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { TrailRow, TrailSource } from "@smgt/contract/shapes/log.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
-import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
@@ -81,13 +81,13 @@ function TrailText({ row, isOneTicket }: { readonly row: TrailRow; readonly isOn
             {row.ticket_id === null ? (
               row.ticket_no
             ) : (
-              <Link href={paths.logTicket(row.ticket_id)}>{row.ticket_no}</Link>
+              <Link href={adminPaths.logTicket(row.ticket_id)}>{row.ticket_no}</Link>
             )}
           </span>
         )}
         {call.length > 0 && <span className="numeral">{call.join(" · ")}</span>}
         {row.reference !== null && (
-          <Link className="numeral" href={paths.logId(row.reference)}>
+          <Link className="numeral" href={adminPaths.logId(row.reference)}>
             {row.reference}
           </Link>
         )}

@@ -7,6 +7,7 @@ import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
+import { adminPaths } from "../../admin-paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -54,7 +55,7 @@ export function Rules() {
         <Button icon="copy" onClick={() => setOpen("carry")}>
           {t("rules.carry")}
         </Button>
-        <Link href={paths.learned} className="button">
+        <Link href={adminPaths.learned} className="button">
           {t("learned.title")}
         </Link>
       </div>
