@@ -3,7 +3,7 @@
  * first, faults by row and column, and all sound rows are taken over as one change.
  */
 import assert from "node:assert/strict";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import writeWorkbook from "write-excel-file/node";
@@ -51,7 +51,7 @@ describe("a spreadsheet over a list of the masters", () => {
       dialog().getByRole("button", { name: "Save as CSV" }).press("Enter"),
     ]);
     assert.equal(download.suggestedFilename(), "Tags.csv");
-    const lines = (await text(await download.createReadStream())).split("\r\n");
+    const lines = (await buffer(await download.createReadStream())).toString("utf8").split("\r\n");
     assert.equal(lines.length - 1, (await tagNames()).length);
     assert.match(lines[0] ?? "", /^\uFEFF/, "spreadsheets read it as UTF-8");
     assert.match(lines[1] ?? "", /women-safety.*महिला-सुरक्षा/);
