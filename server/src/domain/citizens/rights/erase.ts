@@ -8,6 +8,7 @@ import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/citizen-rights.ts";
 import { ERASE_AFTER_DAYS } from "@smgt/contract/calls/citizen-rights.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
+import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
@@ -42,7 +43,12 @@ export async function askErasure(ctx: Context, admin: Officer, body: BodyOf<type
     if (waits.rows.length > 0) throw new Refused("ERASURE_WAITS");
     const { request_id } = await tx
       .insertInto("erasure")
-      .values({ citizen_ids: [...citizenIds], reason: reason.trim(), asked_by: admin.userId, asked_at: at })
+      .values({
+        citizen_ids: [...citizenIds],
+        reason: maskPersonal(reason.trim()),
+        asked_by: admin.userId,
+        asked_at: at,
+      })
       .returning("request_id")
       .executeTakeFirstOrThrow();
     await record(tx, { admin, at, event: "ERASURE_ASKED", requestId: request_id, citizenIds });
@@ -115,7 +121,12 @@ async function settle(tx: Tx, admin: Officer, body: Decision, at: Date): Promise
   const state = { APPROVE: "done", REFUSE: "refused", WITHDRAW: "withdrawn" }[decision];
   await tx
     .updateTable("erasure")
-    .set({ state, settled_by: admin.userId, settled_at: at, settled_reason: reason?.trim() ?? null })
+    .set({
+      state,
+      settled_by: admin.userId,
+      settled_at: at,
+      settled_reason: reason === undefined ? null : maskPersonal(reason.trim()),
+    })
     .where("request_id", "=", requestId)
     .execute();
   const event = ({ APPROVE: "CITIZEN_ERASED", REFUSE: "ERASURE_REFUSED", WITHDRAW: "ERASURE_WITHDRAWN" } as const)[
