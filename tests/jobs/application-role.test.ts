@@ -75,7 +75,22 @@ describe("the application's role", () => {
        select now() - make_interval(days => $1, mins => n), 'OLD' from generate_series(-1, 1, 2) as n`,
       [KEPT_DAYS],
     );
+    await owner.query("select make_log_months(now() - make_interval(days => $1), 2)", [KEPT_DAYS + 62]);
+    await owner.query("select make_log_months(now(), 1)");
     await migrateAsOwner(database.ownerUrl, new URL(database.url).username);
+    const { rows: months } = await owner.query<{ days: number }>(
+      `select extract(day from now() - (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month'))::int as days
+         from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = 'public.api_log'::regclass and c.relname <> 'api_log_default'`,
+    );
+    assert.ok(
+      months.every(({ days }) => days <= KEPT_DAYS),
+      "a month of calls whose last day is past 400 days is gone",
+    );
+    assert.ok(
+      months.some(({ days }) => days <= 0),
+      "the present one is there",
+    );
     const { rows } = await owner.query("select event from security_event order by at");
     assert.deepEqual(
       rows.map((row: { event: string }) => row.event),
