@@ -45,7 +45,7 @@ describe("the security log", () => {
         detail: { refusal: "NOT_PERMITTED" },
       },
     );
-    assert.match(barred.reference ?? "", /^[0-9a-f]{8}-[0-9a-z]+$/);
+    assert.match(barred.reference ?? "", /^req-[0-9a-f]{8}-[0-9a-z]+$/);
 
     await viewer.call(ticketJson, { ticket_id: NO_TICKET });
     const missing = await securityRow(world, "CALL_REFUSED", (row) => row.call_name === ticketJson.name);
