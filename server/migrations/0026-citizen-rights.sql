@@ -72,8 +72,12 @@ begin
          conversation_id = '0' || feed_id, in_reply_to_id = null, quoted_id = null, is_deleted = true
    where feed_id = any (posts);
   update raw_item r set raw = '{}', later = '[]', has = 0, text_length = 0, external_id = '0' || r.raw_id
-   where r.raw_id in (select raw_id from post_version where feed_id = any (posts))
-      or (r.state <> 'done' and exists (select from unnest(accounts) as a(id) where r.raw::text like '%"' || a.id || '"%'));
+   where r.raw_id in (select raw_id from post_version where feed_id = any (posts));
+  -- What became no post is known by its author alone, and is read through.
+  if cardinality(accounts) > 0 then
+    update raw_item r set raw = '{}', later = '[]', has = 0, text_length = 0, external_id = '0' || r.raw_id
+     where r.state <> 'done' and exists (select from unnest(accounts) as a(id) where r.raw::text like '%"' || a.id || '"%');
+  end if;
   update post_version set text = '', version_id = '0' || raw_id where feed_id = any (posts);
   update feed_post set words = '{}', remark = null where feed_id = any (posts);
   update rule_firing set because = '{}' where feed_id = any (posts) or ticket_id = any (tickets);

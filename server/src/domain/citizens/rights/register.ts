@@ -25,12 +25,21 @@ const fileOf = ({ config }: Context): string => path.join(config.backup?.folder 
 const keyOf = ({ database, settled_at, citizen_ids }: Line): string =>
   [database, settled_at, ...citizen_ids.toSorted((a, b) => a - b)].join(" ");
 
+/** A line that a full disk or a fall of power cut short says nothing; what it would have said is written again. */
+function lineIn(text: string): Line[] {
+  try {
+    return [JSON.parse(text) as Line];
+  } catch {
+    return [];
+  }
+}
+
 async function readLines(file: string): Promise<Line[]> {
-  const text = await readFile(file, "utf8").catch(() => ""); // nobody was erased yet
-  return text
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Line);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return ""; // nobody was erased yet
+    throw error;
+  });
+  return text.split("\n").flatMap(lineIn);
 }
 
 async function doneIn(db: Db): Promise<Line[]> {
@@ -48,7 +57,8 @@ export async function registerErasures(ctx: Context): Promise<void> {
   const known = new Set(lines.map(keyOf));
   const missing = done.filter((line) => !known.has(keyOf(line)));
   if (missing.length === 0) return;
-  const text = missing.map((line) => `${JSON.stringify(line)}\n`).join("");
+  // Begun on a line of its own, whatever the one before came to.
+  const text = missing.map((line) => `\n${JSON.stringify(line)}\n`).join("");
   await appendFile(fileOf(ctx), text, { mode: 0o600 });
 }
 
@@ -79,8 +89,7 @@ async function eraseAgain(tx: Tx, line: Line, now: Date): Promise<string[]> {
   return files;
 }
 
-/** At a start: erases again what came back with a restore, and completes the register. */
-export async function repeatErasures(ctx: Context): Promise<void> {
+async function repeat(ctx: Context): Promise<void> {
   const lines = await readLines(fileOf(ctx));
   if (lines.length > 0) {
     const { rows } = await sql<{ id: string }>`
@@ -92,4 +101,17 @@ export async function repeatErasures(ctx: Context): Promise<void> {
     }
   }
   await registerErasures(ctx);
+}
+
+/**
+ * At a start: erases again what came back with a restore, and completes the register. A folder that is away keeps no
+ * server from starting; the log says it.
+ */
+export async function repeatErasures(ctx: Context): Promise<void> {
+  await repeat(ctx).catch((error: unknown) =>
+    ctx.log.error(
+      { err: error },
+      "The register of erasures cannot be used; see that its folder is there and writable.",
+    ),
+  );
 }
