@@ -27,7 +27,7 @@ function gaugesOf(registry: Registry) {
     replies: gauge("smgt_replies", "Replies that have come to no end, by state.", "state"),
     queuedReply: gauge("smgt_reply_oldest_queued_seconds", "How long the oldest queued reply has waited."),
     paused: gauge("smgt_sender_paused", "1 while nothing goes out to the channel.", "channel"),
-    leases: gauge("smgt_lease_left_seconds", "For how long a lease is held, and by whom.", "lease", "holder"),
+    leases: gauge("smgt_lease_left_seconds", "For how long a lease is held.", "lease"),
     spent: gauge("smgt_spend_month_dollars", "What platforms cost this month, in US dollars: an estimate."),
     spendForecast: gauge("smgt_spend_forecast_dollars", "What they will have cost at its end."),
     spendLimit: gauge("smgt_spend_limit_dollars", "What they may cost in a month; 0 without a limit."),

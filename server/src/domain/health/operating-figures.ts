@@ -24,7 +24,7 @@ export interface OperatingFigures {
   readonly replies: readonly { readonly state: string; readonly count: number }[];
   readonly oldestQueuedReply: number;
   readonly paused: readonly { readonly channel: string; readonly isPaused: boolean }[];
-  readonly leases: readonly { readonly lease: string; readonly holder: string; readonly left: number }[];
+  readonly leases: readonly { readonly lease: string; readonly left: number }[];
   readonly spend: SpendState;
   /** Null where the database archives nothing. */
   readonly archive: { readonly age: number | null; readonly failures: number } | null;
@@ -54,8 +54,8 @@ async function jobsNow(ctx: Context): Promise<JobRow[]> {
 }
 
 async function leasesNow(ctx: Context): Promise<OperatingFigures["leases"]> {
-  const { rows } = await sql<{ lease: string; holder: string; left: number }>`
-    select name as lease, left(holder, 8) as holder, extract(epoch from until - clock_timestamp())::float8 as left
+  const { rows } = await sql<{ lease: string; left: number }>`
+    select name as lease, extract(epoch from until - clock_timestamp())::float8 as left
       from lease order by name limit 100`.execute(ctx.db);
   return rows;
 }
