@@ -104,7 +104,7 @@ describe("beginning and end of a session", () => {
     await page.clock.install({ time: now });
     await page.clock.pauseAt(now + 1_000);
     await page.goto("/dashboard");
-    await page.waitForFunction("window.isRestoring === true");
+    await until("the page begins to restore", () => page.evaluate<boolean>("window.isRestoring === true"));
     await page.clock.runFor(4_900);
     assert.equal(new URL(page.url()).pathname, "/dashboard", "it still waits");
     await page.clock.runFor(200);
