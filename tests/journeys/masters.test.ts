@@ -216,7 +216,11 @@ describe("masters and parameters", () => {
 
   it("take the last change back", async () => {
     const page = pageOf("admin2");
-    await page.getByRole("button", { name: /^Undo version/ }).click();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Order 14/2026" })
+      .getByRole("button", { name: /^Undo/ })
+      .click();
     await page.getByRole("dialog").getByLabel("Reason for the change").fill("Entered by mistake");
     await page.keyboard.press("Enter");
     await page.getByText("Taken back", { exact: true }).waitFor();

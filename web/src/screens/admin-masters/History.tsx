@@ -58,6 +58,7 @@ export function History({ list, rowKey, fields, nameOf, proof }: Props) {
                 <Button
                   small
                   icon="undo"
+                  unavailable={changes.isFetching}
                   aria-label={t("masters.undoOf", { version: change.masters_version })}
                   onClick={() => setUndone(change)}
                 >
