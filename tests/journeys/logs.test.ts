@@ -70,7 +70,9 @@ describe("the logs on the screen", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**search=*");
     const rows = page.getByRole("list", { name: "API log" }).getByRole("listitem");
-    await rows.filter({ hasText: "x POST /2/tweets" }).first().waitFor();
+    const asked = rows.filter({ hasText: "x POST /2/tweets" }).first();
+    await asked.waitFor();
+    assert.match(await asked.innerText(), /\b\d\d-\d\d-\d{4} \d\d:\d\d:\d\d [AP]M/, "the day first, as everywhere");
     await page.getByLabel("Search", { exact: true }).blur();
     await page.keyboard.press("KeyJ");
     // Down to the call to X, which came last and so stands first, or below the calls that read.

@@ -2,6 +2,7 @@ import type { AckLogRow } from "@smgt/contract/calls/logs.ts";
 import { useAcknowledgementsInfiniteQuery } from "../../api/log-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
 import type { Words } from "../../i18n/language.ts";
+import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { wordOf } from "./event-words.ts";
 import type { LogLine } from "./log-line.ts";
@@ -17,7 +18,7 @@ function lineOf(t: Words, row: AckLogRow): LogLine {
   const state = wordOf(t, "state", row.status);
   return {
     id: String(row.reply_id),
-    at: row.at_local,
+    at: formatMoment(row.at_utc),
     what: row.ticket_no,
     about: [row.channel, isBad ? "" : state].filter(Boolean).join(" · "),
     tone: isBad ? "warn" : "calm",

@@ -2,6 +2,7 @@ import { API_DIRECTIONS, type ApiLogRow } from "@smgt/contract/calls/logs.ts";
 import { useApiLogInfiniteQuery } from "../../api/log-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
 import type { MessageKey, Words } from "../../i18n/language.ts";
+import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import type { LogLine } from "./log-line.ts";
 import { LogScreen } from "./LogScreen.tsx";
@@ -28,7 +29,7 @@ function lineOf(t: Words, row: ApiLogRow): LogLine {
   const isGap = row.direction === "GAP";
   return {
     id: String(row.api_log_id),
-    at: row.at_local,
+    at: formatMoment(row.at_utc),
     what: isGap ? t("logs.lost", { n: row.lost ?? 0 }) : row.api_name,
     about: isGap
       ? ""

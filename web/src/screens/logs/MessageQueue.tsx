@@ -3,7 +3,7 @@ import { MESSAGE_STATES, type MessageState, type QueueRow } from "@smgt/contract
 import { ROLE } from "@smgt/contract/constants.ts";
 import { useMessageQueueInfiniteQuery } from "../../api/log-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
-import { formatMomentShort } from "../../i18n/formats.ts";
+import { formatMoment, formatMomentShort } from "../../i18n/formats.ts";
 import type { Words } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
@@ -30,7 +30,7 @@ function lineOf(t: Words, row: QueueRow): LogLine {
   const state = wordOf(t, "state", row.state);
   return {
     id: row.message_id,
-    at: row.at_local,
+    at: formatMoment(row.at_utc),
     what: wordOf(t, "job", row.queue),
     about: [row.ticket_no, tone === "calm" ? state : ""].filter(Boolean).join(" · "),
     tone,

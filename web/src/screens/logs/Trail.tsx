@@ -2,6 +2,7 @@ import "./Logs.css";
 import { Link } from "wouter";
 import type { TrailRow, TrailSource } from "@smgt/contract/shapes/log.ts";
 import type { MessageKey } from "../../i18n/language.ts";
+import { formatMoment } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -69,7 +70,7 @@ function TrailText({ row, isOneTicket }: { readonly row: TrailRow; readonly isOn
   return (
     <div className="stack gap-1">
       <p className="trail-head">
-        <span className="numeral muted">{row.at_local}</span> <strong>{what}</strong>{" "}
+        <span className="numeral muted">{formatMoment(row.at_utc)}</span> <strong>{what}</strong>{" "}
         <span className="muted">{t(SOURCES[row.source].word)}</span>
       </p>
       {(from !== "" || to !== "") && from !== to && <p>{t("logs.went", { from: from === "" ? "–" : from, to })}</p>}

@@ -2,6 +2,7 @@ import type { UserLog as Row } from "@smgt/contract/calls/logs.ts";
 import { useUserLogInfiniteQuery } from "../../api/log-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
 import type { Words } from "../../i18n/language.ts";
+import { formatMoment } from "../../i18n/formats.ts";
 import { usePick, useWords, type Pick } from "../../i18n/use-words.ts";
 import { codesOf, wordOf } from "./event-words.ts";
 import type { LogLine } from "./log-line.ts";
@@ -21,7 +22,7 @@ function lineOf(t: Words, pick: Pick, row: Row): LogLine {
   const isRefused = REFUSED.test(row.event);
   return {
     id: String(row.log_id),
-    at: row.at_local,
+    at: formatMoment(row.at_utc),
     what: wordOf(t, "event", row.event),
     about: [row.user_name, row.ip, row.user_agent].filter(Boolean).join(" · "),
     tone: isRefused ? "warn" : "calm",
