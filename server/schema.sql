@@ -564,6 +564,15 @@ create table issue_type (
   is_active boolean default true not null
 );
 
+create table keeping_run (
+  keeping_run_id integer generated always as identity not null,
+  kind text not null,
+  begun_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  before timestamp with time zone not null,
+  dropped bigint
+);
+
 create table known_device (
   user_id integer not null,
   device_hash bytea not null,
@@ -1825,6 +1834,10 @@ alter table holiday add constraint holiday_district_id_fkey FOREIGN KEY (distric
 alter table holiday add constraint holiday_holiday_date_district_id_key UNIQUE NULLS NOT DISTINCT (holiday_date, district_id);
 alter table issue_type add constraint issue_type_pkey PRIMARY KEY (issue_type_id);
 alter table issue_type add constraint issue_type_issue_type_name_key UNIQUE (issue_type_name);
+alter table keeping_run add constraint keeping_run_check CHECK ((ended_at >= begun_at));
+alter table keeping_run add constraint keeping_run_dropped_check CHECK ((dropped >= 0));
+alter table keeping_run add constraint keeping_run_kind_check CHECK ((kind <> ''::text));
+alter table keeping_run add constraint keeping_run_pkey PRIMARY KEY (keeping_run_id);
 alter table known_device add constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table known_device add constraint known_device_pkey PRIMARY KEY (user_id, device_hash);
 alter table learned_model add constraint learned_model_check CHECK (((state <> 'in_force'::text) OR (weights IS NOT NULL)));
@@ -2326,6 +2339,7 @@ CREATE INDEX proposal_proposer ON public.proposal USING btree (proposed_by, deci
 CREATE INDEX proposal_ticket ON public.proposal USING btree (ticket_id, proposal_id);
 CREATE INDEX push_subscription_user ON public.push_subscription USING btree (user_id);
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);
+CREATE INDEX raw_item_received ON public.raw_item USING brin (received_at) WITH (pages_per_range='32'); -- The job keep_records.
 CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (state = 'received'::text);
 CREATE INDEX reading_complete ON public.reading USING btree (source, reading_id DESC) WHERE (outcome = 'complete'::text);
 CREATE INDEX reading_ended ON public.reading USING btree (ended_at);
@@ -2477,6 +2491,66 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.drop_cut_audit(from_seq bigint, to_seq bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  n bigint;
+begin
+  if to_seq - from_seq > 10000 then
+    raise exception 'at most 10000 rows are dropped at once';
+  end if;
+  delete from audit_entry a using audit_seal s where s.seq between from_seq and to_seq and a.audit_id = s.audit_id;
+  get diagnostics n = row_count;
+  return n;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.drop_old_calls(keep_days integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '5s'
+AS $function$
+declare
+  old timestamptz := past_its_time(keep_days);
+  part text;
+  n bigint;
+  dropped bigint := 0;
+begin
+  for part in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+               where i.inhparent = 'public.api_log'::regclass and c.relname ~ '^api_log_\d{4}_\d{2}$'
+                 and to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' < old at time zone 'UTC'
+               order by c.relname loop
+    execute format('select count(*) from %I', part) into n;
+    execute format('drop table %I', part);
+    dropped := dropped + n;
+  end loop;
+  return dropped;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.drop_old_security_events(keep_days integer, most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  old timestamptz := past_its_time(keep_days);
+  n bigint;
+begin
+  delete from security_event where security_id in
+    (select security_id from security_event where at < old order by at, security_id limit most);
+  get diagnostics n = row_count;
+  return n;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.erase_citizens(wanted integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -2580,6 +2654,19 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.past_its_time(keep_days integer)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if keep_days is null or keep_days < 400 then
+    raise exception 'the record is kept 400 days at least';
+  end if;
+  return now() - make_interval(days => keep_days);
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2595,6 +2682,20 @@ CREATE OR REPLACE FUNCTION public.refuse_change_in_time()
 AS $function$
 begin
   if tg_op = 'DELETE' and old.at < now() - interval '400 days' then
+    return old;
+  end if;
+  raise exception 'rows of % are never changed or deleted', tg_table_name;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_change_of_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '400 days'
+     and exists (select from audit_seal s join audit_head h on h.kind = 'cut' and h.seq >= s.seq
+                  where s.audit_id = old.audit_id) then
     return old;
   end if;
   raise exception 'rows of % are never changed or deleted', tg_table_name;
@@ -2628,7 +2729,7 @@ end $function$
 
 CREATE TRIGGER api_log_is_append_only BEFORE DELETE OR UPDATE ON public.api_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER api_log_is_never_emptied BEFORE TRUNCATE ON public.api_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit();
 CREATE TRIGGER audit_entry_is_never_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_head_is_append_only BEFORE DELETE OR UPDATE ON public.audit_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_head_is_never_emptied BEFORE TRUNCATE ON public.audit_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -9,7 +9,7 @@ import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
-import { cleanReadingsJob } from "./domain/ingest/clean-readings.job.ts";
+import { keepRecordsJob } from "./domain/keeping/keep-records.job.ts";
 import { writeLogExportJob } from "./domain/logs/export-log.ts";
 import { makeLogMonthsJob } from "./domain/logs/months.ts";
 import { learnJob } from "./domain/learning/learn.job.ts";
@@ -54,7 +54,7 @@ export const allJobs = [
   sweepExportsJob,
   cleanProofsJob,
   showSealedJob,
-  cleanReadingsJob,
+  keepRecordsJob,
   tellSnoozesJob,
   learnJob,
   rehearseJob,
@@ -81,7 +81,7 @@ export const SCHEDULE = [
   `30 22 * * * ${cleanDraftsJob.name}`,
   `40 18 * * * ${showSealedJob.name}`,
   `40 22 * * * ${cleanProofsJob.name}`,
-  `50 22 * * * ${cleanReadingsJob.name}`,
+  `50 22 * * * ${keepRecordsJob.name}`,
   `20 21 * * * ${checkAuditJob.name}`,
   `0 23 * * * ${learnJob.name}`,
   `10 23 * * * ${cleanRulesJob.name}`,

@@ -4,13 +4,11 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
-import { migrateAsOwner } from "@smgt/server/db/bring-up.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { ROOT } from "../support/paths.ts";
 import { startProgram } from "../failure/program.ts";
 
 const LOGS = ["audit_entry", "security_event", "ticket_history"] as const;
-const KEPT_DAYS = 400;
 
 interface Ran {
   readonly code: number;
@@ -65,38 +63,21 @@ describe("the application's role", () => {
     await assert.rejects(application.query("insert into migration values ('9999-x', 'now')"), /permission denied/);
   });
 
-  it("meets triggers that hold even the owner, but for security rows past their time", async () => {
+  it("meets triggers that hold even the owner", async () => {
     for (const table of LOGS)
       await assert.rejects(owner.query(`truncate ${table} cascade`), /never changed or deleted/);
     await assert.rejects(owner.query("delete from audit_entry"), /never changed or deleted/);
     await assert.rejects(owner.query("delete from security_event"), /never changed or deleted/);
+  });
+
+  it("drops by functions of the owner what is past its time, and nothing else", async () => {
     await owner.query(
       `insert into security_event (at, event)
-       select now() - make_interval(days => $1, mins => n), 'OLD' from generate_series(-1, 1, 2) as n`,
-      [KEPT_DAYS],
+       select now() - make_interval(days => 400, mins => n), 'OLD' from generate_series(-1, 1, 2) as n`,
     );
-    await owner.query("select make_log_months(now() - make_interval(days => $1), 2)", [KEPT_DAYS + 62]);
-    await owner.query("select make_log_months(now(), 1)");
-    await migrateAsOwner(database.ownerUrl, new URL(database.url).username);
-    const { rows: months } = await owner.query<{ days: number }>(
-      `select extract(day from now() - (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month'))::int as days
-         from pg_inherits i join pg_class c on c.oid = i.inhrelid
-        where i.inhparent = 'public.api_log'::regclass and c.relname <> 'api_log_default'`,
-    );
-    assert.ok(
-      months.every(({ days }) => days <= KEPT_DAYS),
-      "a month of calls whose last day is past 400 days is gone",
-    );
-    assert.ok(
-      months.some(({ days }) => days <= 0),
-      "the present one is there",
-    );
-    const { rows } = await owner.query("select event from security_event order by at");
-    assert.deepEqual(
-      rows.map((row: { event: string }) => row.event),
-      ["OLD", "TEST"],
-      "the one past 400 days is gone, the one a minute younger is not",
-    );
+    await assert.rejects(application.query("delete from security_event where event = 'OLD'"), /permission denied/);
+    const { rows } = await application.query("select drop_old_security_events(400, 1000)::int as n");
+    assert.deepEqual(rows, [{ n: 1 }], "the one past 400 days, not the one a minute younger");
   });
 
   const production = (urls: Readonly<Record<string, string>>) =>

@@ -139,6 +139,11 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/domain\/citizens\//,
     mayImport: [...DOMAIN_BASE, "domain sessions", "domain workflow", ...lower("workflow")],
   },
+  {
+    name: "domain keeping",
+    files: /^server\/src\/domain\/keeping\//,
+    mayImport: [...DOMAIN_BASE, "domain masters", "domain audit"],
+  },
   { name: "domain cipher", files: /^server\/src\/domain\/cipher\//, mayImport: [...DOMAIN_BASE] },
   {
     name: "domain health",
@@ -172,6 +177,7 @@ export const PLACES: readonly Place[] = [
       "domain dashboards",
       "domain first-run",
       "domain health",
+      "domain keeping",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),
     ],
@@ -199,6 +205,7 @@ export const PLACES: readonly Place[] = [
       "domain citizens",
       "domain dashboards",
       "domain health",
+      "domain keeping",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),
     ],

@@ -83,6 +83,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
   { name: "reading", as: "head", isWhole: false, open: at("/logs/reading") },
   { name: "audit", as: "head", isWhole: false, open: at("/admin/audit") },
+  { name: "keeping", as: "head", isWhole: false, open: at("/admin/keeping") },
   { name: "log-users", as: "admin", isWhole: false, open: openLine("users") },
   { name: "log-api", as: "head", isWhole: false, open: openLine("api") },
   { name: "log-acknowledgements", as: "head", isWhole: false, open: at("/logs/acknowledgements") },

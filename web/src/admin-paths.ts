@@ -10,6 +10,8 @@ export const adminPaths = {
   roles: "/admin/roles",
   /** What was done, and whether the record of it is as it was written. */
   audit: "/admin/audit",
+  /** How long what is kept. */
+  keeping: "/admin/keeping",
   /** What the State is called and what it looks like. */
   stateLook: "/admin/state",
   /** What is held about citizens, for those who ask. */

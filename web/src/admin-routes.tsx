@@ -101,6 +101,10 @@ const audit = lazyScreen("audit", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/audit/Audit.tsx"), loadTexts("audit")]);
   return { default: m.Audit };
 });
+const keeping = lazyScreen("keeping", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/keeping/Keeping.tsx"), loadTexts("audit")]);
+  return { default: m.Keeping };
+});
 const broadcasts = lazyScreen("broadcasts", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/broadcasts/Broadcasts.tsx"), loadTexts("notifications")]);
   return { default: m.Broadcasts };
@@ -168,6 +172,9 @@ export function AdminRoutes() {
       </Route>
       <Route path={adminPaths.audit}>
         <audit.Screen />
+      </Route>
+      <Route path={adminPaths.keeping}>
+        <keeping.Screen />
       </Route>
       <Route path={paths.broadcasts}>
         <broadcasts.Screen />

@@ -21,6 +21,7 @@ import * as citizenRights from "./citizen-rights.ts";
 import * as formDrafts from "./form-drafts.ts";
 import * as notificationDrafts from "./notification-drafts.ts";
 import * as health from "./health.ts";
+import * as keeping from "./keeping.ts";
 import * as leave from "./leave.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
@@ -84,6 +85,7 @@ export const callGroups = {
   formDrafts,
   notificationDrafts,
   health,
+  keeping,
   leave,
   live,
   logs,

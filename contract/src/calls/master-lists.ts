@@ -140,6 +140,7 @@ export const PARAMETER_GROUPS = [
   "files",
   "detection",
   "spend",
+  "keeping",
   "screens",
 ] as const;
 export type ParameterGroup = (typeof PARAMETER_GROUPS)[number];

@@ -575,6 +575,15 @@ export interface IssueTypeTable {
   is_active: Generated<boolean>;
 }
 
+export interface KeepingRunTable {
+  keeping_run_id: GeneratedAlways<number>;
+  kind: string;
+  begun_at: Moment;
+  ended_at: Moment;
+  before: Moment;
+  dropped: number | null;
+}
+
 export interface KnownDeviceTable {
   user_id: number;
   device_hash: Buffer;
@@ -1605,6 +1614,7 @@ export interface DB {
   global_notification: GlobalNotificationTable;
   holiday: HolidayTable;
   issue_type: IssueTypeTable;
+  keeping_run: KeepingRunTable;
   known_device: KnownDeviceTable;
   learned_model: LearnedModelTable;
   lease: LeaseTable;

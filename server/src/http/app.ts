@@ -44,6 +44,7 @@ import { senderCalls } from "./calls/sender.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { chargeCalls } from "./calls/charge.ts";
 import { userCalls } from "./calls/users.ts";
+import { keepingCalls } from "./calls/keeping.ts";
 import { logCalls } from "./calls/logs.ts";
 import { mentionCalls } from "./calls/mentions.ts";
 import { snoozeCalls } from "./calls/snooze.ts";
@@ -161,6 +162,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   snoozeCalls(app);
   bulkCalls(app);
   logCalls(app);
+  keepingCalls(app);
   fileCalls(app);
   healthCalls(app);
   const live = addLive(app);

@@ -128,6 +128,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // device and the refusal. Read by administrators and heads of the cell alone. What is sealed and signed leaves by the command alone.
   audit_entry: { ...never("detail"), ...open("event reference") },
   audit_head: never("kind key_id witnesses"),
+  keeping_run: open("kind"),
   audit_check: open("outcome fault"),
   security_event: { ...never("detail"), ...open("event ip call_name reference") },
   api_log: open("direction api_name reference ip error"),

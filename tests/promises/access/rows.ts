@@ -289,6 +289,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.restorefeed": only(cell, () => ({ feed_id: NOWHERE })),
   "ticket.getrulefirings": onTicket(everyone),
   "audit.getauditstate": only([ROLE.ADMIN, ROLE.CELL_HEAD]),
+  "system.getkeeping": only([ROLE.ADMIN, ROLE.CELL_HEAD]),
   "audit.verifyaudit": only([ROLE.ADMIN, ROLE.CELL_HEAD]),
   "audit.getauditrows": only([ROLE.ADMIN, ROLE.CELL_HEAD]),
   "ingest.getreadings": only([ROLE.ADMIN, ROLE.CELL_HEAD]),

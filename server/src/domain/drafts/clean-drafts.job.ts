@@ -1,4 +1,4 @@
-/** Every night: drafts that nobody will come back to are deleted, and the rows that removed ones left. */
+/** Every night: drafts of tickets that are over go, and the rows that removed ones left; old ones go in `domain/keeping`. */
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { defineJob } from "../../jobs/queue.ts";
@@ -10,7 +10,6 @@ import { mastersOf } from "../masters/read-masters.ts";
 const DAY_MS = 86_400_000;
 const REMOVED_DAYS = 7;
 const ENDED_TICKET_DAYS = 7;
-const OLD_DAYS = 90;
 
 async function clean(ctx: Context): Promise<void> {
   const { workflow } = await mastersOf(ctx);
@@ -19,11 +18,7 @@ async function clean(ctx: Context): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   await inTransaction(ctx.db, async (tx) => {
     await deleteOldForms(tx, before(FORM_DAYS));
-    await deleteOldDrafts(
-      tx,
-      { removed: before(REMOVED_DAYS), over: before(ENDED_TICKET_DAYS), old: before(OLD_DAYS) },
-      ended,
-    );
+    await deleteOldDrafts(tx, { removed: before(REMOVED_DAYS), over: before(ENDED_TICKET_DAYS) }, ended);
   });
 }
 

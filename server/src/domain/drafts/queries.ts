@@ -78,15 +78,15 @@ export async function openDrafts(db: Db, officer: Officer, limit: number) {
   return rows;
 }
 
-/** Deletes what nobody will come back to: rows of removed drafts, old ones, and those of tickets that are over. */
+/** Deletes what nobody will come back to: rows of removed drafts, and those of tickets that are over. */
 export async function deleteOldDrafts(
   tx: Tx,
-  before: { readonly removed: Date; readonly over: Date; readonly old: Date },
+  before: { readonly removed: Date; readonly over: Date },
   endedStatuses: readonly number[],
 ): Promise<void> {
   await sql`delete from draft d using ticket t
      where t.ticket_id = d.ticket_id
-       and (d.saved_at < ${before.old} or (d.fields is null and d.saved_at < ${before.removed})
+       and ((d.fields is null and d.saved_at < ${before.removed})
             or ((t.status_id = any(${[...endedStatuses]}::int[]) or t.resolved_at is not null) and t.last_event_at < ${before.over}
                 and d.saved_at < ${before.over}))`.execute(tx);
 }

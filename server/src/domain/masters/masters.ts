@@ -5,6 +5,7 @@
 import type { CallSentence } from "@smgt/contract/calls/calls.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { BilledKind } from "../../channels/channel.ts";
+import type { RetentionKind } from "@smgt/contract/retention.ts";
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { WorkCalendar } from "../sla/clock.ts";
 import type { Routing } from "./route.ts";
@@ -178,6 +179,8 @@ export interface Parameters {
   readonly doRepliesNeedApproval: boolean;
   /** Language for who writes Hindi in Latin letters. */
   readonly ackHinglish: "hi" | "en";
+  /** Days after which each kind is dropped; 0: never. */
+  readonly retentionDays: Readonly<Record<RetentionKind, number>>;
 }
 
 export interface Masters {

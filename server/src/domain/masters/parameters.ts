@@ -1,6 +1,7 @@
 /** What each system parameter may be, and which of them an administrator may only make stricter. Pure. */
 import { PARAMETER_GROUPS, type ParameterGroup } from "@smgt/contract/calls/master-lists.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
+import { RETENTION, type Retention } from "@smgt/contract/retention.ts";
 import { POST_KINDS } from "@smgt/contract/understanding.ts";
 
 /** How certain, in 100, a matter has to be before a ticket takes it, where the pack says nothing. */
@@ -33,6 +34,13 @@ type Made = Omit<Rule, "group">;
 function number(least: number, most: number): Made {
   const fits = (value: string): boolean => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most;
   return { shape: { kind: "number", least, most }, fits, wanted: `a whole number from ${least} to ${most}` };
+}
+/** Days after which something is dropped; 0 where it may stay for ever. */
+function days({ least, most, mayBeForEver }: Retention): Made {
+  const made = number(mayBeForEver ? 0 : least, most);
+  if (!mayBeForEver) return made;
+  const fits = (value: string): boolean => value === "0" || number(least, most).fits(value);
+  return { ...made, fits, wanted: `0 or a whole number from ${least} to ${most}` };
 }
 function list(what: string, isOne: (part: string) => boolean, least: number): Made {
   const fits = (value: string): boolean => parts(value).length >= least && parts(value).every(isOne);
@@ -130,6 +138,7 @@ const BY_GROUP: Readonly<Record<ParameterGroup, Readonly<Record<string, Made>>>>
     price_reply_link: number(0, 100_000),
     price_message: number(0, 100_000),
   },
+  keeping: Object.fromEntries(Object.values(RETENTION).map((one) => [one.parameter, days(one)])),
   screens: {
     page_sizes: list("numbers", isNumber, 1),
   },

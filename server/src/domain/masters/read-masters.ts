@@ -1,4 +1,5 @@
 /** Builds `Masters` from the database. */
+import { RETENTION, RETENTION_KINDS, type RetentionKind } from "@smgt/contract/retention.ts";
 import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import type { Translations, Wording } from "@smgt/contract/languages.ts";
 import { POST_KINDS } from "@smgt/contract/understanding.ts";
@@ -90,6 +91,9 @@ function parametersOf(read: ParameterReader): Parameters {
     isAckInPublic: read.text("ack_in_public", "N") === "Y",
     doRepliesNeedApproval: read.text("replies_need_approval", "Y") === "Y",
     ackHinglish: read.text("ack_hinglish", "hi") === "en" ? "en" : "hi",
+    retentionDays: Object.fromEntries(
+      RETENTION_KINDS.map((kind) => [kind, read.number(RETENTION[kind].parameter, RETENTION[kind].usual)]),
+    ) as Record<RetentionKind, number>,
   };
 }
 

@@ -1,14 +1,10 @@
-/** Every night: what has run out and nobody will ask for again is deleted. Rows of sessions stay 400 days. */
+/** Every night: what has run out is deleted. How long ended sessions stay, the State says (`domain/keeping`). */
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import { DAY_MS } from "./guard.ts";
 
-const SESSION_DAYS = 400;
-const DEVICE_DAYS = 400;
 const COUNTER_DAYS = 2;
-const NOTICE_DAYS = 400;
-const IMPORT_DAYS = 30;
 
 async function clean(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -20,15 +16,11 @@ async function clean(ctx: Context): Promise<void> {
       .where("ended_at", "is", null)
       .where("expires_at", "<", now)
       .execute();
-    await tx.deleteFrom("session").where("ended_at", "<", before(SESSION_DAYS)).execute();
     await tx.deleteFrom("spent_captcha").where("expires_at", "<", now).execute();
     await tx.deleteFrom("waiting_login").where("expires_at", "<", now).execute();
     await tx.deleteFrom("sent_code").where("sent_at", "<", before(1)).execute();
     await tx.deleteFrom("login_counter").where("used_at", "<", before(COUNTER_DAYS)).execute();
     await tx.deleteFrom("request_count").where("window_at", "<", before(1)).execute();
-    await tx.deleteFrom("known_device").where("used_at", "<", before(DEVICE_DAYS)).execute();
-    await tx.deleteFrom("account_notice").where("seen_at", "<", before(NOTICE_DAYS)).execute();
-    await tx.deleteFrom("user_import").where("made_at", "<", before(IMPORT_DAYS)).execute();
     await tx.deleteFrom("password_reset").where("expires_at", "<", before(1)).execute();
     await tx
       .deleteFrom("second_factor")

@@ -1,11 +1,10 @@
-/** Every night: rehearsals that are some days old are taken away, and counts of hits that nobody asks for. */
+/** Every night: rehearsals that are some days old are taken away. */
 import { inTransaction } from "../../db/tx.ts";
 import { defineJob } from "../../jobs/queue.ts";
-import { cleanHits, cleanRehearsals } from "./rehearsal-queries.ts";
+import { cleanRehearsals } from "./rehearsal-queries.ts";
 
 const DAY_MS = 86_400_000;
 const REHEARSAL_DAYS = 7;
-const HIT_DAYS = 400;
 
 /** Deletes what has run out; safe to repeat. */
 export const cleanRulesJob = defineJob<object>({
@@ -16,7 +15,6 @@ export const cleanRulesJob = defineJob<object>({
     const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
     await inTransaction(ctx.db, async (tx) => {
       await cleanRehearsals(tx, { ended: before(REHEARSAL_DAYS), begun: before(1) }, now);
-      await cleanHits(tx, before(HIT_DAYS));
     });
   },
 });

@@ -148,8 +148,3 @@ export async function cleanRehearsals(tx: Tx, before: { readonly ended: Date; re
     where state in ('waiting', 'running') and started_at < ${before.begun}`.execute(tx);
   await sql`delete from rehearsal where ended_at < ${before.ended}`.execute(tx);
 }
-
-/** Takes away counts of hits that no list shows any more. */
-export async function cleanHits(tx: Tx, before: Date): Promise<void> {
-  await sql`delete from rule_hit where hour < ${before}`.execute(tx);
-}

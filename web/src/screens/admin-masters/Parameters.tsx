@@ -30,6 +30,7 @@ const GROUPS: Readonly<Record<ParameterGroup, MessageKey>> = {
   files: "parameters.files",
   detection: "parameters.detection",
   spend: "parameters.spend",
+  keeping: "parameters.keeping",
   screens: "parameters.screens",
 };
 

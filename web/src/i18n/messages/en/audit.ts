@@ -26,4 +26,18 @@ export const messages = {
   "audit.none": "No rows found",
   "audit.server": "Server",
   "audit.more": "Load more",
+  "keeping.title": "Keeping",
+  "keeping.about":
+    "How long what is kept, and what was dropped at night when its time was over. An administrator changes the days under Parameters.",
+  "keeping.tickets":
+    "Tickets, their history and their replies are the record and are not dropped. A citizen’s own data go when they ask for it (Citizens’ data).",
+  "keeping.kind": "What",
+  "keeping.days": "Kept for",
+  "keeping.last": "Last looked at",
+  "keeping.dropped": "Rows dropped in 400 days",
+  "keeping.forEver": "For ever",
+  "keeping.nDays": "{n, plural, one {# day} other {# days}}",
+  "keeping.change": "{kind}: {days}. Change it under Parameters",
+  "keeping.never": "Not yet",
+  "keeping.failed": "It failed. It is tried again the next night; the server’s log says why.",
 } as const;

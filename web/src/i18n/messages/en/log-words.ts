@@ -143,7 +143,7 @@ export const messages = {
   "job.sweep_exports": "Remove old files of lists",
   "job.clean-proofs": "Remove old codes of citizens",
   "job.show-sealed": "Update figures of sensitive tickets",
-  "job.clean-readings": "Remove old rows of reading",
+  "job.keep_records": "Drop what is past its time",
   "job.tell_snoozes": "Bring back tickets put aside",
   "job.learn": "Learn from decisions",
   "job.rehearse-rules": "Rehearse rules",

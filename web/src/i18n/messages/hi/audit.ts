@@ -27,4 +27,17 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "audit.none": "कोई पंक्ति नहीं मिली",
   "audit.server": "सर्वर",
   "audit.more": "और दिखाएँ",
+  "keeping.title": "संरक्षण अवधि",
+  "keeping.about": "क्या कितने समय रखा जाता है, और अवधि बीतने पर रात में क्या हटाया गया। व्यवस्थापक दिन पैरामीटर में बदलते हैं।",
+  "keeping.tickets":
+    "टिकट, उनका इतिहास और उनके उत्तर अभिलेख हैं और नहीं हटाए जाते। नागरिक का अपना डेटा उनके माँगने पर हटता है (नागरिकों का डेटा)।",
+  "keeping.kind": "क्या",
+  "keeping.days": "कितने समय",
+  "keeping.last": "पिछली जाँच",
+  "keeping.dropped": "400 दिनों में हटी पंक्तियाँ",
+  "keeping.forEver": "हमेशा",
+  "keeping.nDays": "{n, plural, one {# दिन} other {# दिन}}",
+  "keeping.change": "{kind}: {days}। पैरामीटर में बदलें",
+  "keeping.never": "अभी नहीं",
+  "keeping.failed": "नहीं हो सका। अगली रात फिर होगा; कारण सर्वर के लॉग में है।",
 };

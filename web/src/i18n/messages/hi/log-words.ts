@@ -145,7 +145,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "job.sweep_exports": "सूचियों की पुरानी फ़ाइलें हटाना",
   "job.clean-proofs": "नागरिकों के पुराने कोड हटाना",
   "job.show-sealed": "संवेदनशील टिकटों के आँकड़े अद्यतन करना",
-  "job.clean-readings": "पढ़ने की पुरानी पंक्तियाँ हटाना",
+  "job.keep_records": "अवधि बीत चुकी सामग्री हटाना",
   "job.tell_snoozes": "अलग रखे टिकट लौटाना",
   "job.learn": "निर्णयों से सीखना",
   "job.rehearse-rules": "नियमों का पूर्वाभ्यास",

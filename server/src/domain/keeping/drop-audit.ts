@@ -1,0 +1,47 @@
+/** Drops rows of the audit that are past their time: first a cut is signed, then the rows go. Their seals stay. */
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { openSigner } from "../audit/chain/keys.ts";
+import { signingOf } from "../audit/chain/run-sealer.ts";
+import { signCut } from "../audit/chain/sign-records.ts";
+
+const LOT = 5_000;
+
+/** The seals of the first row that is left, and of the last one before those that stay; null where nothing is to go. */
+async function spanBefore(
+  { db }: Context,
+  before: Date,
+): Promise<{ readonly from: number; readonly to: number } | null> {
+  const { rows } = await sql<{ first: number | null; young: number | null; last: number | null }>`
+    select f.seq as first, (select max(seq) from audit_seal) as last,
+           (select s.seq from audit_seal s join audit_entry a on a.audit_id = s.audit_id
+             where s.seq >= f.seq and a.at >= ${before} order by s.seq limit 1) as young
+      from (select s.seq from audit_seal s join audit_entry a on a.audit_id = s.audit_id
+             where s.audit_id >= (select min(audit_id) from audit_entry) order by s.audit_id limit 1) f`.execute(db);
+  const [found] = rows;
+  if (found === undefined || found.first === null || found.last === null) return null;
+  const to = found.young === null ? found.last : found.young - 1;
+  return to < found.first ? null : { from: found.first, to };
+}
+
+/** Whether a cut covers these rows already: signed before the work was cut off. */
+async function isCut({ db }: Context, to: number): Promise<boolean> {
+  const { rows } = await sql`select from audit_head where kind = 'cut' and seq >= ${to} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Gives how many rows went. */
+export async function dropAudit(ctx: Context, before: Date): Promise<number> {
+  const span = await spanBefore(ctx, before);
+  if (span === null) return 0;
+  if (!(await isCut(ctx, span.to))) await signCut(signingOf(ctx, openSigner(ctx.config.audit.keyFile)), span.to);
+  let dropped = 0;
+  for (let from = span.from; from <= span.to; from += LOT) {
+    const to = Math.min(from + LOT - 1, span.to);
+    // Lot by lot on purpose.
+    const { rows } = await sql<{ n: number }>`
+      select drop_cut_audit(${from}::bigint, ${to}::bigint)::int as n`.execute(ctx.db);
+    dropped += rows[0]?.n ?? 0;
+  }
+  return dropped;
+}

@@ -1,0 +1,10 @@
+/** How long what is kept: translation only. */
+import type { FastifyInstance } from "fastify";
+import { getKeeping } from "@smgt/contract/calls/keeping.ts";
+import { listKeeping } from "../../domain/keeping/list-keeping.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the call of `contract/calls/keeping.ts`. */
+export function keepingCalls(app: FastifyInstance): void {
+  serve(app, getKeeping, async (ctx) => ({ reply: await listKeeping(ctx) }));
+}

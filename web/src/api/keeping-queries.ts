@@ -1,0 +1,11 @@
+/** How long what is kept. */
+import { getKeeping } from "@smgt/contract/calls/keeping.ts";
+import { deskApi, readRows } from "./desk-api.ts";
+
+const keepingApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    keeping: readRows(build, getKeeping, { keepSeconds: 0, tags: ["Masters"] }),
+  }),
+});
+
+export const { useKeepingQuery } = keepingApi;
