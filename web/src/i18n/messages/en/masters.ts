@@ -125,7 +125,7 @@ export const messages = {
   "parameters.files": "Files",
   "parameters.detection": "Detection",
   "parameters.spend": "Cost of X",
-  "parameters.keeping": "Keeping",
+  "parameters.keeping": "Keeping (days)",
   "parameters.screens": "Screens",
   "parameters.onlyStricter": "Here it can only be made stricter.",
   "parameters.packSays": "In the pack: {value}.",

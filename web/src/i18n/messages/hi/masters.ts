@@ -123,7 +123,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "parameters.files": "फ़ाइलें",
   "parameters.detection": "पहचान",
   "parameters.spend": "X का खर्च",
-  "parameters.keeping": "संरक्षण अवधि",
+  "parameters.keeping": "संरक्षण अवधि (दिन)",
   "parameters.screens": "स्क्रीनें",
   "parameters.onlyStricter": "यहाँ इसे केवल और कड़ा किया जा सकता है।",
   "parameters.packSays": "पैक में: {value}।",
