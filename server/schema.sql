@@ -756,7 +756,8 @@ create table post (
   is_deleted boolean default false not null,
   posted_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
-  ticket_id integer
+  ticket_id integer,
+  deleted_seen_at timestamp with time zone
 );
 
 create table post_version (
@@ -1348,7 +1349,8 @@ create table ticket (
   phase text default 'open'::text not null,
   stage_kind text,
   stage_from timestamp with time zone,
-  stage_ms bigint
+  stage_ms bigint,
+  is_words_deleted boolean default false not null
 );
 
 create table ticket_combined (
@@ -1917,6 +1919,7 @@ alter table pack_version add constraint pack_version_made_by_fkey FOREIGN KEY (m
 alter table pack_version add constraint pack_version_pkey PRIMARY KEY (pack_version_id);
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table password_reset add constraint password_reset_pkey PRIMARY KEY (user_id);
+alter table post add constraint post_deleted_seen CHECK ((is_deleted = (deleted_seen_at IS NOT NULL)));
 alter table post add constraint post_kind_check CHECK ((kind = ANY (ARRAY['T'::text, 'R'::text, 'Q'::text, 'D'::text])));
 alter table post add constraint post_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text, 'hx'::text, 'other'::text])));
 alter table post add constraint post_channel_fkey FOREIGN KEY (channel) REFERENCES channel_kind(code);

@@ -48,6 +48,8 @@ export const AUDIT_EVENTS = [
   "BECAME_URGENT",
   "PROPOSAL_REFUSED",
   "TAG_TAKEN_BACK",
+  "POST_DELETED",
+  "POST_BACK",
   "PUT_ASIDE",
   "TAKEN_BACK",
   // Replies on their way.

@@ -9,6 +9,7 @@ import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
+import { findDeletedJob } from "./domain/ingest/find-deleted.job.ts";
 import { keepRecordsJob } from "./domain/keeping/keep-records.job.ts";
 import { writeLogExportJob } from "./domain/logs/export-log.ts";
 import { makeLogMonthsJob } from "./domain/logs/months.ts";
@@ -55,6 +56,7 @@ export const allJobs = [
   cleanProofsJob,
   showSealedJob,
   keepRecordsJob,
+  findDeletedJob,
   tellSnoozesJob,
   learnJob,
   rehearseJob,
@@ -82,6 +84,7 @@ export const SCHEDULE = [
   `40 18 * * * ${showSealedJob.name}`,
   `40 22 * * * ${cleanProofsJob.name}`,
   `50 22 * * * ${keepRecordsJob.name}`,
+  `20 22 * * * ${findDeletedJob.name}`,
   `20 21 * * * ${checkAuditJob.name}`,
   `0 23 * * * ${learnJob.name}`,
   `10 23 * * * ${cleanRulesJob.name}`,

@@ -33,7 +33,7 @@ export const textFunctions = (detector: Detector): Readonly<Record<string, (text
   fold,
   findPersonal,
   maskPersonal,
-  "words of a viewer": (text) => wordsFor(CHANNELS, false).said(text, "X"),
+  "words of a viewer": (text) => wordsFor(CHANNELS, false).said(text, "X", false),
   detect: (text) => detect(text, detector, "2026-11-20"),
   answerByLists,
   "officers named": (text) => staffNamed(text, { isAboutOfficer: true, districtId: 6 }, STAFF),

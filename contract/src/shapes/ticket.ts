@@ -111,7 +111,10 @@ export const TicketPost = Type.Object({
   media: Type.Array(TicketMedia),
   /** Earlier and later versions, oldest first; empty when never edited. */
   edit_versions: Type.Array(Type.Object({ tweet_id: PlatformId, text: Type.String(), created_at: Moment })),
+  /** Y: its writer deleted it on the platform; the cell alone reads it. */
   is_deleted_on_x: Flag,
+  /** N: a direct message or a deleted post that is not this reader’s to read; its text is only dots. */
+  is_readable: Flag,
   /** Whether its platform lets us answer this post in public. */
   is_summoned: Flag,
   url: nullable(Type.String()),

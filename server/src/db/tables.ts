@@ -768,6 +768,7 @@ export interface PostTable {
   posted_at: Moment;
   received_at: Moment;
   ticket_id: number | null;
+  deleted_seen_at: Moment | null;
 }
 
 export interface PostVersionTable {
@@ -1360,6 +1361,7 @@ export interface TicketTable {
   stage_kind: string | null;
   stage_from: Moment | null;
   stage_ms: number | null;
+  is_words_deleted: Generated<boolean>;
 }
 
 export interface TicketCombinedTable {

@@ -41,6 +41,8 @@ export const auditEnglish = {
   "audit.BECAME_SENSITIVE": "Ticket became sensitive",
   "audit.BECAME_URGENT": "Priority raised: possible danger",
   "audit.PROPOSAL_REFUSED": "Refused a proposal",
+  "audit.POST_DELETED": "Found that a post was deleted",
+  "audit.POST_BACK": "Found that a deleted post is back",
   "audit.TAG_TAKEN_BACK": "Took a tag back",
   "audit.PUT_ASIDE": "Put a ticket aside",
   "audit.TAKEN_BACK": "Took a ticket back into the list",

@@ -43,6 +43,8 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "audit.BECAME_SENSITIVE": "टिकट संवेदनशील हुआ",
   "audit.BECAME_URGENT": "प्राथमिकता बढ़ाई गई: संभावित खतरा",
   "audit.PROPOSAL_REFUSED": "प्रस्ताव अस्वीकार किया",
+  "audit.POST_DELETED": "पाया कि पोस्ट हटाई गई",
+  "audit.POST_BACK": "पाया कि हटाई गई पोस्ट फिर उपलब्ध है",
   "audit.TAG_TAKEN_BACK": "टैग वापस लिया",
   "audit.PUT_ASIDE": "टिकट अलग रखा",
   "audit.TAKEN_BACK": "टिकट सूची में वापस लिया",

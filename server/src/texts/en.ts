@@ -32,6 +32,8 @@ export const english = {
   "event.BECAME_URGENT": "Priority raised: possible danger",
   "event.PROPOSAL_REFUSED": "Proposal refused",
   "event.RULED": "Rules applied",
+  "event.POST_BACK": "A deleted post is back on its platform",
+  "event.POST_DELETED": "The citizen deleted a post; the cell can still read it",
   "event.TAG_TAKEN_BACK": "Tag taken back",
 
   "menu.waiting": "Waiting for me",

@@ -31,6 +31,8 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "event.BECAME_URGENT": "प्राथमिकता बढ़ाई गई: संभावित ख़तरा",
   "event.PROPOSAL_REFUSED": "प्रस्ताव अस्वीकृत",
   "event.RULED": "नियम लागू हुए",
+  "event.POST_BACK": "हटाई गई पोस्ट प्लेटफ़ॉर्म पर फिर उपलब्ध है",
+  "event.POST_DELETED": "नागरिक ने पोस्ट हटाई; प्रकोष्ठ उसे अब भी पढ़ सकता है",
   "event.TAG_TAKEN_BACK": "टैग वापस लिया गया",
 
   "menu.waiting": "मेरे लिए लंबित",

@@ -316,6 +316,9 @@ export const mastersEnglish = {
   "parameter.keep_imports_days.about": "What an import brought in, row by row. The accounts stay.",
   "parameter.keep_presses_days": "Answers to repeated presses",
   "parameter.keep_presses_days.about": "Kept for a line that broke, so that nothing is done twice.",
+  "parameter.deleted_after_days": "Deleted posts are looked for after",
+  "parameter.deleted_after_days.about":
+    "Days, with commas between them; 0: never. Each look at the posts of open tickets is a read that the platform charges for.",
   "parameter.page_sizes": "Rows of a page",
   "parameter.page_sizes.about": "What lists offer, with commas between them.",
   "parameter.account_handle": "Account on X",

@@ -71,11 +71,11 @@ export async function findPeople(
     address: isTyped ? one.address : maskText(one.address),
     tickets: tickets
       .filter((ticket) => ticket.citizen_id === one.citizen_id)
-      .map(({ citizen_id: _citizen, channel, snippet, received_at, ...ticket }) => {
+      .map(({ citizen_id: _citizen, channel, snippet, is_words_deleted: isDeleted, received_at, ...ticket }) => {
         const status = statusName(masters, ticket.status_id);
         return {
           ...ticket,
-          snippet: words.said(snippet, channel),
+          snippet: words.said(snippet, channel, isDeleted),
           status_name: status?.en ?? "",
           status_name_translations: translationsOf(status),
           received_at: received_at.toISOString(),

@@ -59,6 +59,7 @@ export interface OpenTicket {
   readonly ticket_no: string;
   readonly channel: string | null;
   readonly snippet: string;
+  readonly is_words_deleted: boolean;
   readonly lang: string;
   readonly status_id: number;
   readonly received_at: Date;
@@ -70,7 +71,7 @@ export async function openTicketsOf(db: Db, officer: Officer, citizenIds: readon
   const { rows } = await sql<OpenTicket>`
     select o.* from unnest(${citizenIds}::int[]) as p(citizen_id)
       cross join lateral (
-        select t.citizen_id, t.ticket_id, t.ticket_no, t.channel, t.snippet, t.lang, t.status_id, t.received_at
+        select t.citizen_id, t.ticket_id, t.ticket_no, t.channel, t.snippet, t.is_words_deleted, t.lang, t.status_id, t.received_at
           from ticket t 
          where t.phase = 'open' and t.citizen_id = p.citizen_id and ${visibleTo(officer)}
          order by t.ticket_id desc limit ${MOST_TICKETS}) o`.execute(db);

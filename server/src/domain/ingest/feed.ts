@@ -29,7 +29,7 @@ function present(row: FeedRow, words: Words, { masters, detector }: Bench): Feed
     channel: row.channel,
     posted_at: row.posted_at.toISOString(),
     received_at: row.received_at.toISOString(),
-    text: words.said(row.text, row.channel),
+    text: words.said(row.text, row.channel, row.is_deleted),
     lang: row.lang,
     author: { name: row.citizen_name, handle: row.handle ?? "" },
     kind: row.kind,

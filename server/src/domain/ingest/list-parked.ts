@@ -49,7 +49,7 @@ function present({ ctx, masters, detector, maySee }: Reading, row: ParkedRow): P
     reason: row.reason,
     attempts: row.attempts,
     received_at: row.received_at.toISOString(),
-    text: isHidden ? null : wordsFor(ctx.channels, maySee).said(text, row.channel),
+    text: isHidden ? null : wordsFor(ctx.channels, maySee).said(text, row.channel, false),
     lang: found.lang,
     author: post === null || isHidden ? null : { name: post.author.name, handle: post.author.handle },
     can_join: flagOf(post !== null),

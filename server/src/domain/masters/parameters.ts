@@ -138,7 +138,10 @@ const BY_GROUP: Readonly<Record<ParameterGroup, Readonly<Record<string, Made>>>>
     price_reply_link: number(0, 100_000),
     price_message: number(0, 100_000),
   },
-  keeping: Object.fromEntries(Object.values(RETENTION).map((one) => [one.parameter, days(one)])),
+  keeping: {
+    ...Object.fromEntries(Object.values(RETENTION).map((one) => [one.parameter, days(one)])),
+    deleted_after_days: list("days from 1 to 90, or 0", (part) => /^\d{1,2}$/.test(part) && Number(part) <= 90, 1),
+  },
   screens: {
     page_sizes: list("numbers", isNumber, 1),
   },

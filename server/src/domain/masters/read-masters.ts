@@ -62,6 +62,10 @@ function parametersOf(read: ParameterReader): Parameters {
     spendLimitMonth: read.number("spend_limit_month", 0),
     reopenDays: read.number("reopen_days", 15),
     maxReturns: read.number("max_returns", 3),
+    deletedAfterDays: read
+      .list("deleted_after_days", "1,3,7,30")
+      .map(Number)
+      .filter((days) => days > 0),
     pageSizes: read.list("page_sizes", "20,50,100").map(Number),
     officerCanPost: read.text("officer_can_post", "N") === "Y" ? "Y" : "N",
     accountHandle: read.text("account_handle", ""),

@@ -1,32 +1,18 @@
 /** Writes down that a reply is out, and tells the screens of its ticket. */
-import { sql } from "kysely";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { shownName } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { broadcast } from "../tickets/live/broadcast.ts";
-import { announce, type LiveChange } from "../tickets/live/live.ts";
+import { tellChanged } from "../tickets/live/tell-changed.ts";
 import { writeHistory } from "../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import type { Reply } from "./queries.ts";
 import { inAll, worded } from "../../texts/say.ts";
 
 /** Tells the open screens that something on the ticket changed, without a change of the ticket itself. */
-export const touchTicket = (tx: Tx, ticketId: number): Promise<void> => touchTickets(tx, [ticketId]);
-
-/** The same for several tickets, in one statement. */
-export async function touchTickets(tx: Tx, ticketIds: readonly number[]): Promise<void> {
-  if (ticketIds.length === 0) return;
-  const { rows } = await sql<Omit<LiveChange, "change">>`
-    select ticket_id, status_id, version, department_id, district_id, is_sensitive, complained_about,
-           array(select user_id from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null) as user_ids
-      from ticket t where ticket_id = any(${[...ticketIds]}::int[])`.execute(tx);
-  announce(
-    tx,
-    rows.map((row) => ({ ...row, change: "changed" as const })),
-  );
-}
+export const touchTicket = (tx: Tx, ticketId: number): Promise<void> => tellChanged(tx, [ticketId]);
 
 const BY_HAND = "by-hand-";
 

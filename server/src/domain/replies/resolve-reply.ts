@@ -7,7 +7,8 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { cancelReplies, lockMembers, lockReply, type Reply } from "./queries.ts";
-import { idByHand, recordSent, touchTicket, touchTickets } from "./record-reply.ts";
+import { tellChanged } from "../tickets/live/tell-changed.ts";
+import { idByHand, recordSent, touchTicket } from "./record-reply.ts";
 import { planSending } from "./send-reply.job.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
@@ -47,7 +48,7 @@ export async function undoReply(ctx: Context, officer: Officer, replyId: number)
         detail: { reply_id: one.reply_id },
       })),
     );
-    await touchTickets(
+    await tellChanged(
       tx,
       undone.map((one) => one.ticket_id),
     );

@@ -14,6 +14,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob, defineJob, isJobRunningTwice, type Job } from "../../jobs/queue.ts";
 import { aboutTicket } from "../../trace.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { notePosts } from "../tickets/write/note-posts.ts";
 import { FIRST_LOOK_MS } from "./look-times.ts";
 import { planLook } from "./look-for-reply.job.ts";
 import { hasEarlierUnderWay, lockRefusals, lockReply, nextQueued, refusedSince, type Reply } from "./queries.ts";
@@ -199,6 +200,16 @@ async function record(ctx: Context, replyId: number, outcome: SendOutcome): Prom
   });
 }
 
+/** What we wanted to answer is gone: that is known of the post too, and it is answered in public no more. */
+async function notePostGone(
+  ctx: Context,
+  { reply, channel }: Extract<Claim, { kind: "send" }>,
+  outcome: SendOutcome,
+): Promise<void> {
+  if (outcome.kind !== "refused" || outcome.code !== "POST_GONE" || reply.reply_channel === "D") return;
+  await notePosts(ctx, { channel: channel.publicCode, ids: [reply.target_id], isDeleted: true });
+}
+
 export const sendReplyJob: Job<{ replyId: number }> = defineJob({
   name: "send_reply",
   maxAttempts: 25,
@@ -206,6 +217,8 @@ export const sendReplyJob: Job<{ replyId: number }> = defineJob({
     const claimed = await claim(ctx, replyId);
     if (claimed.kind === "nothing") return;
     aboutTicket(claimed.reply.ticket_id);
-    await record(ctx, replyId, await call(claimed.channel, claimed.reply));
+    const outcome = await call(claimed.channel, claimed.reply);
+    await record(ctx, replyId, outcome);
+    await notePostGone(ctx, claimed, outcome);
   },
 });

@@ -67,7 +67,7 @@ function present(asked: Asked, one: Candidate, near: Score | null, masters: Mast
   return {
     ticket_id: one.ticket_id,
     ticket_no: one.ticket_no,
-    snippet: words.said(one.snippet, one.channel),
+    snippet: words.said(one.snippet, one.channel, one.is_words_deleted),
     lang: one.lang,
     status_id: one.status_id,
     status_name: status?.en ?? "",
@@ -86,6 +86,13 @@ function present(asked: Asked, one: Candidate, near: Score | null, masters: Mast
     nearness: scoreOf(asked, one, near),
   };
 }
+
+/** Whether the words of a ticket are not the reader's: nothing is found by them either. */
+const isHidden = (
+  { channels }: Context,
+  ticket: Pick<Candidate, "channel" | "is_words_deleted">,
+  maySee: boolean,
+): boolean => !maySee && (ticket.is_words_deleted || isPrivate(channels, ticket.channel));
 
 async function similarTo(
   ctx: Context,
@@ -108,7 +115,7 @@ async function similarTo(
   const compare = sameIncidentAs(asked, ignored);
   const rows = found.flatMap((one) => {
     const theirs: Told = {
-      text: isPrivate(ctx.channels, one.channel) && !maySee ? "" : one.description,
+      text: isHidden(ctx, one, maySee) ? "" : one.description,
       at: one.received_at,
       issueId: one.issue_type_id,
       subIssueId: one.sub_issue_type_id,
@@ -130,7 +137,7 @@ export async function similarToTicket(ctx: Context, officer: Officer, ticketId: 
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const maySee = maySeePersonalData(officer, false);
   const given = mobileIn((await mobileOfCitizen(ctx.db, ticket.citizen_id)) ?? "");
-  const text = isPrivate(ctx.channels, ticket.channel) && !maySee ? "" : ticket.description;
+  const text = isHidden(ctx, ticket, maySee) ? "" : ticket.description;
   const asked = {
     ticketId,
     citizenId: ticket.citizen_id,

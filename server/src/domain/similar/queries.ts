@@ -18,6 +18,7 @@ export interface Candidate {
   readonly ticket_no: string;
   readonly channel: string | null;
   readonly snippet: string;
+  readonly is_words_deleted: boolean;
   readonly description: string;
   readonly lang: string;
   readonly status_id: number;
@@ -94,7 +95,7 @@ export async function candidatesFor(db: Db, officer: Officer, wanted: Wanted): P
     with person as materialized (${ofPerson(wanted)}),
     thread as materialized (${ofThread(wanted)}),
     pool as materialized (select ticket_id from person union select ticket_id from thread union select ticket_id from (${nearInTime(wanted)}) n)
-    select t.ticket_id, t.ticket_no, t.channel, t.snippet, t.description, t.lang, t.status_id, t.phase, t.district_id,
+    select t.ticket_id, t.ticket_no, t.channel, t.snippet, t.is_words_deleted, t.description, t.lang, t.status_id, t.phase, t.district_id,
            t.issue_type_id, t.sub_issue_type_id, t.received_at,
            t.citizen_id is not distinct from ${citizenId}::int as is_same_citizen,
            t.ticket_id in (select ticket_id from person) as is_same_person,

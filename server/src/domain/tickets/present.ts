@@ -50,7 +50,7 @@ export function presentListed(row: ListRow, masters: Masters, now: Date, words: 
     ticket_combined_id: row.ticket_combined_id,
     source_id: row.source_id,
     is_manual_ticket: yn(row.is_manual),
-    snippet: words.said(row.snippet, row.channel),
+    snippet: words.said(row.snippet, row.channel, row.is_words_deleted),
     citizen_name: words.written(row.citizen_name),
     citizen_handle: row.citizen_handle,
     lang: row.lang,
@@ -109,7 +109,7 @@ export function presentPost(
     channel_name: channel?.name ?? post.channel,
     tweet_id: post.version_id,
     tweet_type: post.kind,
-    text: words.said(post.text, post.channel),
+    text: words.said(post.text, post.channel, post.is_deleted),
     lang: post.lang,
     author: {
       id: post.x_user_id ?? "0",
@@ -120,7 +120,7 @@ export function presentPost(
       is_verified: yn(post.is_verified),
     },
     created_at: post.posted_at.toISOString(),
-    media: words.shown(post.media, post.channel).map((one) => ({
+    media: words.shown(post.media, post.channel, post.is_deleted).map((one) => ({
       type: one.type,
       url: one.url,
       alt_text: words.writtenOrNull(one.altText),
@@ -129,10 +129,11 @@ export function presentPost(
     })),
     edit_versions: versions.map((version) => ({
       tweet_id: version.version_id,
-      text: words.said(version.text, post.channel),
+      text: words.said(version.text, post.channel, post.is_deleted),
       created_at: new Date(version.received_at).toISOString(),
     })),
     is_deleted_on_x: yn(post.is_deleted),
+    is_readable: yn(words.mayRead(post.channel, post.is_deleted)),
     is_summoned: yn(post.is_summoned),
     url:
       channel?.publicCode !== post.channel || post.handle === null

@@ -11,7 +11,7 @@ import type { ListReader, StoredRow, ListRow } from "./lists/list-row.ts";
 /** Reads the rows of `page`, a query that gives `ticket_id` and what `order` names of `p`. */
 export const listRows = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<StoredRow>`
   select
-    t.ticket_id, t.ticket_no, t.source_id, t.is_manual, t.channel, t.snippet, t.lang, t.status_id, t.issue_type_id,
+    t.ticket_id, t.ticket_no, t.source_id, t.is_manual, t.channel, t.snippet, t.is_words_deleted, t.lang, t.status_id, t.issue_type_id,
     t.sub_issue_type_id, t.district_id, t.department_id, t.priority_tag_id, t.is_sensitive, t.received_at, t.due_at,
     t.stage_due_at, t.paused_at, t.resolved_at, t.last_event_at, t.escalation_level, t.return_count, t.reopen_count,
     c.citizen_name, c.handle as citizen_handle, g.ticket_combined_id, g.combined_count, t.desk_user_id,

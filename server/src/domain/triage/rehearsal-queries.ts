@@ -116,7 +116,7 @@ export async function endRehearsal(
 
 export type RehearsedRow = Pick<
   StoredRow,
-  "feed_id" | "channel" | "text" | "posted_at" | "ticket_no" | "complained_about"
+  "feed_id" | "channel" | "text" | "is_deleted" | "posted_at" | "ticket_no" | "complained_about"
 > & { readonly draft: Verdict; readonly other: Verdict };
 
 /** Posts of which the draft makes something else, newest first. */
@@ -132,7 +132,7 @@ export async function rehearsedPosts(
 ): Promise<RehearsedRow[]> {
   const isLive = page.against === "live";
   const { rows } = await sql<RehearsedRow>`
-    select r.feed_id, p.channel, p.text, p.posted_at, t.ticket_no,
+    select r.feed_id, p.channel, p.text, p.is_deleted, p.posted_at, t.ticket_no,
            coalesce(t.complained_about, '{}') as complained_about, r.draft, ${isLive ? sql`r.live` : sql`r.none`} as other
       from rehearsal_post r join post p on p.feed_id = r.feed_id left join ticket t on t.ticket_id = p.ticket_id
      where r.rehearsal_id = ${page.rehearsalId} and ${isLive ? sql`r.other_than_live` : sql`r.other_than_none`}

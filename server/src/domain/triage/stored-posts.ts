@@ -22,12 +22,13 @@ export interface StoredRow {
   readonly followers: number;
   readonly is_verified: boolean;
   readonly wrote_before: Date | null;
+  readonly is_deleted: boolean;
   readonly ticket_no: string | null;
   readonly complained_about: number[];
 }
 
 const fields = sql`
-  p.feed_id, p.channel, p.kind, p.text, p.posted_at, jsonb_array_length(p.media) > 0 as has_media, p.is_summoned,
+  p.feed_id, p.channel, p.kind, p.text, p.is_deleted, p.posted_at, jsonb_array_length(p.media) > 0 as has_media, p.is_summoned,
   p.version_id <> p.origin_id as is_edited, c.handle, c.followers, c.is_verified, t.ticket_no,
   coalesce(t.complained_about, '{}') as complained_about,
   (select b.posted_at from post b where b.citizen_id = p.citizen_id and b.posted_at < p.posted_at
@@ -95,10 +96,13 @@ export const maySeeTicket = (officer: Officer, complainedAbout: readonly number[
 export function seenBy(
   officer: Officer,
   channels: Channels,
-  row: Pick<StoredRow, "channel" | "text" | "ticket_no" | "complained_about">,
+  row: Pick<StoredRow, "channel" | "text" | "is_deleted" | "ticket_no" | "complained_about">,
 ): { readonly text: string | null; readonly ticket_no: string | null } {
   const maySee = maySeePersonalData(officer, false);
   if (row.ticket_no !== null && !maySeeTicket(officer, row.complained_about)) return { text: null, ticket_no: null };
-  const isHidden = !maySee && isPrivate(channels, row.channel);
-  return { text: isHidden ? null : wordsFor(channels, maySee).said(row.text, row.channel), ticket_no: row.ticket_no };
+  const isHidden = !maySee && (row.is_deleted || isPrivate(channels, row.channel));
+  return {
+    text: isHidden ? null : wordsFor(channels, maySee).said(row.text, row.channel, row.is_deleted),
+    ticket_no: row.ticket_no,
+  };
 }

@@ -42,7 +42,8 @@ function decode(cursor: string): WaitingPlace {
 /** What a person wrote goes through the door for words; a message is the program's. */
 function wordsOf(row: EntryRow, words: Words): string {
   if (row.kind === "message") return row.words;
-  if (row.kind === "unclear_answer") return words.said(row.words, row.about);
+  // Only the cell is asked about those, which reads deleted posts too.
+  if (row.kind === "unclear_answer") return words.said(row.words, row.about, false);
   return row.kind === "decision" || row.kind === "mention"
     ? words.written(row.words)
     : words.replied(row.words, row.about);

@@ -6,22 +6,27 @@
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { isPrivate, type Channels } from "../../../channels/list.ts";
 
-/** Stands for a direct message that is not the reader's to read. */
+/** Stands for a direct message, or a post that its writer deleted, that is not the reader's to read. */
 const HIDDEN = "•••";
 
 /** How one reader sees the words of one ticket. */
 export interface Words {
   /** Whether they see what is personal: those who work the ticket (REQUIREMENTS W1.2). */
   readonly maySeePersonal: boolean;
-  /** What a citizen said, by its channel: a direct message is read by who works the ticket, a post by all, blotted. */
-  said(text: string, channel: string | null): string;
+  /**
+   * What a citizen said, by its channel: a direct message is read by who works the ticket, a post by all, blotted; what its
+   * writer deleted since then, by the cell alone.
+   */
+  said(text: string, channel: string | null, isDeleted: boolean): string;
+  /** Whether that is the reader's to read. */
+  mayRead(channel: string | null, isDeleted: boolean): boolean;
   /** Our reply: `D` went as a direct message. */
   replied(text: string, replyChannel: string): string;
   /** What an officer wrote, or a platform answered: remarks, reports, reasons, names of files. Personal data stand in these too. */
   written(text: string): string;
   writtenOrNull(text: string | null): string | null;
-  /** Pictures of a direct message are as private as its text. */
-  shown<T>(media: readonly T[], channel: string | null): readonly T[];
+  /** Pictures are as private as the text that they came with. */
+  shown<T>(media: readonly T[], channel: string | null, isDeleted: boolean): readonly T[];
 }
 
 /** Signs that turn the order of letters round: with them a text shows other words than are stored and searched. */
@@ -29,24 +34,30 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 const inOrder = (text: string): string => text.replace(TURNING, "");
 const blotted = (text: string): string => maskPersonal(inOrder(text));
 
-const PLAIN: Words = {
-  maySeePersonal: true,
-  said: inOrder,
-  replied: inOrder,
-  written: inOrder,
-  writtenOrNull: (text) => (text === null ? null : inOrder(text)),
-  shown: (media) => media,
-};
+type Door = Pick<Words, "maySeePersonal" | "mayRead" | "replied" | "written">;
 
-const blottedWords = (channels: Channels): Words => ({
-  maySeePersonal: false,
-  said: (text, channel) => (isPrivate(channels, channel) ? HIDDEN : blotted(text)),
-  replied: (text, replyChannel) => (replyChannel === "D" ? HIDDEN : blotted(text)),
-  written: blotted,
-  writtenOrNull: (text) => (text === null ? null : blotted(text)),
-  shown: (media, channel) => (isPrivate(channels, channel) ? [] : media),
+const through = (door: Door): Words => ({
+  ...door,
+  said: (text, channel, isDeleted) => (door.mayRead(channel, isDeleted) ? door.written(text) : HIDDEN),
+  writtenOrNull: (text) => (text === null ? null : door.written(text)),
+  shown: (media, channel, isDeleted) => (door.mayRead(channel, isDeleted) ? media : []),
 });
 
-/** The words for a reader with or without the right to what is personal. */
-export const wordsFor = (channels: Channels, maySeePersonal: boolean): Words =>
-  maySeePersonal ? PLAIN : blottedWords(channels);
+/**
+ * The words for a reader with or without the right to what is personal. Who has it because they hold the ticket, and not
+ * by their role, does not read what was deleted.
+ */
+export const wordsFor = (channels: Channels, maySeePersonal: boolean, readsDeleted = maySeePersonal): Words =>
+  maySeePersonal
+    ? through({
+        maySeePersonal,
+        mayRead: (_channel, isDeleted) => readsDeleted || !isDeleted,
+        replied: inOrder,
+        written: inOrder,
+      })
+    : through({
+        maySeePersonal,
+        mayRead: (channel, isDeleted) => !isDeleted && !isPrivate(channels, channel),
+        replied: (text, replyChannel) => (replyChannel === "D" ? HIDDEN : blotted(text)),
+        written: blotted,
+      });

@@ -26,6 +26,7 @@ export interface GroupRow extends Reachable {
   readonly ticket_no: string | null;
   readonly citizen_name: string;
   readonly snippet: string;
+  readonly is_words_deleted: boolean;
   readonly lang: string;
   readonly received_at: Date;
 }
@@ -34,7 +35,7 @@ export interface GroupRow extends Reachable {
 export async function groupOf({ db, channels }: Context, officer: Officer, ticketId: number): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select k.ticket_combined_id, k.relation, k.member_ticket_id, k.feed_id, k.department_id, k.user_id,
-           t.ticket_no, c.citizen_name, t.snippet, t.lang, t.received_at, ${REACHABLE}
+           t.ticket_no, c.citizen_name, t.snippet, t.is_words_deleted, t.lang, t.received_at, ${REACHABLE}
       from ticket_combined k
       left join ticket t on t.ticket_id = k.member_ticket_id and ${visibleTo(officer)}
       left join citizen c on c.citizen_id = t.citizen_id

@@ -12,6 +12,7 @@ export interface StoredRow {
   readonly is_manual: boolean;
   readonly channel: string | null;
   readonly snippet: string;
+  readonly is_words_deleted: boolean;
   readonly lang: string;
   readonly status_id: number;
   readonly issue_type_id: number | null;

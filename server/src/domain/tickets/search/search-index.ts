@@ -38,6 +38,7 @@ export async function indexTickets(
     readonly citizen_id: number;
     readonly channel: string | null;
     readonly description: string;
+    readonly is_words_deleted: boolean;
   }[],
 ): Promise<void> {
   const citizens = await tx
@@ -53,7 +54,7 @@ export async function indexTickets(
       ticketNo: ticket.ticket_no,
       names,
       text: ticket.description,
-      isPrivate: citizen?.private_codes.includes(ticket.channel ?? "") === true,
+      isPrivate: ticket.is_words_deleted || citizen?.private_codes.includes(ticket.channel ?? "") === true,
     };
     return { ticketId: ticket.ticket_id, keys: keysOf(searched) };
   });
@@ -95,8 +96,8 @@ interface OldTicket {
 }
 
 const WORDS_OF = sql`
-    select t.ticket_id, t.ticket_no, coalesce(t.channel = any(${PRIVATE_CODES}), false) as is_private, t.description, c.citizen_name, c.handle,
-           coalesce((select jsonb_agg(jsonb_build_object('is_private', p.channel = any(${PRIVATE_CODES}), 'text', p.text))
+    select t.ticket_id, t.ticket_no, t.is_words_deleted or coalesce(t.channel = any(${PRIVATE_CODES}), false) as is_private, t.description, c.citizen_name, c.handle,
+           coalesce((select jsonb_agg(jsonb_build_object('is_private', p.is_deleted or p.channel = any(${PRIVATE_CODES}), 'text', p.text))
                        from post p where p.ticket_id = t.ticket_id and p.text <> t.description), '[]') as posts
       from ticket t join citizen c on c.citizen_id = t.citizen_id`;
 

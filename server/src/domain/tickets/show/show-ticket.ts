@@ -209,7 +209,7 @@ function presentMember(row: GroupRow, words: Words, channels: Channels): TicketD
         : {
             ticket_no,
             citizen_name: words.written(row.citizen_name),
-            snippet: words.said(row.snippet, row.channel),
+            snippet: words.said(row.snippet, row.channel, row.is_words_deleted),
             lang: row.lang,
             received_at: row.received_at.toISOString(),
             if_public: wayBy("P"),
@@ -241,7 +241,7 @@ export async function showTicket(
     officer,
     live.some((assignment) => assignment.user_id === officer.userId),
   );
-  const words = wordsFor(ctx.channels, maySee);
+  const words = wordsFor(ctx.channels, maySee, maySeePersonalData(officer, false));
   if (maySee && (all.posts.some((post) => isPrivate(ctx.channels, post.channel)) || all.replies.some(isDirect))) {
     await recordMessagesSeen(ctx, officer, ticket.ticket_id);
   }
@@ -262,7 +262,7 @@ export async function showTicket(
     photo_required: yn(subIssue?.isPhotoRequired ?? false),
     binding_marking: yn(ticket.binding_marking),
     complainant: presentComplainant(all.complainant, words),
-    description: words.said(ticket.description, ticket.channel),
+    description: words.said(ticket.description, ticket.channel, ticket.is_words_deleted),
     understood: understoodOf(ticket, words),
     posts: all.posts.map((post) => presentPost(post, words, ctx.channels)),
     files: all.files.map((file) => ({

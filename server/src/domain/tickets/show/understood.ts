@@ -12,14 +12,14 @@ export function understandingOf(detected: unknown): Understanding | null {
 
 /** The same for one reader: the words that led there are the citizen's. */
 export function understoodOf(
-  { detected, channel }: Pick<Ticket, "detected" | "channel">,
+  { detected, channel, is_words_deleted: isDeleted }: Pick<Ticket, "detected" | "channel" | "is_words_deleted">,
   words: Words,
 ): Understanding | null {
   const found = understandingOf(detected);
   if (found === null) return null;
   const shown = <T extends { readonly words: readonly string[] }>(finding: T) => ({
     ...finding,
-    words: words.shown(finding.words, channel).map((word) => words.said(word, channel)),
+    words: words.shown(finding.words, channel, isDeleted).map((word) => words.said(word, channel, isDeleted)),
   });
   const orNull = <T extends { readonly words: readonly string[] }>(finding: T | null) =>
     finding === null ? null : shown(finding);

@@ -13,7 +13,7 @@ import { Refused } from "../../refused.ts";
 import { readyText } from "../../replies/check-reply.ts";
 import { queueMembers, type MemberReply } from "../../replies/queue-reply.ts";
 import { answeredWith, type Reply } from "../../replies/queries.ts";
-import { touchTickets } from "../../replies/record-reply.ts";
+import { tellChanged } from "../../tickets/live/tell-changed.ts";
 import { replyRoute } from "../../tickets/show/reply-route.ts";
 import { duplicatesOf, type Duplicate } from "../../tickets/lists/group-queries.ts";
 import { writeHistory } from "../../tickets/write/write-tickets.ts";
@@ -97,7 +97,7 @@ export async function answerMembers(
       };
     }),
   );
-  await touchTickets(
+  await tellChanged(
     tx,
     replies.map((reply) => reply.ticket_id),
   );

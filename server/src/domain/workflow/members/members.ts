@@ -23,7 +23,7 @@ function memberOfWork({ member, ticket }: ActionRun): Member {
 async function postOf({ tx }: ActionRun, feedId: number) {
   return tx
     .selectFrom("post")
-    .select(["text", "lang", "channel", "conversation_id", "posted_at", "citizen_id"])
+    .select(["text", "is_deleted", "lang", "channel", "conversation_id", "posted_at", "citizen_id"])
     .where("feed_id", "=", feedId)
     .executeTakeFirstOrThrow();
 }
@@ -74,7 +74,12 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
     .execute();
   if (member.feed_id !== null) {
     const post = await postOf(work, member.feed_id);
-    return { description: post.text, snippet: snippetOf(post.text), lang: post.lang };
+    return {
+      description: post.text,
+      snippet: snippetOf(post.text),
+      is_words_deleted: post.is_deleted,
+      lang: post.lang,
+    };
   }
   return leadDepartment(work, member, before.feed_id === null ? before.ticket_combined_id : null);
 }
@@ -122,6 +127,7 @@ function startOf(work: ActionRun, assignment: { department_id: number; assigned_
     lang: ticket.lang,
     snippet: ticket.snippet,
     description: ticket.description,
+    is_words_deleted: ticket.is_words_deleted,
     status_id: statusId,
     issue_type_id: ticket.issue_type_id,
     sub_issue_type_id: ticket.sub_issue_type_id,
@@ -189,6 +195,7 @@ async function splitPost(work: ActionRun, member: Member, feedId: number): Promi
     lang: post.lang,
     description: post.text,
     snippet: snippetOf(post.text),
+    is_words_deleted: post.is_deleted,
     received_at: post.posted_at < now ? post.posted_at : now,
   });
   await dropMember(tx, member.ticket_combined_id, now);

@@ -161,7 +161,10 @@ export const messages = {
   "post.message": "Direct message",
   "post.verified": "verified",
   "post.followers": "{count, plural, one {{shown} follower} other {{shown} followers}}",
-  "post.deleted": "Later deleted on {channel}. This is the copy taken on receipt.",
+  "post.deleted":
+    "The citizen deleted this on {channel} later. Only the cell can read this copy; do not answer it in public.",
+  "post.deletedForCell":
+    "The citizen deleted this on {channel} later. The cell can still read it: ask the cell for what you need.",
   "post.edited": "Edited on {channel}: {count, plural, one {# other version} other {# other versions}}",
   "post.onX": "See on {channel}",
   "post.media": "{type, select, photo {Picture} video {Video} other {Attachment}} {size}",

@@ -58,12 +58,14 @@ export function Post({ post, mergedNo }: PostProps) {
       {post.is_deleted_on_x === "Y" && (
         <p className="post-mark post-gone">
           <Icon name="info" size={15} />
-          {t("post.deleted", { channel })}
+          {t(post.is_readable === "Y" ? "post.deleted" : "post.deletedForCell", { channel })}
         </p>
       )}
-      <p className="post-text" lang={htmlLang(post.lang)}>
-        {post.text}
-      </p>
+      {(post.is_readable === "Y" || post.is_deleted_on_x === "N") && (
+        <p className="post-text" lang={htmlLang(post.lang)}>
+          {post.text}
+        </p>
+      )}
       {post.media.map((media, index) => (
         <PostMedia key={media.url ?? index} media={media} />
       ))}

@@ -1,0 +1,68 @@
+/**
+ * A post that its writer deleted on the platform leaves a tombstone (decision 92): that there was one stays, its words and
+ * pictures are read by the cell alone, searched by the cell alone, and nobody answers it in public.
+ */
+import { sql } from "kysely";
+import type { ChannelCode } from "../../../channels/channel.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { SYSTEM_USER_ID } from "../../users/system-user.ts";
+import { tellChanged } from "../live/tell-changed.ts";
+import { gatherWordsAgain } from "../search/search-index.ts";
+import { writeHistory } from "./write-tickets.ts";
+
+/** What a platform says of posts: by their own ids or those of their versions. */
+export interface Noted {
+  readonly channel: ChannelCode;
+  readonly ids: readonly string[];
+  readonly isDeleted: boolean;
+}
+
+interface Changed {
+  readonly feed_id: number;
+  readonly ticket_id: number | null;
+}
+
+const asked = ({ channel, ids }: Noted) =>
+  sql`channel = ${channel} and (origin_id = any(${[...ids]}::text[]) or version_id = any(${[...ids]}::text[]))`;
+
+/** The tickets first, then their posts: in the order in which every other change takes them. */
+async function change(tx: Tx, noted: Noted, now: Date): Promise<Changed[]> {
+  await sql`select from ticket where ticket_id in (select ticket_id from post where ${asked(noted)})
+    order by ticket_id for update`.execute(tx);
+  const { rows } = await sql<Changed>`
+    update post set is_deleted = ${noted.isDeleted}, deleted_seen_at = ${noted.isDeleted ? now : null}
+     where ${asked(noted)} and is_deleted <> ${noted.isDeleted} returning feed_id, ticket_id`.execute(tx);
+  return rows;
+}
+
+/** Writes down what a platform says; gives how many posts that changed. Repeating it changes nothing. */
+export function notePosts(ctx: Context, noted: Noted): Promise<number> {
+  if (noted.ids.length === 0) return Promise.resolve(0);
+  const now = ctx.clock.now();
+  return inTransaction(ctx.db, async (tx) => {
+    const posts = await change(tx, noted, now);
+    const ticketIds = [...new Set(posts.flatMap(({ ticket_id: id }) => id ?? []))].toSorted((a, b) => a - b);
+    if (ticketIds.length === 0) return posts.length;
+    // A ticket's own words are those of the post that it was made of.
+    await sql`update ticket t set is_words_deleted = ${noted.isDeleted} from post p
+      where p.feed_id = any(${posts.map((post) => post.feed_id)}::int[]) and t.ticket_id = p.ticket_id
+        and t.channel = p.channel and t.description = p.text`.execute(tx);
+    await gatherWordsAgain(tx, ticketIds);
+    await writeHistory(
+      tx,
+      ticketIds.map((ticketId) => ({
+        ticketId,
+        at: now,
+        actorUserId: SYSTEM_USER_ID,
+        roleId: null,
+        actionId: null,
+        event: noted.isDeleted ? "POST_DELETED" : "POST_BACK",
+        fromStatusId: null,
+        toStatusId: null,
+      })),
+    );
+    await tellChanged(tx, ticketIds);
+    return posts.length;
+  });
+}
