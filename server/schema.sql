@@ -1919,7 +1919,7 @@ alter table pack_version add constraint pack_version_made_by_fkey FOREIGN KEY (m
 alter table pack_version add constraint pack_version_pkey PRIMARY KEY (pack_version_id);
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table password_reset add constraint password_reset_pkey PRIMARY KEY (user_id);
-alter table post add constraint post_deleted_seen CHECK ((is_deleted = (deleted_seen_at IS NOT NULL)));
+alter table post add constraint post_deleted_seen CHECK ((is_deleted OR (deleted_seen_at IS NULL)));
 alter table post add constraint post_kind_check CHECK ((kind = ANY (ARRAY['T'::text, 'R'::text, 'Q'::text, 'D'::text])));
 alter table post add constraint post_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text, 'hx'::text, 'other'::text])));
 alter table post add constraint post_channel_fkey FOREIGN KEY (channel) REFERENCES channel_kind(code);

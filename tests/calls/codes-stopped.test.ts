@@ -5,7 +5,7 @@ import * as account from "@smgt/contract/calls/account.ts";
 import { changePassword, sendOtp } from "@smgt/contract/calls/auth.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { cleanAccountsJob } from "@smgt/server/domain/sessions/clean-accounts.job.ts";
+import { keepRecordsJob } from "@smgt/server/domain/keeping/keep-records.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { appCode, enrol, press, userIdOf, type App } from "../support/accounts.ts";
 import { clientOf, signInAs } from "../support/client.ts";
@@ -129,10 +129,10 @@ describe("wrong codes", () => {
     const isKept = async (): Promise<boolean> =>
       (await world.ctx.db.selectFrom("account_notice").select("kind").where("notice_id", "=", notice_id).execute())
         .length === 1;
-    await cleanAccountsJob.run(world.ctx, {});
+    await keepRecordsJob.run(world.ctx, {});
     assert.ok(await isKept());
     world.advance(401 * DAY_MS);
-    await cleanAccountsJob.run(world.ctx, {});
+    await keepRecordsJob.run(world.ctx, {});
     assert.ok(!(await isKept()));
   });
 
