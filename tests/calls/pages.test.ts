@@ -40,7 +40,15 @@ describe("pages as they are served", () => {
     fetch(`${world.url}${url}`, { method, headers });
 
   it("answer browsers, monitors, previews and HEAD alike", async () => {
-    for (const url of ["/", "/login", "/open-dashboard", "/my-ticket", "/my-ticket/steps", "/login?next=1"]) {
+    for (const url of [
+      "/",
+      "/login",
+      "/open-dashboard",
+      "/my-ticket",
+      "/my-ticket/steps",
+      "/privacy",
+      "/login?next=1",
+    ]) {
       for (const accept of ["text/html", "*/*", "image/avif,*/*;q=0.8"]) {
         const answer = await get(url, { accept });
         assert.equal(answer.status, 200, `${url} ${accept}`);
@@ -94,6 +102,19 @@ describe("pages as they are served", () => {
     const steps = await (await get("/my-ticket/steps")).text();
     for (const step of ["received", "working", "answered", "closed"])
       assert.match(steps, new RegExp(`<section id="${step}"><h2>\\d\\. `));
+  });
+
+  it("tell without JavaScript what is held about people, and whom to ask", async () => {
+    const english = await (await get("/privacy", { "accept-language": "en" })).text();
+    for (const part of ["what", "why", "who", "keep", "rights", "complain"])
+      assert.match(english, new RegExp(`<section id="${part}"><h2>[A-Z]`));
+    assert.match(english, /Data Protection Board of India/);
+    assert.doesNotMatch(english, /\{cell\}/);
+    const hindi = await (await get("/privacy?lang=hi")).text();
+    assert.match(hindi, /<html[^>]* lang="hi"/);
+    assert.match(hindi, /<h2>आप क्या माँग सकते हैं<\/h2>/);
+    // Every public page leads there.
+    assert.match(await (await get("/my-ticket", { "accept-language": "en" })).text(), /href="[^"]*privacy"/);
   });
 
   it("bring the first answers and name the files to fetch at once", async () => {

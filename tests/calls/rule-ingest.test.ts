@@ -336,10 +336,11 @@ describe("live rules", () => {
         .execute();
       return { no, ticketId, rows };
     };
+    const notice = `${world.ctx.config.publicUrl}/privacy`;
     const hindi = await repliesOf("ack_hindi");
     assert.deepEqual(hindi.rows, [
       {
-        text: `हमें लिखने के लिए धन्यवाद। आपकी शिकायत टिकट ${hindi.no} के रूप में दर्ज है। आपको यहीं सूचित किया जाएगा।`,
+        text: `हमें लिखने के लिए धन्यवाद। आपकी शिकायत टिकट ${hindi.no} के रूप में दर्ज है। आपको यहीं सूचित किया जाएगा।\n\nआपके डेटा का उपयोग: ${notice}`,
         reply_channel: "D",
         written_by: 1,
       },
@@ -349,7 +350,7 @@ describe("live rules", () => {
     const english = await repliesOf("ack_english");
     assert.equal(
       english.rows[0]?.text,
-      `Thank you for writing to us. Your grievance is registered as ticket ${english.no}. We will keep you informed here.`,
+      `Thank you for writing to us. Your grievance is registered as ticket ${english.no}. We will keep you informed here.\n\nHow your data are used: ${notice}`,
     );
     assert.deepEqual((await repliesOf("ack_public")).rows, []);
     write("ack_english", "Still no electricity in Sector 46, Gurugram!");

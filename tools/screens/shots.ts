@@ -78,6 +78,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "login", as: null, isWhole: false, open: at("/login") },
   { name: "open-dashboard", as: null, isWhole: false, open: at("/open-dashboard") },
   { name: "my-ticket", as: null, isWhole: false, open: at("/my-ticket") },
+  { name: "privacy", as: null, isWhole: true, open: at("/privacy") },
   { name: "dashboard", as: "cell", isWhole: false, open: at("/dashboard") },
   { name: "queue", as: "cell", isWhole: false, open: at("/queue/new") },
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },

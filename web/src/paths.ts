@@ -16,6 +16,7 @@ export const paths = {
   myTicket: "/my-ticket",
   /** What happens to a complaint; each step has an anchor that a reply can name. */
   ticketSteps: "/my-ticket/steps",
+  privacy: "/privacy",
   landing: DEFAULT_LANDING,
   dashboard: "/dashboard",
   account: "/account",

@@ -31,6 +31,10 @@ const ticketSteps = lazyScreen("ticket-steps", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/my-ticket/MyTicket.tsx"), loadTexts("citizen")]);
   return { default: m.TicketSteps };
 });
+const privacy = lazyScreen("privacy", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/privacy/Privacy.tsx"), loadTexts("citizen")]);
+  return { default: m.Privacy };
+});
 const desk = lazyScreen("desk", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./parts/shell/Desk.tsx"), loadTexts("desk")]);
   return { default: m.Desk };
@@ -116,6 +120,7 @@ export function preloadScreen(pathname: string): void {
   if (path === paths.openDashboard) openDashboard.preload();
   else if (path === paths.myTicket) myTicket.preload();
   else if (path === paths.ticketSteps) ticketSteps.preload();
+  else if (path === paths.privacy) privacy.preload();
   else if (path === paths.login || !hasKept()) login.preload();
   else {
     desk.preload();
@@ -142,6 +147,9 @@ export function Routes() {
         </Route>
         <Route path={paths.ticketSteps}>
           <ticketSteps.Screen />
+        </Route>
+        <Route path={paths.privacy}>
+          <privacy.Screen />
         </Route>
         <Route path={paths.openDashboard}>
           <openDashboard.Screen />

@@ -54,6 +54,8 @@ export const english = {
   "model.set": "New posts are now understood by this version",
   "pack.proposed": "The proposal is kept",
   "pack.published": "In force everywhere",
+  "disclosure.recorded": "It stands in the register of disclosures.",
+  "ack.notice": "How your data are used: {url}",
   "citizen.corrected": "Corrected",
   "erasure.asked": "Requested. Another administrator decides",
   "erasure.done": "The data are erased",
@@ -242,6 +244,8 @@ export const english = {
   "page.mine": "Check your complaint",
   "page.mineAbout":
     "Use the ticket number from our reply to see what has been done about your complaint and what happens next.",
+  "page.data": "Your data",
+  "page.dataAbout": "What the State holds about people who write to it, what it is for, and what you can ask for.",
   "page.steps": "What happens to your complaint",
   "page.stepsAbout": "The four steps of a complaint, from receipt to closing, and what you can do at each.",
   "page.needsScript": "Graphs and filters need JavaScript. The figures are shown here without it.",

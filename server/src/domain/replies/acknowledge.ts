@@ -2,8 +2,10 @@
  * Tells the citizen that their matter is a ticket, and its number: a ready reply in their own script, once a ticket ever.
  * A rule asks for it; whether it may be public was decided before.
  */
+import { languageAsked } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
+import { say } from "../../texts/say.ts";
 import type { CannedReply, Masters } from "../masters/masters.ts";
 import type { Ticket } from "../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
@@ -20,6 +22,11 @@ export function textFor(masters: Masters, replyId: number, lang: string): Canned
   const texts = masters.cannedReplies.filter((row) => row.purpose === purpose);
   const wanted = lang === "hx" ? ["hx", masters.parameters.ackHinglish, "en"] : [lang, "en"];
   return wanted.flatMap((code) => texts.find((row) => row.lang === code) ?? [])[0];
+}
+
+/** Where the citizen reads what becomes of their data; in a message only, since an address in a public reply costs more. */
+function noticeLine({ config: { publicUrl, basePath } }: Context, lang: string): string {
+  return `\n\n${say(languageAsked(lang), "ack.notice", { url: `${publicUrl}${basePath}privacy` })}`;
 }
 
 /** Queues it. A refusal of the outbox is thrown before anything is written. */
@@ -39,7 +46,7 @@ export async function acknowledge(
       ticketId: ticket.ticket_id,
       ticketNo: ticket.ticket_no,
       channel,
-      text: fillSlots(text.body, ticket, masters, text.lang),
+      text: fillSlots(text.body, ticket, masters, text.lang) + (channel === "D" ? noticeLine(ctx, text.lang) : ""),
       clientRef: ONCE,
       inReplyTo: null,
       isDraft: false,

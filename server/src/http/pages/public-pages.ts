@@ -4,13 +4,15 @@
  */
 import { firstAnswerKey } from "@smgt/contract/first-answers.ts";
 import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
-import type { Language } from "@smgt/contract/languages.ts";
+import { DATA_NOTICE } from "@smgt/contract/data-notice.ts";
+import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import { loginStatistics } from "../../domain/dashboards/figures-of-login.ts";
 import { showBanners } from "../../domain/dashboards/show-banners.ts";
+import { stateLookOf } from "../../domain/masters/state-look.ts";
 import type { TextKey } from "../../texts/en.ts";
 import { say } from "../../texts/say.ts";
-import type { PageContent } from "./html.ts";
+import { escaped, type PageContent } from "./html.ts";
 import { openPage } from "./open-page.ts";
 
 export interface PublicPage {
@@ -80,6 +82,13 @@ const withSteps =
       answers: {},
     });
 
+/** What people are told about their data. */
+const noticeOf = (cell: Wording, language: Language): string =>
+  DATA_NOTICE.map(({ key, title, text }) => {
+    const told = wordedIn(text, language).replace("{cell}", wordedIn(cell, language));
+    return `<section id="${key}"><h2>${escaped(wordedIn(title, language))}</h2><p>${escaped(told)}</p></section>`;
+  }).join("");
+
 const MY_TICKET = "MyTicket";
 const PAGES: Readonly<Record<string, PublicPage>> = {
   "/": LOGIN,
@@ -103,6 +112,13 @@ const PAGES: Readonly<Record<string, PublicPage>> = {
     screen: MY_TICKET,
     texts: "texts-citizen",
     content: withSteps(null),
+  },
+  "/privacy": {
+    title: "page.data",
+    about: "page.dataAbout",
+    screen: "Privacy",
+    texts: "texts-citizen",
+    content: async (ctx, language) => ({ html: noticeOf((await stateLookOf(ctx)).cell_name, language), answers: {} }),
   },
 };
 

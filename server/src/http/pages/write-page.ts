@@ -114,6 +114,7 @@ const LINKS: readonly (readonly [path: string, name: TextKey])[] = [
   ["open-dashboard", "page.open"],
   ["my-ticket", "page.mine"],
   ["my-ticket/steps", "page.steps"],
+  ["privacy", "page.data"],
 ];
 
 const APP_LINKS: readonly string[] = ["my-ticket", "open-dashboard"];

@@ -71,6 +71,9 @@ export function MyTicket() {
           <p>
             <Link href={paths.ticketSteps}>{t("mine.stepsTitle")}</Link>
           </p>
+          <p>
+            <Link href={paths.privacy}>{t("mine.dataLink")}</Link>
+          </p>
         </form>
         <div role="status">
           {lookUp.status !== null && <Answer status={lookUp.status} isTakenUp={lookUp.isTakenUp} />}

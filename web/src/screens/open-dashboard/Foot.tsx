@@ -12,7 +12,15 @@ export function Foot({ updated }: { readonly updated: string | null }) {
       {LINES.map((line) => (
         <div key={line}>
           <dt>{t(`open.foot.${line}`)}</dt>
-          <dd>{t(`open.foot.${line}Text`)}</dd>
+          <dd>
+            {t(`open.foot.${line}Text`)}
+            {line === "privacy" && (
+              <>
+                {" "}
+                <Link href={paths.privacy}>{t("open.foot.dataLink")}</Link>
+              </>
+            )}
+          </dd>
         </div>
       ))}
       <div>

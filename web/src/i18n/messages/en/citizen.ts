@@ -48,6 +48,9 @@ export const messages = {
   "mine.help": "Help: answer our reply on X, or call the call centre.",
   "mine.toOpen": "See the open dashboard",
 
+  "mine.dataTitle": "Your data",
+  "mine.dataLead": "What the State holds about people who write to it, what it is for, and what you can ask for.",
+  "mine.dataLink": "How your data are used",
   "mine.stepsTitle": "What happens to your complaint",
   "mine.stepsLead": "The four steps of a complaint, from receipt to closing, and what you can do at each.",
   "mine.step.received": "1. Received",

@@ -198,6 +198,7 @@ export const messages = {
   "open.foot.privacy": "Privacy",
   "open.foot.privacyText":
     "Counts only: no names, no posts, nothing below a district. This page does not track you and loads nothing from other websites. Your language and appearance are kept only on this device.",
+  "open.foot.dataLink": "How your data are used",
   "open.foot.own": "Your complaint",
   "open.foot.ownText": "Check your complaint",
   "open.foot.updated": "Figures last updated",

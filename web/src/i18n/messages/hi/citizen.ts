@@ -49,6 +49,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "mine.help": "सहायता: X पर हमारे उत्तर पर लिखें, या कॉल सेंटर को फ़ोन करें।",
   "mine.toOpen": "ओपन डैशबोर्ड देखें",
 
+  "mine.dataTitle": "आपका डेटा",
+  "mine.dataLead": "राज्य को लिखने वालों के बारे में क्या रखा जाता है, वह किसलिए है, और आप क्या माँग सकते हैं।",
+  "mine.dataLink": "आपके डेटा का उपयोग",
   "mine.stepsTitle": "आपकी शिकायत का क्या होता है",
   "mine.stepsLead": "शिकायत के चार चरण, मिलने से बंद होने तक, और हर चरण में आप क्या कर सकते हैं।",
   "mine.step.received": "1. प्राप्त हुई",

@@ -195,6 +195,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.foot.privacy": "निजता",
   "open.foot.privacyText":
     "केवल गिनती: न नाम, न पोस्ट, ज़िले से नीचे कुछ नहीं। यह पेज आप पर नज़र नहीं रखता और किसी दूसरी वेबसाइट से कुछ नहीं माँगता; आपकी भाषा और रूप केवल इसी डिवाइस पर रहते हैं।",
+  "open.foot.dataLink": "आपके डेटा का उपयोग",
   "open.foot.own": "आपकी शिकायत",
   "open.foot.ownText": "अपनी शिकायत की स्थिति देखें",
   "open.foot.updated": "आँकड़ों का पिछला अद्यतन",
