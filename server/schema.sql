@@ -355,6 +355,23 @@ create table detection_keyword (
   is_active boolean default true not null
 );
 
+create table disclosed_citizen (
+  citizen_id integer not null,
+  disclosure_id integer not null
+);
+
+create table disclosure (
+  disclosure_id integer generated always as identity not null,
+  ticket_id integer,
+  at timestamp with time zone not null,
+  to_kind text not null,
+  recipient text not null,
+  basis text not null,
+  data text[] not null,
+  recorded_by integer not null,
+  recorded_at timestamp with time zone not null
+);
+
 create table disposal_type (
   disposal_type_id integer not null,
   disposal_type_name text not null,
@@ -1713,6 +1730,17 @@ alter table detection_keyword add constraint detection_keyword_weight_check CHEC
 alter table detection_keyword add constraint detection_keyword_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table detection_keyword add constraint detection_keyword_pkey PRIMARY KEY (detection_keyword_id);
 alter table detection_keyword add constraint detection_keyword_kind_sub_issue_type_id_keyword_key UNIQUE NULLS NOT DISTINCT (kind, sub_issue_type_id, keyword);
+alter table disclosed_citizen add constraint disclosed_citizen_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES citizen(citizen_id);
+alter table disclosed_citizen add constraint disclosed_citizen_disclosure_id_fkey FOREIGN KEY (disclosure_id) REFERENCES disclosure(disclosure_id);
+alter table disclosed_citizen add constraint disclosed_citizen_pkey PRIMARY KEY (citizen_id, disclosure_id);
+alter table disclosure add constraint disclosure_basis_check CHECK ((basis <> ''::text));
+alter table disclosure add constraint disclosure_check CHECK ((recorded_at >= at));
+alter table disclosure add constraint disclosure_data_check CHECK (((cardinality(data) > 0) AND (data <@ ARRAY['name'::text, 'account'::text, 'contact'::text, 'words'::text, 'messages'::text, 'files'::text])));
+alter table disclosure add constraint disclosure_recipient_check CHECK ((recipient <> ''::text));
+alter table disclosure add constraint disclosure_to_kind_check CHECK ((to_kind = ANY (ARRAY['court'::text, 'police'::text, 'portal'::text, 'office'::text, 'audit'::text, 'legislature'::text, 'other'::text])));
+alter table disclosure add constraint disclosure_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(user_id);
+alter table disclosure add constraint disclosure_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table disclosure add constraint disclosure_pkey PRIMARY KEY (disclosure_id);
 alter table disposal_type add constraint disposal_type_action_ids_check CHECK ((cardinality(action_ids) > 0));
 alter table disposal_type add constraint disposal_type_counts_as_check CHECK ((counts_as = ANY (ARRAY['resolved'::text, 'transferred'::text, 'excluded'::text, 'no_action'::text])));
 alter table disposal_type add constraint disposal_type_pkey PRIMARY KEY (disposal_type_id);
@@ -2305,6 +2333,7 @@ CREATE INDEX citizen_proof_try_network ON public.citizen_proof_try USING btree (
 CREATE INDEX citizen_proof_try_ticket ON public.citizen_proof_try USING btree (ticket_id, at);
 CREATE INDEX department_route_department ON public.department_route USING btree (department_id);
 CREATE INDEX department_route_district ON public.department_route USING btree (district_id);
+CREATE INDEX disclosed_citizen_of ON public.disclosed_citizen USING btree (disclosure_id); -- How many entries a disclosure concerned.
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX draft_saved ON public.draft USING btree (saved_at);
@@ -2739,6 +2768,10 @@ CREATE TRIGGER audit_head_is_never_emptied BEFORE TRUNCATE ON public.audit_head 
 CREATE TRIGGER audit_seal_follows AFTER INSERT ON public.audit_seal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_seal_follows();
 CREATE TRIGGER audit_seal_is_append_only BEFORE DELETE OR UPDATE ON public.audit_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_seal_is_never_emptied BEFORE TRUNCATE ON public.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER disclosed_citizen_is_append_only BEFORE DELETE OR UPDATE ON public.disclosed_citizen FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER disclosed_citizen_is_never_emptied BEFORE TRUNCATE ON public.disclosed_citizen FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER disclosure_is_append_only BEFORE DELETE OR UPDATE ON public.disclosure FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER disclosure_is_never_emptied BEFORE TRUNCATE ON public.disclosure FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER security_event_is_append_only BEFORE DELETE OR UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION refuse_change_in_time();
 CREATE TRIGGER security_event_is_never_emptied BEFORE TRUNCATE ON public.security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_change_has_phase BEFORE UPDATE ON public.ticket FOR EACH ROW WHEN ((old.status_id IS DISTINCT FROM new.status_id)) EXECUTE FUNCTION set_phase();

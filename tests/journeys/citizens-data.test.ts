@@ -93,6 +93,32 @@ describe("citizens’ data on the screen", () => {
     assert.deepEqual([row.citizen_name, row.email], ["Zubeida Gullakwala", null]);
   });
 
+  it("stand in the register of disclosures when they were given outside", async () => {
+    const page = pageOf(0);
+    await page.getByText("No data have been given outside yet.").waitFor();
+    await page.getByRole("checkbox", { name: "Zubeida Gullakwala" }).check();
+    await page.getByRole("button", { name: "Record 1 entry as disclosed" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Record a disclosure" });
+    await dialog.getByLabel("Received by").fill("District Court, Gurugram");
+    await dialog.getByLabel("Law or order").fill("Order 77/2026 of 16-11-2026");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Choose the kind of receiver, and at least one kind of data.").waitFor();
+    await assertAccessible(page, "recording a disclosure");
+    await fits(page, "recording a disclosure, at 360 px");
+    await dialog.getByLabel("Kind of receiver").selectOption("Court");
+    await dialog.getByRole("checkbox", { name: "words of the complaint" }).press("Space");
+    assert.equal(
+      await dialog.getByLabel("Law or order").inputValue(),
+      "Order 77/2026 of 16-11-2026",
+      "nothing is lost",
+    );
+    await dialog.getByRole("button", { name: "Record", exact: true }).press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("Court: District Court, Gurugram").waitFor();
+    await page.getByText("Data of 1 entry: words of the complaint").waitFor();
+    await page.getByRole("checkbox", { name: "Zubeida Gullakwala" }).uncheck();
+  });
+
   it("are erased when another administrator has looked, also on a small telephone and in Hindi", async () => {
     const [first, second] = [pageOf(0), pageOf(1)];
     await first.getByRole("checkbox", { name: "Zubeida Gullakwala" }).check();

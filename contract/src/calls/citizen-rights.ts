@@ -6,7 +6,8 @@
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Count, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { DISCLOSED_DATA, DISCLOSED_TO, Disclosure } from "../shapes/disclosure.ts";
+import { Count, Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
 
 const admin = onlyRoles(ROLE.ADMIN);
 
@@ -99,6 +100,38 @@ export const askErasure = call({
     "CITIZEN_TOO_NEW",
     "ERASURE_WAITS",
   ],
+});
+
+/** So many disclosures at once. */
+export const DISCLOSURES_PAGE = 50;
+
+export const recordDisclosure = call({
+  name: "citizenrights.recorddisclosure",
+  method: "POST",
+  path: "/citizenrights/recorddisclosure",
+  access: admin,
+  about: "Writes into the register of disclosures that data of these entries were given to somebody outside.",
+  body: Type.Object({
+    citizen_ids: CitizenIds,
+    to_kind: oneOf(DISCLOSED_TO),
+    recipient: text(120),
+    basis: text(300),
+    data: Type.Array(oneOf(DISCLOSED_DATA), { minItems: 1, maxItems: DISCLOSED_DATA.length, uniqueItems: true }),
+    /** The day on which the data were given, by the State's calendar; today, if not given. */
+    day: Type.Optional(Day),
+  }),
+  reply: Sentence,
+  refuses: ["CITIZEN_UNKNOWN", "DISCLOSURE_LATER", "DISCLOSURE_EMPTY"],
+});
+
+export const getDisclosures = call({
+  name: "citizenrights.getdisclosures",
+  method: "POST",
+  path: "/citizenrights/getdisclosures",
+  access: admin,
+  about: "The register of disclosures, the last recorded first, fifty at a time.",
+  body: Type.Object({ before: Type.Optional(Id) }),
+  reply: rows(Disclosure),
 });
 
 export const ERASURE_STATES = ["waiting", "done", "refused", "withdrawn"] as const;

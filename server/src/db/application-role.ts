@@ -6,7 +6,16 @@
 import pg from "pg";
 
 /** Tables whose rows the application adds and reads, and nothing else. */
-const APPEND_ONLY = ["audit_entry", "audit_seal", "audit_head", "security_event", "ticket_history", "api_log"];
+const APPEND_ONLY = [
+  "audit_entry",
+  "audit_seal",
+  "audit_head",
+  "security_event",
+  "ticket_history",
+  "api_log",
+  "disclosure",
+  "disclosed_citizen",
+];
 /** What only the migrations write. */
 const OF_THE_OWNER = ["migration", "migration_lock"];
 /** Rights are given by one at a time: two at once would stand in each other's way. */

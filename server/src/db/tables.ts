@@ -366,6 +366,23 @@ export interface DetectionKeywordTable {
   is_active: Generated<boolean>;
 }
 
+export interface DisclosedCitizenTable {
+  citizen_id: number;
+  disclosure_id: number;
+}
+
+export interface DisclosureTable {
+  disclosure_id: GeneratedAlways<number>;
+  ticket_id: number | null;
+  at: Moment;
+  to_kind: string;
+  recipient: string;
+  basis: string;
+  data: string[];
+  recorded_by: number;
+  recorded_at: Moment;
+}
+
 export interface DisposalTypeTable {
   disposal_type_id: number;
   disposal_type_name: string;
@@ -1598,6 +1615,8 @@ export interface DB {
   department: DepartmentTable;
   department_route: DepartmentRouteTable;
   detection_keyword: DetectionKeywordTable;
+  disclosed_citizen: DisclosedCitizenTable;
+  disclosure: DisclosureTable;
   disposal_type: DisposalTypeTable;
   district: DistrictTable;
   district_alias: DistrictAliasTable;

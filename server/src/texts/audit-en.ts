@@ -58,6 +58,7 @@ export const auditEnglish = {
   "audit.PHONE_SEARCH": "Searched by phone number",
   "audit.PERSON_SEARCH": "Searched for a person",
   "audit.CITIZEN_EXPORTED": "Exported a person’s data for them",
+  "audit.DISCLOSURE_RECORDED": "Recorded that a person’s data were given outside",
   "audit.CITIZEN_CORRECTED": "Corrected a person’s data",
   "audit.ERASURE_ASKED": "Asked for a person’s data to be erased",
   "audit.ERASURE_REFUSED": "Refused an erasure",

@@ -60,6 +60,7 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "audit.PHONE_SEARCH": "फ़ोन नंबर से खोजा",
   "audit.PERSON_SEARCH": "व्यक्ति को खोजा",
   "audit.CITIZEN_EXPORTED": "व्यक्ति का डेटा उनके लिए निर्यात किया",
+  "audit.DISCLOSURE_RECORDED": "दर्ज किया कि व्यक्ति का डेटा बाहर दिया गया",
   "audit.CITIZEN_CORRECTED": "व्यक्ति का डेटा सुधारा",
   "audit.ERASURE_ASKED": "व्यक्ति का डेटा मिटाने का अनुरोध किया",
   "audit.ERASURE_REFUSED": "मिटाने का अनुरोध अस्वीकृत किया",

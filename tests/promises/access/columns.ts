@@ -32,6 +32,8 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     address: "contact",
     ...open("account_channel x_user_id handle profile_image_url"),
   },
+  // The register of disclosures, read by administrators alone; personal data in it are blotted out.
+  disclosure: open("to_kind recipient basis data"),
   // The register of erasures, read by administrators alone; it names nobody.
   erasure: open("state reason settled_reason"),
   post: {

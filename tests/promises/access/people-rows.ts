@@ -11,6 +11,11 @@ export const PEOPLE_ROWS = {
   "citizenrights.export": { who: admin, body: () => ({ citizen_ids: [NOWHERE], reason: "matrix" }) },
   "citizenrights.correct": { who: admin, body: () => ({ citizen_id: NOWHERE, citizen_name: "A", reason: "matrix" }) },
   "citizenrights.askerasure": { who: admin, body: () => ({ citizen_ids: [NOWHERE], reason: "matrix" }) },
+  "citizenrights.recorddisclosure": {
+    who: admin,
+    body: () => ({ citizen_ids: [NOWHERE], to_kind: "court", recipient: "matrix", basis: "matrix", data: ["name"] }),
+  },
+  "citizenrights.getdisclosures": { who: admin },
   "citizenrights.geterasures": { who: admin },
   "citizenrights.settleerasure": { who: admin, body: () => ({ request_id: NOWHERE, decision: "WITHDRAW" }) },
   "user.saveuser": {

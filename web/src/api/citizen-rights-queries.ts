@@ -13,6 +13,8 @@ const rightsApi = deskApi.injectEndpoints({
     }),
     correctHeld: change(build, calls.correctHeld, ["CitizenData"]),
     askErasure: change(build, calls.askErasure, ["CitizenData"]),
+    disclosures: readRows(build, calls.getDisclosures, { keepSeconds: 0, tags: ["CitizenData"] }),
+    recordDisclosure: change(build, calls.recordDisclosure, ["CitizenData"]),
     settleErasure: change(build, calls.settleErasure, ["CitizenData"]),
   }),
 });
@@ -24,4 +26,6 @@ export const {
   useCorrectHeldMutation,
   useAskErasureMutation,
   useSettleErasureMutation,
+  useDisclosuresQuery,
+  useRecordDisclosureMutation,
 } = rightsApi;

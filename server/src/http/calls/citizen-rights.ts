@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/citizen-rights.ts";
 import { correctHeld } from "../../domain/citizens/rights/correct-held.ts";
 import { askErasure, listErasures, settleErasure } from "../../domain/citizens/rights/erase.ts";
+import { listDisclosures, recordGiven } from "../../domain/citizens/rights/disclosures.ts";
 import { exportHeld } from "../../domain/citizens/rights/export-held.ts";
 import { findHeld } from "../../domain/citizens/rights/find-held.ts";
 import { say } from "../../texts/say.ts";
@@ -22,6 +23,11 @@ export function citizenRightsCalls(app: FastifyInstance): void {
     await askErasure(ctx, officer, body);
     return { reply: say(officer.language, "erasure.asked") };
   });
+  serve(app, calls.recordDisclosure, async (ctx, officer, { body }) => {
+    await recordGiven(ctx, officer, body);
+    return { reply: say(officer.language, "disclosure.recorded") };
+  });
+  serve(app, calls.getDisclosures, async (ctx, _officer, { body }) => ({ reply: await listDisclosures(ctx, body) }));
   serve(app, calls.getErasures, async (ctx, officer) => ({ reply: await listErasures(ctx, officer) }));
   serve(app, calls.settleErasure, async (ctx, officer, { body }) => {
     await settleErasure(ctx, officer, body);

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Deeds } from "./Deeds.tsx";
+import { DisclosureRegister } from "./DisclosureRegister.tsx";
 import { Erasures } from "./Erasures.tsx";
 import { HeldEntry } from "./HeldEntry.tsx";
 
@@ -79,6 +80,7 @@ export function Citizens() {
         </section>
       )}
       <Erasures proof={proof} />
+      <DisclosureRegister />
       {proof.isAsked && <ProofDialog proof={proof} />}
     </div>
   );

@@ -6,6 +6,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DiscloseDialog } from "./DiscloseDialog.tsx";
 
 interface Props {
   /** The entries that are chosen. */
@@ -16,7 +17,7 @@ interface Props {
 /** What can be done with the chosen entries together. */
 export function Deeds({ ids, proof }: Props) {
   const t = useWords();
-  const [deed, setDeed] = useState<"export" | "erase" | null>(null);
+  const [deed, setDeed] = useState<"export" | "disclose" | "erase" | null>(null);
   const [exportHeld] = useExportHeldMutation();
   const [askErasure] = useAskErasureMutation();
   const submit = useSubmit();
@@ -31,6 +32,9 @@ export function Deeds({ ids, proof }: Props) {
       <div className="flow gap-2">
         <Button icon="download" unavailable={ids.length === 0} onClick={() => setDeed("export")}>
           {t("rights.export", { count: ids.length })}
+        </Button>
+        <Button unavailable={ids.length === 0} onClick={() => setDeed("disclose")}>
+          {t("rights.disclose", { count: ids.length })}
         </Button>
         <Button look="danger" unavailable={ids.length === 0} onClick={() => setDeed("erase")}>
           {t("rights.erase", { count: ids.length })}
@@ -57,6 +61,7 @@ export function Deeds({ ids, proof }: Props) {
           <p>{t("rights.exportWhat")}</p>
         </AskReason>
       )}
+      {deed === "disclose" && <DiscloseDialog ids={ids} onClose={() => setDeed(null)} />}
       {deed === "erase" && (
         <AskReason
           title={t("rights.eraseTitle")}

@@ -1,6 +1,6 @@
 /**
  * All that is held about a person, as one file for them: who they are to us, their tickets with every word from and to them,
- * and whom it was shown. Officers are named by role, not by name. Taking it out is on record.
+ * whom it was shown and to whom outside it was given. Officers are named by role, not by name. Taking it out is on record.
  */
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -45,7 +45,12 @@ async function heldOf(tx: Tx, ids: readonly number[]): Promise<Record<string, un
        and (e.ticket_id in ${mine} or e.detail -> 'citizen_ids' @> any(
              array(select to_jsonb(id) from unnest(${ids}::int[]) as i(id))))
      order by e.security_id`);
-  return { entries, tickets, messages, answers, calls, files, shown };
+  const given = await rowsOf(sql`
+    select d.at, d.to_kind, d.recipient, d.basis, d.data, t.ticket_no
+      from disclosure d left join ticket t on t.ticket_id = d.ticket_id
+     where d.disclosure_id in (select disclosure_id from disclosed_citizen where citizen_id = any(${ids}::int[]))
+     order by d.disclosure_id`);
+  return { entries, tickets, messages, answers, calls, files, shown, given };
 }
 
 /** The text of one file, and a name for it that names nobody. */

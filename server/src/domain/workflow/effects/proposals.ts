@@ -1,7 +1,9 @@
 /** Effects that propose something to somebody who decides, and what becomes of proposals when the ticket goes on. */
 import type { Wording } from "@smgt/contract/languages.ts";
+import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { isClosed } from "@smgt/contract/phases.ts";
 import { listed, worded } from "../../../texts/say.ts";
+import { recordDisclosure } from "../../tickets/write/record-disclosure.ts";
 import { roleName } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { statusOf } from "../../table/statuses.ts";
@@ -64,6 +66,28 @@ export const confirms = (kind: ProposalKind): EffectCode => ({
     await closeProposals(tx, { ...decidedBy(work), ...about, kinds: [kind], state: "confirmed" });
   },
 });
+
+/** The complaint goes to another portal, and with it who wrote it: that stands in the register of disclosures. */
+export const confirmsTransfer: EffectCode = {
+  at: "proposals",
+  async apply(run) {
+    await confirms("transfer").apply?.(run);
+    const { tx, ticket, actor, now, input } = run.work;
+    const { target_portal: portal = "", external_ref_no: reference = "" } = input.body;
+    if (portal.trim() === "") return;
+    await recordDisclosure(tx, {
+      citizenIds: [ticket.citizen_id],
+      ticketId: ticket.ticket_id,
+      at: now,
+      toKind: "portal",
+      recipient: maskPersonal(portal.trim()),
+      basis: maskPersonal(`${ticket.ticket_no} → ${reference.trim()}`),
+      data: ["name", "contact", "words"],
+      recordedBy: actor.userId,
+      now,
+    });
+  },
+};
 
 const PROPOSING = ["create_approval_task", "propose_transfer", "propose_delete", "propose_issue"] as const;
 

@@ -32,6 +32,7 @@ export const messages = {
   "event.PERSON_SHOWN": "Person found by contact",
   "event.PERSON_SEARCH": "Searched for a person",
   "event.CITIZEN_EXPORTED": "Exported a person’s data for them",
+  "event.DISCLOSURE_RECORDED": "Recorded that a person’s data were given outside",
   "event.CITIZEN_CORRECTED": "Corrected a person’s data",
   "event.ERASURE_ASKED": "Asked for a person’s data to be erased",
   "event.ERASURE_REFUSED": "Refused an erasure",

@@ -34,6 +34,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "event.PERSON_SHOWN": "संपर्क से व्यक्ति मिला",
   "event.PERSON_SEARCH": "व्यक्ति खोजा",
   "event.CITIZEN_EXPORTED": "व्यक्ति का डेटा उनके लिए निर्यात किया",
+  "event.DISCLOSURE_RECORDED": "दर्ज किया कि व्यक्ति का डेटा बाहर दिया गया",
   "event.CITIZEN_CORRECTED": "व्यक्ति का डेटा सुधारा",
   "event.ERASURE_ASKED": "व्यक्ति का डेटा मिटाने का अनुरोध किया",
   "event.ERASURE_REFUSED": "मिटाने का अनुरोध अस्वीकृत किया",

@@ -1,0 +1,100 @@
+import { useState, type FormEvent } from "react";
+import { DISCLOSED_DATA, DISCLOSED_TO, type DisclosedData } from "@smgt/contract/shapes/disclosure.ts";
+import { useRecordDisclosureMutation } from "../../api/citizen-rights-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Problem } from "../../parts/ask-reason/Problem.tsx";
+import { DateField } from "../../parts/DateField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+interface Props {
+  /** The entries that are chosen. */
+  readonly ids: readonly number[];
+  readonly onClose: () => void;
+}
+
+/** Records to whom outside data of these entries were given, and on what ground. */
+export function DiscloseDialog({ ids, onClose }: Props) {
+  const t = useWords();
+  const [kind, setKind] = useState<number | null>(null);
+  const [recipient, setRecipient] = useState("");
+  const [basis, setBasis] = useState("");
+  const [data, setData] = useState<readonly DisclosedData[]>([]);
+  const [day, setDay] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [record] = useRecordDisclosureMutation();
+  const submit = useSubmit();
+  const toKind = kind === null ? undefined : DISCLOSED_TO[kind];
+  const isMissing = toKind === undefined || data.length === 0;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (isMissing) return;
+    const body = { citizen_ids: [...ids], to_kind: toKind, recipient, basis, data: [...data] };
+    void submit.run(() => record(day === "" ? body : { ...body, day }), onClose);
+  };
+  return (
+    <Dialog title={t("rights.discloseTitle")} closeLabel={t("rights.close")} onClose={onClose}>
+      <form className="stack gap-3" noValidate onSubmit={send}>
+        <p>{t("rights.discloseWhat")}</p>
+        <Problem failure={submit.failure} />
+        {isTried && isMissing && (
+          <p className="field-error" role="alert">
+            {t("rights.discloseMissing")}
+          </p>
+        )}
+        <SelectField
+          label={t("rights.discloseKind")}
+          emptyLabel={t("rights.discloseChoose")}
+          choices={DISCLOSED_TO.map((one, id) => ({ id, name: t(`rights.to.${one}`) }))}
+          value={kind}
+          onValue={setKind}
+        />
+        <TextField
+          label={t("rights.discloseTo")}
+          autoComplete="off"
+          maxLength={120}
+          value={recipient}
+          onText={setRecipient}
+        />
+        <TextField
+          label={t("rights.discloseBasis")}
+          hint={t("rights.discloseBasisHint")}
+          autoComplete="off"
+          maxLength={300}
+          value={basis}
+          onText={setBasis}
+        />
+        <fieldset className="rights-data">
+          <legend>{t("rights.discloseData")}</legend>
+          {DISCLOSED_DATA.map((one) => (
+            <label key={one} className="row gap-2">
+              <input
+                type="checkbox"
+                checked={data.includes(one)}
+                onChange={() =>
+                  setData((before) =>
+                    before.includes(one) ? before.filter((other) => other !== one) : [...before, one],
+                  )
+                }
+              />
+              {t(`rights.data.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        <DateField label={t("rights.discloseDay")} optional={t("app.optional")} value={day} onValue={setDay} />
+        <div className="flow gap-2">
+          <Button type="submit" look="primary" busy={submit.isBusy}>
+            {t("rights.discloseDo")}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t("rights.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
