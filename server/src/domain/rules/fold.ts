@@ -4,6 +4,7 @@
  * signs, one blank between words.
  * Pure, and linear in the length of the text; what lies beyond the longest post is not read.
  */
+import { perWord } from "./word-memo.ts";
 
 /** Signs that nobody sees: joiners, direction marks, soft hyphen, variation selectors, BOM. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -17,8 +18,7 @@ const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
 /** More than the longest post has; a single sign may stand for a whole phrase of eighteen. */
 const MOST_SIGNS = 60_000;
 
-/** The folded text: words with single blanks between them, none at the ends. */
-export function fold(text: string): string {
+function foldPlainly(text: string): string {
   return text
     .normalize("NFKD")
     .slice(0, MOST_SIGNS)
@@ -30,4 +30,22 @@ export function fold(text: string): string {
     .toLowerCase()
     .replace(BETWEEN, " ")
     .trim();
+}
+
+const foldWord = perWord(foldPlainly);
+/** Nothing that folding does reaches over a blank of ASCII. */
+const BLANKS = /[ \t\n\r]+/;
+
+/** The folded text: words with single blanks between them, none at the ends. */
+export function fold(text: string): string {
+  const folded: string[] = [];
+  let signs = 0;
+  for (const word of text.slice(0, MOST_SIGNS).split(BLANKS)) {
+    const one = foldWord(word);
+    if (one === "") continue;
+    folded.push(one);
+    signs += one.length;
+    if (signs > MOST_SIGNS) break;
+  }
+  return folded.join(" ");
 }

@@ -2,6 +2,7 @@
  * How a word sounds, roughly: सड़क, sadak and sarak sound the same, as do पुलिस and police. Devanagari is
  * written in Latin letters first, then both go the same way. Pure; a table of 110 signs is all it needs.
  */
+import { perWord } from "./word-memo.ts";
 
 const CONSONANTS: Readonly<Record<string, string>> = {
   क: "k",
@@ -125,21 +126,8 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 
 const soundOf = (word: string): string => SOUNDS.reduce((sound, [from, to]) => sound.replace(from, to), latinOf(word));
 
-/** The sounds of words that were heard lately: few words make most of what people write. */
-const heard = new Map<string, string>();
-const MOST_HEARD = 20_000;
-
 /** The sound of a folded word, its vowels only a, i and u; empty for other scripts. */
-export function phoneticKey(word: string): string {
-  const known = heard.get(word);
-  if (known !== undefined) return known;
-  const sound = soundOf(word);
-  // A word longer than any is no word; it would only take room.
-  if (word.length > MOST_LETTERS) return sound;
-  if (heard.size >= MOST_HEARD) heard.clear();
-  heard.set(word, sound);
-  return sound;
-}
+export const phoneticKey = perWord(soundOf);
 
 /** The consonants alone. */
 export function skeletonOf(sound: string): string {

@@ -5,6 +5,7 @@
  */
 import { fold } from "./fold.ts";
 import { phoneticKey } from "./phonetic-key.ts";
+import { perWord } from "./word-memo.ts";
 
 /** A row of slots; the number is that of a slot in the index. */
 type Row = readonly number[];
@@ -48,8 +49,10 @@ export class Slots {
     if (sound.length >= LEAST_SOUND) put(into, `~${sound}`);
   }
 
-  /** All slots that a folded word fills. */
-  filledBy(word: string): ReadonlySet<number> {
+  /** All slots that a folded word fills; asked when every phrase has its slots. */
+  readonly filledBy = perWord((word) => this.search(word));
+
+  private search(word: string): ReadonlySet<number> {
     const sound = phoneticKey(word);
     const filled = new Set<number>();
     const take = (slots: ReadonlySet<number> | undefined): void => slots?.forEach((slot) => filled.add(slot));
@@ -87,12 +90,7 @@ export class Reading {
       return folded === "" ? [] : folded.split(" ").map((word) => ({ written, word: word.slice(0, MOST_LETTERS) }));
     });
     this.written = pairs.map(({ written }) => written);
-    const seen = new Map<string, ReadonlySet<number>>();
-    this.filled = pairs.map(({ word }) => {
-      const known = seen.get(word) ?? slots.filledBy(word);
-      seen.set(word, known);
-      return known;
-    });
+    this.filled = pairs.map(({ word }) => slots.filledBy(word));
     this.filled.forEach((slotsHere, place) => {
       for (const slot of slotsHere) {
         const known = this.placesOf.get(slot);
@@ -119,6 +117,12 @@ export class Reading {
       if (at !== undefined) found.push({ start, end: at + 1 });
     }
     return found;
+  }
+
+  /** Whether a word fills one of these slots. */
+  fillsAny(slots: ReadonlySet<number>): boolean {
+    for (const slot of this.placesOf.keys()) if (slots.has(slot)) return true;
+    return false;
   }
 
   /** The words of a pattern, or null where it is not found. */
@@ -148,6 +152,10 @@ export class Reading {
     return new Set(spans.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, more) => start + more)));
   }
 }
+
+/** The slots of which one must be filled for any of the patterns to be found. */
+export const beginningsOf = (patterns: readonly Pattern[]): ReadonlySet<number> =>
+  new Set(patterns.flatMap(([part]) => (part ?? []).flatMap(([first]) => first ?? [])));
 
 /** Reads phrases as they stand in the pack. */
 export function patternReader(slots: Slots, wordSets: ReadonlyMap<string, readonly string[]>) {

@@ -2,7 +2,7 @@
  * Whether somebody's life or safety is in danger, and in which situation of the pack's list (`phrases.ts`). Pure. A
  * miss is worse than a false alarm.
  */
-import { NOTHING, patternReader, Reading, Slots, type Pattern, type Span } from "./phrases.ts";
+import { beginningsOf, NOTHING, patternReader, Reading, Slots, type Pattern, type Span } from "./phrases.ts";
 
 /** A situation of the pack. */
 export interface Situation {
@@ -41,6 +41,8 @@ interface Compiled {
   readonly phrases: readonly Pattern[];
   readonly hints: readonly Pattern[];
   readonly notPhrases: readonly Pattern[];
+  /** In most texts none of its phrases and hints begins anywhere. */
+  readonly beginnings: ReadonlySet<number>;
 }
 
 /** The situations, made ready for search. */
@@ -62,12 +64,12 @@ export function buildSituations(data: SituationData): SituationIndex {
   const slots = new Slots();
   const pattern = patternReader(slots, data.wordSets);
   return {
-    situations: data.situations.map((about) => ({
-      about,
-      phrases: about.phrases.map(pattern),
-      hints: about.hints.map(pattern),
-      notPhrases: about.notPhrases.map(pattern),
-    })),
+    situations: data.situations.map((about) => {
+      const phrases = about.phrases.map(pattern);
+      const hints = about.hints.map(pattern);
+      const notPhrases = about.notPhrases.map(pattern);
+      return { about, phrases, hints, notPhrases, beginnings: beginningsOf([...phrases, ...hints]) };
+    }),
     urgent: (data.wordSets.get("urgent") ?? []).map(pattern),
     calm: (data.wordSets.get("calm") ?? []).map(pattern),
     slots,
@@ -104,10 +106,12 @@ function wordsAt(spans: readonly Span[], reading: Reading): string[] {
 /** The danger of which a text tells; null where it tells of none. */
 export function findSituation(text: string, index: SituationIndex): SituationFound | null {
   const reading = new Reading(text, index.slots);
+  const possible = index.situations.filter((one) => reading.fillsAny(one.beginnings));
+  if (possible.length === 0) return null;
   const isAny = (patterns: readonly Pattern[]): boolean =>
     patterns.some((each) => reading.find(each, NOTHING) !== null);
   const mood = { isUrgent: isAny(index.urgent), isCalm: isAny(index.calm) };
-  const found = index.situations.flatMap((one) => judge(one, reading, mood) ?? []);
+  const found = possible.flatMap((one) => judge(one, reading, mood) ?? []);
   const [best] = found.toSorted((a, b) => b.certainty - a.certainty);
   if (best === undefined) return null;
   return {

@@ -3,6 +3,7 @@
  * sewer teach it the same and a slip of the pen is still most of a word. Pure.
  */
 import { phoneticKey, skeletonOf } from "../phonetic-key.ts";
+import { perWord } from "../word-memo.ts";
 
 /** A post has fewer; what comes later is not read. */
 const MOST_WORDS = 400;
@@ -21,24 +22,37 @@ function soundOf(word: string): string {
   return sound === "" ? word : sound.charAt(0) + sound.slice(1).replaceAll("a", "");
 }
 
+interface OfWord {
+  readonly sound: string;
+  /** The word itself and its consonants. */
+  readonly whole: readonly string[];
+  readonly pieces: readonly string[];
+}
+
+const ofWord = perWord((word): OfWord => {
+  const sound = soundOf(word);
+  const skeleton = skeletonOf(sound);
+  const framed = `^${sound}$`;
+  const pieces: string[] = [];
+  for (let length = SHORTEST_PIECE; length <= LONGEST_PIECE; length += 1) {
+    for (let from = 0; from + length <= framed.length; from += 1) pieces.push(`p${framed.slice(from, from + length)}`);
+  }
+  return { sound, whole: [`w${sound}`, ...(skeleton.length >= LEAST_SKELETON ? [`s${skeleton}`] : [])], pieces };
+});
+
 /**
  * The features of a folded text's words, each once. The first letter says what it is: w a word, s its consonants, b two
  * words in a row, g two with one between them, p a piece of a word.
  */
 export function featuresOf(words: readonly string[]): string[] {
   const found = new Set<string>();
-  const sounds = words.slice(0, MOST_WORDS).map(soundOf);
-  sounds.forEach((sound, at) => {
-    found.add(`w${sound}`);
-    const skeleton = skeletonOf(sound);
-    if (skeleton.length >= LEAST_SKELETON) found.add(`s${skeleton}`);
-    const [next, second] = [sounds[at + 1], sounds[at + 2]];
-    if (next !== undefined) found.add(`b${sound} ${next}`);
-    if (second !== undefined) found.add(`g${sound} ${second}`);
-    const framed = `^${sound}$`;
-    for (let length = SHORTEST_PIECE; length <= LONGEST_PIECE; length += 1) {
-      for (let from = 0; from + length <= framed.length; from += 1) found.add(`p${framed.slice(from, from + length)}`);
-    }
+  const all = words.slice(0, MOST_WORDS).map(ofWord);
+  all.forEach(({ sound, whole, pieces }, at) => {
+    for (const feature of whole) found.add(feature);
+    const [next, second] = [all[at + 1], all[at + 2]];
+    if (next !== undefined) found.add(`b${sound} ${next.sound}`);
+    if (second !== undefined) found.add(`g${sound} ${second.sound}`);
+    for (const piece of pieces) found.add(piece);
   });
   return [...found];
 }

@@ -9,6 +9,7 @@ import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../../rules/fold.ts";
 import { skeletonOf, phoneticKey } from "../../rules/phonetic-key.ts";
+import { perWord } from "../../rules/word-memo.ts";
 
 /** What is cut before anything is looked at: a post, what is typed into a search, a word. */
 const MOST_SIGNS = 25_000;
@@ -16,7 +17,6 @@ const MOST_ASKED = 200;
 const MOST_LETTERS = 40;
 const MOST_KEYS = 250;
 const MOST_WORDS = 8;
-const MOST_KNOWN = 50_000;
 /** Consonants that are enough to know a word by. */
 const ENOUGH = 3;
 
@@ -36,8 +36,6 @@ const WRITTEN_ALSO: ReadonlyMap<string, string> = new Map(
   }).flatMap(([word, others]) => others.split(" ").map((other): [string, string] => [fold(other), word])),
 );
 
-const known = new Map<string, readonly string[]>();
-
 function makeKeys(written: string): readonly string[] {
   const word = WRITTEN_ALSO.get(written) ?? written;
   if (LITTLE_WORDS.has(word)) return [];
@@ -52,15 +50,8 @@ function makeKeys(written: string): readonly string[] {
 /** The a is said and not written, or written and not said; the other vowels tell words apart. */
 const withoutA = (sound: string): string => sound.replaceAll("a", "");
 
-function keysOfWord(whole: string): readonly string[] {
-  const word = whole.slice(0, MOST_LETTERS);
-  const before = known.get(word);
-  if (before !== undefined) return before;
-  const keys = makeKeys(word);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(word, keys);
-  return keys;
-}
+const keysOfKnown = perWord(makeKeys);
+const keysOfWord = (whole: string): readonly string[] => keysOfKnown(whole.slice(0, MOST_LETTERS));
 
 const wordsOf = (text: string): string[] =>
   fold(text)
