@@ -1,7 +1,8 @@
 /**
  * Gives statements a name, so that a connection parses and plans each of them once and not every time:
- * planning is most of the work of a short query. Long statements (bulk inserts of varying length) and the
- * ones behind the first thousand stay without a name, so that no connection hoards plans.
+ * planning is most of the work of a short query. Long statements stay without a name, and so do those behind the first
+ * thousand, so that no connection hoards plans: a statement over many rows takes them as one value, so that its text is the
+ * same for any number of them.
  * A migration can make a kept plan unusable; the statement is then sent again without a name where nothing
  * is lost by it, and the connection is not used again.
  */

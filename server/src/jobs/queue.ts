@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
-import type { Tx } from "../db/tx.ts";
+import { withNext, type Tx } from "../db/tx.ts";
 import { referenceNow } from "../trace.ts";
 
 export interface Job<P extends object> {
@@ -46,12 +46,12 @@ export function received(jobId: string, payload: unknown): { readonly reference:
 /** The id that a stored payload carries, in SQL on `_private_jobs as j`. */
 export const jobReference = sql<string>`coalesce(j.payload ->> ${sql.lit(REFERENCE)}, 'job-' || j.id)`;
 
-/** Adds a job inside the given transaction. */
+/** Adds a job inside the given transaction; it travels with the next statement. */
 export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, when: When = {}): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${job.name}, payload => ${JSON.stringify(carrying(payload))}::json, run_at => ${when.runAt ?? null}::timestamptz,
     max_attempts => ${job.maxAttempts}, job_key => ${when.key ?? null},
-    queue_name => ${when.queue ?? null})`.execute(tx);
+    queue_name => ${when.queue ?? null}) ${withNext}`.execute(tx);
 }
 
 /** Whether two jobs of this kind and payload are held by workers, the dead included: asked by one of them, about the other. */

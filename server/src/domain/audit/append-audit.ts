@@ -1,5 +1,6 @@
 /** One audit row, in the transaction of the change that it records. */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../db/tx.ts";
 import { referenceNow } from "../../trace.ts";
 
@@ -24,8 +25,12 @@ export const auditRow = (fact: AuditFact) => ({
   detail: JSON.stringify(fact.detail ?? {}),
 });
 
-/** Appends audit rows, in one statement. */
+/** Appends audit rows, in one statement whose text is the same for any number of them. */
 export async function appendAudit(tx: Tx, facts: readonly AuditFact[]): Promise<void> {
   if (facts.length === 0) return;
-  await tx.insertInto("audit_entry").values(facts.map(auditRow)).execute();
+  const rows = facts.map((fact) => ({ ...auditRow(fact), detail: fact.detail ?? {} }));
+  await sql`
+    insert into audit_entry (at, event, actor_user_id, role_id, ticket_id, reference, detail)
+    select a.at, a.event, a.actor_user_id, a.role_id, a.ticket_id, a.reference, a.detail
+      from jsonb_populate_recordset(null::audit_entry, ${JSON.stringify(rows)}::jsonb) as a`.execute(tx);
 }

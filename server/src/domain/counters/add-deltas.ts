@@ -1,6 +1,6 @@
 /** Adds changes to the counters inside the transaction of the change, in one statement. */
 import { sql, type RawBuilder } from "kysely";
-import type { Tx } from "../../db/tx.ts";
+import { withNext, type Tx } from "../../db/tx.ts";
 import type { Delta } from "./figures.ts";
 
 /** Rows that one figure is spread over, so that writers do not wait for each other. */
@@ -8,7 +8,7 @@ export const SHARDS = 8;
 
 /** Adds the deltas; they must come in the fixed order of `deltas`. */
 export async function addDeltas(tx: Tx, changes: readonly Delta[]): Promise<void> {
-  if (changes.length > 0) await deltasSql(changes).execute(tx);
+  if (changes.length > 0) await sql`${deltasSql(changes)} ${withNext}`.execute(tx);
 }
 
 /** The lock of the lengths of lists, by connection; see migration 0005. */

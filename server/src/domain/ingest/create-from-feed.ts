@@ -76,10 +76,10 @@ function newTicket(
     issue_type_remarks: body.issue_type_remarks ?? "...",
     is_sensitive: (subIssue?.isSensitive ?? false) || staff.sure.length > 0,
     complained_about: [...staff.sure],
-    detected: JSON.stringify({
+    detected: {
       understood,
       ...(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
-    }),
+    },
   };
 }
 

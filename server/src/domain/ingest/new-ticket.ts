@@ -45,10 +45,10 @@ export function ticketOf(
     snippet: snippetOf(post.text),
     description: post.text,
     status_id: STATUS.NEW,
-    detected: JSON.stringify({
+    detected: {
       understood: found.understanding,
       ...(officeId === null ? {} : { office_id: officeId }),
       ...(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
-    }),
+    },
   };
 }

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { ChannelCode, ChannelTraits, Post } from "../../channels/channel.ts";
 import { codesOf } from "../../channels/list.ts";
-import type { Db, Tx } from "../../db/tx.ts";
+import { andCommit, withNext, type Db, type Tx } from "../../db/tx.ts";
 
 /** Only one consumer of a channel works at a time, so that two posts of one conversation never open two tickets. */
 const CONSUMER_LOCK = 72_616_301;
@@ -43,12 +43,12 @@ export async function waitingItems(tx: Tx, channel: ChannelTraits, limit: number
   return rows;
 }
 
-/** Writes down how items ended. */
+/** Writes down how items ended, as the last statement of its transaction. */
 export async function resolveItems(tx: Tx, ends: readonly ItemEnd[]): Promise<void> {
   if (ends.length === 0) return;
   await sql`update raw_item r set state = e.state, reason = e.reason, raw = coalesce(e.raw, r.raw), later = '[]'
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(raw_id integer, state text, reason text, raw jsonb)
-    where r.raw_id = e.raw_id`.execute(tx);
+    where r.raw_id = e.raw_id ${andCommit}`.execute(tx);
 }
 
 /** An author of whom nobody knows more than the id has it for a name. */
@@ -201,11 +201,11 @@ export async function insertVersions(
   now: Date,
 ): Promise<void> {
   if (versions.length === 0) return;
-  await tx
-    .insertInto("post_version")
-    .values(versions.map((version) => ({ ...version, received_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into post_version (feed_id, version_id, text, raw_id, received_at)
+    select v.feed_id, v.version_id, v.text, v.raw_id, ${now}
+      from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v(feed_id integer, version_id text, text text, raw_id integer)
+    on conflict do nothing ${withNext}`.execute(tx);
 }
 
 /** The post as its author last edited it; ids grow with time, so the longest, highest id is the newest. */
@@ -272,10 +272,11 @@ export async function insertMembers(
   now: Date,
 ): Promise<void> {
   if (members.length === 0) return;
-  await tx
-    .insertInto("ticket_combined")
-    .values(members.map((member) => ({ ...member, created_at: now })))
-    .execute();
+  await sql`
+    insert into ticket_combined (ticket_id, relation, feed_id, created_at)
+    select m.ticket_id, m.relation, m.feed_id, ${now}
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m(ticket_id integer, relation text, feed_id integer)
+    ${withNext}`.execute(tx);
 }
 
 /** Those of the tickets that wait for the citizen (in the statuses `waiting`), need no action, or are solved. */

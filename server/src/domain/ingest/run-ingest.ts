@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Channel } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
-import { consumeBatch } from "./consume.ts";
+import { BATCH, consumeBatch } from "./consume.ts";
 import { pollMentions, pollMessages, type PollResult } from "./read-channel.ts";
 import { streamBuffer } from "./stream-buffer.ts";
 import { sweepMentions } from "./sweep.ts";
@@ -76,7 +76,8 @@ export function startConsumer(ctx: Context, channel: Channel, pace: Pace = paceO
         ctx.log.warn({ err: error }, "Taking in posts waits for the database.");
         await sleep(AFTER_ERROR_MS, undefined, { signal: stopper.signal }).catch(() => undefined);
       }
-      if (worked <= 0) await door.wait(pace.idleMs, stopper.signal);
+      // A full batch has more behind it; what was stored while a smaller one was taken in has rung.
+      if (worked < BATCH) await door.wait(pace.idleMs, stopper.signal);
     }
   };
   const running = loop();

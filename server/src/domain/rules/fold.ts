@@ -32,7 +32,8 @@ function foldPlainly(text: string): string {
     .trim();
 }
 
-const foldWord = perWord(foldPlainly);
+/** One word, without blanks in it, folded: it may become several, or none. */
+export const foldWord = perWord(foldPlainly);
 /** Nothing that folding does reaches over a blank of ASCII. */
 const BLANKS = /[ \t\n\r]+/;
 

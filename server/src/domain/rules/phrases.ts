@@ -3,7 +3,7 @@
  * surround it, up to two other words between; `&` joins phrases in any order, `$name` stands for a set of phrases.
  * Words are compared as written and by their sound, so that one entry finds सुसाइड, suside and suicide. Pure.
  */
-import { fold } from "./fold.ts";
+import { fold, foldWord } from "./fold.ts";
 import { phoneticKey } from "./phonetic-key.ts";
 import { perWord } from "./word-memo.ts";
 
@@ -86,7 +86,7 @@ export class Reading {
     const words = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? [];
     const pairs = words.flatMap((whole) => {
       const written = whole.slice(0, 4 * MOST_LETTERS);
-      const folded = fold(written);
+      const folded = foldWord(written);
       return folded === "" ? [] : folded.split(" ").map((word) => ({ written, word: word.slice(0, MOST_LETTERS) }));
     });
     this.written = pairs.map(({ written }) => written);

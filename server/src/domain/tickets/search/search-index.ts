@@ -3,7 +3,7 @@
  * tickets from before the search are filled in newest first, so that what is missing is always the oldest.
  */
 import { sql } from "kysely";
-import type { Tx } from "../../../db/tx.ts";
+import { withNext, type Tx } from "../../../db/tx.ts";
 import { inTurns } from "../../../jobs/in-turns.ts";
 import { keysOf } from "./search-keys.ts";
 
@@ -26,7 +26,7 @@ async function insertWords(tx: Tx, rows: readonly NewWords[]): Promise<void> {
     insert into ticket_search (ticket_id, words)
     select ticket_id, array_to_tsvector(string_to_array(words, ' '))
       from unnest(${ids}::int[], ${words}::text[]) as r(ticket_id, words)
-    on conflict (ticket_id) do nothing`.execute(tx);
+    on conflict (ticket_id) do nothing ${withNext}`.execute(tx);
 }
 
 /** Makes new tickets findable. */

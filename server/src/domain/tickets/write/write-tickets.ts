@@ -17,7 +17,10 @@ import { announce, announceWaiting } from "../live/live.ts";
 import { indexTickets } from "../search/search-index.ts";
 
 export type Ticket = Selectable<TicketTable>;
-export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no">;
+export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no" | "detected"> & {
+  /** What was understood of its first post. */
+  readonly detected?: object;
+};
 /** What a change may set; the number, the version and what was detected in the first post stay. */
 export type TicketPatch = Partial<Omit<Ticket, "ticket_id" | "ticket_no" | "version" | "detected">>;
 
@@ -75,12 +78,49 @@ const auditFact = (entry: HistoryEntry, mentioned: readonly Mention[] = []) => (
 /** Writes history rows and their audit rows; gives the history ids in order. */
 export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];
-  const rows = await tx.insertInto("ticket_history").values(entries.map(historyRow)).returning("history_id").execute();
+  const made = entries.map((entry) => ({ ...historyRow(entry), facts: entry.facts ?? [], clock: entry.clock ?? {} }));
+  const { rows } = await sql<{ history_id: number }>`
+    insert into ticket_history (ticket_id, at, actor_user_id, role_id, action_id, event, from_status_id, to_status_id,
+                                remark, reference, facts, clock)
+    select h.ticket_id, h.at, h.actor_user_id, h.role_id, h.action_id, h.event, h.from_status_id, h.to_status_id,
+           h.remark, h.reference, h.facts, h.clock
+      from jsonb_populate_recordset(null::ticket_history, ${JSON.stringify(made)}::jsonb) as h
+    returning history_id`.execute(tx);
   await appendAudit(
     tx,
     entries.map((entry) => auditFact(entry)),
   );
   return rows.map((row) => row.history_id);
+}
+
+/** The columns that these new tickets bring; the others get their defaults, so all bring the same. */
+function columnsOf(tickets: readonly NewTicket[]): string[] {
+  const [first = [], ...others] = tickets.map((ticket) =>
+    Object.entries(ticket).flatMap(([column, value]) => (value === undefined ? [] : column)),
+  );
+  const isOther = (columns: readonly string[]): boolean =>
+    columns.length !== first.length || columns.some((column) => !first.includes(column));
+  if (others.some(isOther)) throw new Error("tickets that are inserted together bring the same columns");
+  return first;
+}
+
+/** One statement, whose text is the same for any number of tickets, so that it is planned once. */
+async function insertRows(
+  tx: Tx,
+  tickets: readonly NewTicket[],
+  { prefix, timeZone }: { readonly prefix: string; readonly timeZone: string },
+): Promise<Ticket[]> {
+  const columns = columnsOf(tickets);
+  // Six digits at least: lpad alone would cut the seventh off and number two tickets alike.
+  const { rows } = await sql<Ticket>`
+    insert into ticket (${sql.join(columns.map((column) => sql.ref(column)))}, ticket_no)
+    select ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))},
+           ${prefix} || '-' || extract(year from t.received_at at time zone ${timeZone})
+             || '-' || lpad(t.n::text, greatest(6, length(t.n::text)), '0')
+      from (select r.*, nextval('ticket_number') as n
+              from jsonb_populate_recordset(null::ticket, ${JSON.stringify(tickets)}::jsonb) as r) as t
+    returning *`.execute(tx);
+  return rows;
 }
 
 /** Inserts tickets with new numbers (`GRV-2026-000123`), counted and announced. */
@@ -94,15 +134,7 @@ export async function insertTickets(
     await addDeltas(tx, deltas([], moreCells));
     return [];
   }
-  // Six digits at least: lpad alone would cut the seventh off and number two tickets alike.
-  const numberFor = (received: Date | string) =>
-    sql<string>`${place.prefix} || '-' || extract(year from ${received}::timestamptz at time zone ${place.timeZone})
-      || '-' || (select lpad(n::text, greatest(6, length(n::text)), '0') from nextval('ticket_number') as n)`;
-  const rows = await tx
-    .insertInto("ticket")
-    .values(tickets.map((ticket) => ({ ...ticket, ticket_no: numberFor(ticket.received_at) })))
-    .returningAll()
-    .execute();
+  const rows = await insertRows(tx, tickets, place);
   await addDeltas(tx, deltas([], [...rows.flatMap((row) => cellsOf(row, place.timeZone)), ...moreCells]));
   await indexTickets(tx, rows);
   announce(

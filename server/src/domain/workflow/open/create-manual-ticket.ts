@@ -106,7 +106,7 @@ function newTicket({ body, masters, now }: Case, step: Step, citizenId: number, 
     issue_type_id: body.issue_type ?? null,
     is_sensitive: (subIssue?.isSensitive ?? false) || staff.sure.length > 0,
     complained_about: [...staff.sure],
-    detected: JSON.stringify(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
+    detected: staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe },
     is_manual: true,
   };
 }

@@ -37,18 +37,27 @@ const usersIn = compiledOnce((db, userIds: number[]) =>
     .orderBy("user_id"),
 );
 
-async function namesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  return (await usersIn(tx, [...userIds])).map((row) => row.user_name);
+/** Their names by number; those of officers who could have got it were read with them. */
+async function namesOf(tx: Tx, userIds: readonly number[], read: AssignInput["receivers"]): Promise<string[]> {
+  const known = new Map(read?.map((one) => [one.user_id, one.user_name]));
+  if (!userIds.every((userId) => known.has(userId)))
+    return (await usersIn(tx, [...userIds])).map((row) => row.user_name);
+  return [...new Set(userIds)].toSorted((a, b) => a - b).flatMap((userId) => known.get(userId) ?? []);
 }
 
 /** Who got it by this step and did not have it before; named in history and sentence. */
-async function receiversOf({ tx, around }: ActionRun, step: Step, holders: readonly number[]): Promise<string[]> {
+async function receiversOf(
+  { tx, around }: ActionRun,
+  step: Step,
+  { receivers }: AssignInput,
+  holders: readonly number[],
+): Promise<string[]> {
   const isMarked = ["department_officer", "suggested_department_officer", "same_officer", "chosen_officer"].includes(
     step.assign,
   );
   const before = around.assignments.filter((one) => one.ended_at === null).map((one) => one.user_id);
-  return namesOf(tx, isMarked ? holders : holders.filter((userId) => !before.includes(userId)));
+  const named = isMarked ? holders : holders.filter((userId) => !before.includes(userId));
+  return namesOf(tx, named, receivers);
 }
 
 /** What the plan has to know of this step. */
@@ -109,7 +118,7 @@ export async function perform(work: ActionRun, alongside: Alongside | null): Pro
   const mentioned = await mentionedBy(work);
   const applied = await apply(work, step, assign);
   const { special, reply, members } = applied;
-  const receivers = await receiversOf(work, step, applied.holders);
+  const receivers = await receiversOf(work, step, assign, applied.holders);
   const patch = patchOf(work, step, applied);
   const after = patched(ticket, patch);
   const shown = applied.made ?? after;
