@@ -80,6 +80,47 @@ describe("the figures of a server", () => {
     }
   });
 
+  it("nobody reads: only a lease of reading keeps that alert silent", async () => {
+    const rules = readFileSync(path.join(ROOT, "ops/prometheus/alerts.yml"), "utf8");
+    const [, pattern = ""] = /absent\(smgt_lease_left_seconds\{lease=~"([^"]+)"\} > 0\)/.exec(rules) ?? [];
+    const leases = readingsOf(await text()).flatMap(({ name, labels }) =>
+      name === "smgt_lease_left_seconds" ? (labels["lease"] ?? []) : [],
+    );
+    // Prometheus anchors such a pattern at both ends.
+    const isHeard = (lease: string): boolean => new RegExp(`^(?:${pattern})$`).test(lease);
+    assert.deepEqual(leases.filter(isHeard), ["reader X"]);
+    assert.ok(!isHeard("audit"));
+  });
+
+  it("tell when the audit is not as it was written, waits for its seal, or records are kept too long", async () => {
+    const valueOf = async (name: string) => readingsOf(await text()).find((one) => one.name === name)?.value;
+    assert.deepEqual([await valueOf("smgt_audit_broken"), await valueOf("smgt_keeping_failed")], [0, 0]);
+    const { db, clock } = world.ctx;
+    const at = clock.now();
+    await db
+      .insertInto("audit_check")
+      .values({ asked_at: at, ended_at: at, outcome: "broken", fault: "edited", checked_to: 0 })
+      .execute();
+    const run = { kind: "drafts", begun_at: at, ended_at: at, before: at };
+    await db
+      .insertInto("keeping_run")
+      .values({ ...run, dropped: null })
+      .execute();
+    assert.deepEqual([await valueOf("smgt_audit_broken"), await valueOf("smgt_keeping_failed")], [1, 1]);
+    await db
+      .insertInto("audit_check")
+      .values({ asked_at: at, ended_at: at, outcome: "sound", checked_to: 1 })
+      .execute();
+    await db
+      .insertInto("keeping_run")
+      .values({ ...run, dropped: 3 })
+      .execute();
+    assert.deepEqual([await valueOf("smgt_audit_broken"), await valueOf("smgt_keeping_failed")], [0, 0]);
+    // Nobody seals in this world: the oldest row has waited since its moment.
+    world.advance(120_000);
+    assert.ok(((await valueOf("smgt_audit_unsealed_seconds")) ?? 0) >= 120);
+  });
+
   it("every alert has its sentence in the page on operating", () => {
     const rules = readFileSync(path.join(ROOT, "ops/prometheus/alerts.yml"), "utf8");
     const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");

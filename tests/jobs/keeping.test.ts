@@ -210,6 +210,18 @@ describe("what is kept, and for how long", () => {
     assert.ok(last >= 2 && last <= 3, `${last} rows`);
   });
 
+  it("drops calls of months that nobody made in time, too, and lets their month be made again", async () => {
+    const rows = "select count(*) from api_log where api_name = 'stray'";
+    await world.database.asOwner(`insert into api_log (at, direction, api_name, latency_ms)
+      select now() - make_interval(days => d), 'IN', 'stray', 1 from unnest(array[900, 930]) d`);
+    assert.equal(await count(rows), 2);
+    await night();
+    assert.equal(await count(rows), 0);
+    assert.ok(((await runsOf("calls")).at(-1)?.dropped ?? 0) >= 2);
+    await world.database.asOwner("select make_log_months(now() - interval '900 days', 1)");
+    await assert.rejects(sql`select from api_log_default`.execute(world.ctx.db), /permission denied/);
+  });
+
   it("goes on with the other kinds where one fails, says so, and has it the next night", async () => {
     const [[left, insert]] = ROWS.rule_hits as [[string, string]];
     await world.database.asOwner("delete from rule_hit");

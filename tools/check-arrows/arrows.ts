@@ -148,7 +148,15 @@ export const PLACES: readonly Place[] = [
   {
     name: "domain health",
     files: /^server\/src\/domain\/health\//,
-    mayImport: [...DOMAIN_BASE, "domain ingest", "domain spend", "domain replies", "domain masters", "domain sla"],
+    mayImport: [
+      ...DOMAIN_BASE,
+      "domain ingest",
+      "domain spend",
+      "domain replies",
+      "domain masters",
+      "domain sla",
+      "domain audit",
+    ],
   },
   {
     name: "domain logs",

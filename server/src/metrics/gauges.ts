@@ -31,6 +31,10 @@ function gaugesOf(registry: Registry) {
     spent: gauge("smgt_spend_month_dollars", "What platforms cost this month, in US dollars: an estimate."),
     spendForecast: gauge("smgt_spend_forecast_dollars", "What they will have cost at its end."),
     spendLimit: gauge("smgt_spend_limit_dollars", "What they may cost in a month; 0 without a limit."),
+    unsealed: gauge("smgt_audit_unsealed_seconds", "How long the oldest row of the audit has waited for its seal."),
+    auditBroken: gauge("smgt_audit_broken", "1 when the last check of the audit found a fault, or failed."),
+    unwitnessed: gauge("smgt_audit_unwitnessed", "1 while the newest signed head is not in the witness file."),
+    keepingFailed: gauge("smgt_keeping_failed", "Kinds of records that could not be dropped in their time."),
     archiveAge: gauge("smgt_archive_age_seconds", "Since the database last archived what was written."),
     backupAge: gauge("smgt_backup_age_seconds", "Since the last backup was finished; absent while there is none."),
     archiveFailures: gauge("smgt_archive_failures", "How often archiving failed since statistics were reset."),
@@ -58,6 +62,10 @@ function fill(gauges: Gauges, figures: OperatingFigures): void {
   gauges.spent.set(figures.spend.spent);
   gauges.spendForecast.set(figures.spend.forecast);
   gauges.spendLimit.set(figures.spend.limit ?? 0);
+  gauges.unsealed.set(figures.audit.unsealed);
+  gauges.auditBroken.set(figures.audit.isBroken ? 1 : 0);
+  gauges.unwitnessed.set(figures.audit.isUnwitnessed ? 1 : 0);
+  gauges.keepingFailed.set(figures.keepingFailed);
   if (figures.archive === null) return;
   if (figures.archive.age !== null) gauges.archiveAge.set(figures.archive.age);
   gauges.archiveFailures.set(figures.archive.failures);

@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { auditFigures, type AuditFigures } from "../audit/chain/audit-figures.ts";
 import { ingestState } from "../ingest/ingest-state.ts";
 import { senderState } from "../replies/sender-pause.ts";
 import { spendState, type SpendState } from "../spend/spend-state.ts";
@@ -26,6 +27,9 @@ export interface OperatingFigures {
   readonly paused: readonly { readonly channel: string; readonly isPaused: boolean }[];
   readonly leases: readonly { readonly lease: string; readonly left: number }[];
   readonly spend: SpendState;
+  readonly audit: AuditFigures;
+  /** Kinds of records whose last turn to be dropped failed. */
+  readonly keepingFailed: number;
   /** Null where the database archives nothing. */
   readonly archive: { readonly age: number | null; readonly failures: number } | null;
 }
@@ -70,10 +74,18 @@ async function archiveNow(ctx: Context): Promise<OperatingFigures["archive"]> {
   return row === undefined || row.mode === "off" ? null : row;
 }
 
+async function keepingFailedNow(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select distinct on (kind) dropped from keeping_run where begun_at > ${ctx.clock.now()}::timestamptz - interval '7 days'
+       order by kind, keeping_run_id desc) r where dropped is null`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+}
+
 /** Reads all of them. */
 export async function readOperatingFigures(ctx: Context): Promise<OperatingFigures> {
   const now = ctx.clock.now();
-  const [jobs, ingest, sender, spend, counts, leases, archive] = await Promise.all([
+  const [jobs, ingest, sender, spend, counts, leases, archive, audit, keepingFailed] = await Promise.all([
     jobsNow(ctx),
     ingestState(ctx.db),
     senderState(ctx.db),
@@ -84,6 +96,8 @@ export async function readOperatingFigures(ctx: Context): Promise<OperatingFigur
       select state, count(*)::int from reply where state in ('sending', 'unknown') group by state`.execute(ctx.db),
     leasesNow(ctx),
     archiveNow(ctx),
+    auditFigures(ctx),
+    keepingFailedNow(ctx),
   ]);
   const countOf = (state: string): number => counts.rows.find((row) => row.state === state)?.count ?? 0;
   return {
@@ -103,5 +117,7 @@ export async function readOperatingFigures(ctx: Context): Promise<OperatingFigur
     leases,
     spend,
     archive,
+    audit,
+    keepingFailed,
   };
 }

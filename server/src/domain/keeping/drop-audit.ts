@@ -6,6 +6,8 @@ import { signingOf } from "../audit/chain/run-sealer.ts";
 import { signCut } from "../audit/chain/sign-records.ts";
 
 const LOT = 5_000;
+/** Looked through in one statement: an audit of years is more than a statement has time for. */
+const WINDOW = 100_000;
 
 /** The seals of the first row that is left, and of the last one before those that stay; null where nothing is to go. */
 async function spanBefore(
@@ -13,9 +15,9 @@ async function spanBefore(
   before: Date,
 ): Promise<{ readonly from: number; readonly to: number } | null> {
   const { rows } = await sql<{ first: number | null; young: number | null; last: number | null }>`
-    select f.seq as first, (select max(seq) from audit_seal) as last,
+    select f.seq as first, (select least(max(seq), f.seq + ${WINDOW - 1}) from audit_seal) as last,
            (select s.seq from audit_seal s join audit_entry a on a.audit_id = s.audit_id
-             where s.seq >= f.seq and a.at >= ${before} order by s.seq limit 1) as young
+             where s.seq between f.seq and f.seq + ${WINDOW - 1} and a.at >= ${before} order by s.seq limit 1) as young
       from (select s.seq from audit_seal s join audit_entry a on a.audit_id = s.audit_id
              where s.audit_id >= (select min(audit_id) from audit_entry) order by s.audit_id limit 1) f`.execute(db);
   const [found] = rows;
@@ -30,10 +32,8 @@ async function isCut({ db }: Context, to: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives how many rows went. */
-export async function dropAudit(ctx: Context, before: Date): Promise<number> {
-  const span = await spanBefore(ctx, before);
-  if (span === null) return 0;
+/** Drops one span: the cut is signed first. Gives how many rows went. */
+async function dropSpan(ctx: Context, span: { readonly from: number; readonly to: number }): Promise<number> {
   if (!(await isCut(ctx, span.to))) await signCut(signingOf(ctx, openSigner(ctx.config.audit.keyFile)), span.to);
   let dropped = 0;
   for (let from = span.from; from <= span.to; from += LOT) {
@@ -42,6 +42,17 @@ export async function dropAudit(ctx: Context, before: Date): Promise<number> {
     const { rows } = await sql<{ n: number }>`
       select drop_cut_audit(${from}::bigint, ${to}::bigint)::int as n`.execute(ctx.db);
     dropped += rows[0]?.n ?? 0;
+  }
+  return dropped;
+}
+
+/** Gives how many rows went, window by window. */
+export async function dropAudit(ctx: Context, before: Date): Promise<number> {
+  let dropped = 0;
+  for (let span = await spanBefore(ctx, before); span !== null; span = await spanBefore(ctx, before)) {
+    const n = await dropSpan(ctx, span);
+    if (n === 0) break;
+    dropped += n;
   }
   return dropped;
 }
