@@ -175,6 +175,23 @@ describe("jobs and outgoing messages", () => {
     assert.equal((await auditOf("JOB_RETRIED")).length, 1);
   });
 
+  it("are never dismissed where they bring a citizen an answer: it would hold up every later one", async () => {
+    for (const name of ["send_reply", "look_for_reply"]) {
+      const { rows } = await sql<{ id: number }>`
+        with added as (select id from graphile_worker.add_job(${name}, payload => '{"replyId": 2000000000}', max_attempts => 3,
+          run_at => now() + interval '1 day'))
+        select id from added`.execute(world.ctx.db);
+      const id = rows[0]?.id ?? 0;
+      await sql`update graphile_worker._private_jobs set attempts = 3 where id = ${id}::bigint`.execute(world.ctx.db);
+      const [row] = await find(admin, { search: `job-${id}` });
+      assert.deepEqual([row?.state, row?.may_retry, row?.may_dismiss], ["dead", "Y", "N"], name);
+      const asked = await admin.call(dismissJob, { message_id: `job-${id}`, reason: "in the way" });
+      assert.equal(asked.refusal, "JOB_ANSWERS", name);
+      assert.ok((await stored(`job-${id}`)) !== undefined, name);
+      await sql`delete from graphile_worker._private_jobs where id = ${id}::bigint`.execute(world.ctx.db);
+    }
+  });
+
   it("let an administrator dismiss what is not tried again, with a reason on record", async () => {
     const tried = await jobIn("tried", "attempts = 1");
     assert.equal(

@@ -218,5 +218,5 @@ export const dismissJob = call({
   about: "Takes a job away that is not tried again, for good; the reason is on record (our own call).",
   body: Type.Object({ message_id: MessageId, reason: Type.String({ minLength: 3, maxLength: 500 }) }),
   reply: Sentence,
-  refuses: ["JOB_GONE", "JOB_RUNS", "JOB_STILL_TRIED"],
+  refuses: ["JOB_GONE", "JOB_RUNS", "JOB_STILL_TRIED", "JOB_ANSWERS"],
 });

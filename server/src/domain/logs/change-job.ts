@@ -7,6 +7,7 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
+import { bringsAnswer } from "./answer-jobs.ts";
 import { messageOf } from "./list-queue.ts";
 import { lockJob, removeJob, runNow, type JobNow } from "./queue-queries.ts";
 
@@ -45,6 +46,7 @@ export async function dismissJob(
   await inTransaction(ctx.db, async (tx) => {
     const job = await idleJob(tx, messageId);
     if (job.state !== "dead") throw new Refused("JOB_STILL_TRIED");
+    if (bringsAnswer(job.name)) throw new Refused("JOB_ANSWERS");
     await removeJob(tx, job.jobId);
     const at = ctx.clock.now();
     const detail = { ...detailOf(job), reason: maskPersonal(reason.trim()) };

@@ -7,6 +7,7 @@ import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../context.ts";
 import { offsetMinutes } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { bringsAnswer } from "./answer-jobs.ts";
 import { logNames } from "./log-names.ts";
 import { readLogPage, type LogPage } from "./log-page.ts";
 import { queueReader, standingNow, type MessageRow, type QueueWish } from "./queue-queries.ts";
@@ -66,7 +67,7 @@ export async function listQueue(
         at_local: localOf(row.at, offset),
         reference: row.reference,
         may_retry: flagOf(isAdmin && isJob && row.state !== "running"),
-        may_dismiss: flagOf(isAdmin && isJob && row.state === "dead"),
+        may_dismiss: flagOf(isAdmin && isJob && row.state === "dead" && !bringsAnswer(row.queue)),
       };
     }),
   };
