@@ -61,8 +61,8 @@ export const DATA_NOTICE: readonly NoticePart[] = [
     "complain",
     ["If that does not help", "यदि इससे सहायता न मिले"],
     [
-      "Tell the cell first; the contact stands below. After that you may complain to the Data Protection Board of India.",
-      "पहले प्रकोष्ठ को बताएँ; संपर्क नीचे है। उसके बाद आप भारतीय डेटा संरक्षण बोर्ड से शिकायत कर सकते हैं।",
+      "Tell the cell first. After that you may complain to the Data Protection Board of India.",
+      "पहले प्रकोष्ठ को बताएँ। उसके बाद आप भारतीय डेटा संरक्षण बोर्ड से शिकायत कर सकते हैं।",
     ],
   ),
 ];

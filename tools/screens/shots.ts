@@ -74,6 +74,21 @@ const dayOfFirst = async (page: Page): Promise<void> => {
   await page.locator(".trail").waitFor();
 };
 
+/** What is held about the citizen of a ticket that the list shows. */
+const heldOf = async (page: Page): Promise<void> => {
+  await at("/admin/citizens")(page);
+  const transferred = await page
+    .getByText(/GRV-\d{4}-\d+/)
+    .first()
+    .textContent();
+  await page
+    .locator("main input")
+    .first()
+    .fill(/GRV-\d{4}-\d+/.exec(transferred ?? "")?.[0] ?? "");
+  await page.keyboard.press("Enter");
+  await page.locator(".rights-facts").first().waitFor();
+};
+
 export const SHOTS: readonly Shot[] = [
   { name: "login", as: null, isWhole: false, open: at("/login") },
   { name: "open-dashboard", as: null, isWhole: false, open: at("/open-dashboard") },
@@ -114,6 +129,9 @@ export const SHOTS: readonly Shot[] = [
   { name: "parameters", as: "admin", isWhole: false, open: at("/admin/parameters") },
   { name: "state", as: "admin", isWhole: true, open: at("/admin/state") },
   { name: "first-steps", as: "admin", isWhole: true, open: at("/admin/start") },
+  { name: "citizens", as: "admin", isWhole: false, open: heldOf },
+  { name: "pack", as: "admin", isWhole: false, open: at("/admin/pack") },
+  { name: "workflow", as: "admin", isWhole: false, open: at("/admin/workflow") },
   { name: "roles", as: "admin", isWhole: false, open: at("/admin/roles") },
   { name: "ticket-feedback", as: "operator", isWhole: false, open: firstOf("feedback") },
 ];

@@ -13,10 +13,12 @@ interface Props {
   readonly children: ReactNode;
   /** Stands in the foot in place of the usual lines. */
   readonly foot?: ReactNode;
+  /** Who helps, in place of the helpdesk of officers. */
+  readonly help?: string;
 }
 
 /** Head and foot of the pages that anyone may open. */
-export function PublicFrame({ link, children, foot }: Props) {
+export function PublicFrame({ link, children, foot, help }: Props) {
   const t = useWords();
   const say = useWording();
   const language = useLanguage();
@@ -57,17 +59,29 @@ export function PublicFrame({ link, children, foot }: Props) {
         {foot ?? (
           <>
             <span>{t("footer.owner", { cell: say(look.cell_name) })}</span>
-            <span className="flow gap-2">
-              {t("login.helpdesk")}
-              {look.help_phone !== null && (
-                <a href={`tel:${look.help_phone.replace(/[^+\d]/g, "")}`}>{look.help_phone}</a>
-              )}
-              {look.help_mail !== null && <a href={`mailto:${look.help_mail}`}>{look.help_mail}</a>}
-              {look.help_page !== null && <a href={look.help_page}>{look.help_page.replace("https://", "")}</a>}
-            </span>
+            {help === undefined ? (
+              <span className="flow gap-2">
+                {t("login.helpdesk")}
+                <HelpContacts />
+              </span>
+            ) : (
+              <span>{help}</span>
+            )}
           </>
         )}
       </footer>
     </div>
+  );
+}
+
+/** Telephone, mail and page that the State names for help; nothing where it names none. */
+export function HelpContacts() {
+  const { help_phone: phone, help_mail: mail, help_page: page } = useLook();
+  return (
+    <>
+      {phone !== null && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+      {mail !== null && <a href={`mailto:${mail}`}>{mail}</a>}
+      {page !== null && <a href={page}>{page.replace("https://", "")}</a>}
+    </>
   );
 }

@@ -5,7 +5,8 @@
 import { firstAnswerKey } from "@smgt/contract/first-answers.ts";
 import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
 import { DATA_NOTICE } from "@smgt/contract/data-notice.ts";
-import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
+import type { StateLook } from "@smgt/contract/shapes/state-look.ts";
+import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import { loginStatistics } from "../../domain/dashboards/figures-of-login.ts";
 import { showBanners } from "../../domain/dashboards/show-banners.ts";
@@ -83,11 +84,14 @@ const withSteps =
     });
 
 /** What people are told about their data. */
-const noticeOf = (cell: Wording, language: Language): string =>
-  DATA_NOTICE.map(({ key, title, text }) => {
-    const told = wordedIn(text, language).replace("{cell}", wordedIn(cell, language));
+const noticeOf = (look: StateLook, language: Language): string => {
+  const parts = DATA_NOTICE.map(({ key, title, text }) => {
+    const told = wordedIn(text, language).replace("{cell}", wordedIn(look.cell_name, language));
     return `<section id="${key}"><h2>${escaped(wordedIn(title, language))}</h2><p>${escaped(told)}</p></section>`;
-  }).join("");
+  });
+  const contacts = [look.help_phone, look.help_mail, look.help_page].filter((one) => one !== null);
+  return `${parts.join("")}<p>${escaped(contacts.join(" · "))}</p>`;
+};
 
 const MY_TICKET = "MyTicket";
 const PAGES: Readonly<Record<string, PublicPage>> = {
@@ -118,7 +122,7 @@ const PAGES: Readonly<Record<string, PublicPage>> = {
     about: "page.dataAbout",
     screen: "Privacy",
     texts: "texts-citizen",
-    content: async (ctx, language) => ({ html: noticeOf((await stateLookOf(ctx)).cell_name, language), answers: {} }),
+    content: async (ctx, language) => ({ html: noticeOf(await stateLookOf(ctx), language), answers: {} }),
   },
 };
 

@@ -5,7 +5,7 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { AuditRow, getAuditRows } from "@smgt/contract/calls/audit.ts";
 import { useAuditRowsInfiniteQuery } from "../../api/audit-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
-import { formatMomentShort } from "../../i18n/formats.ts";
+import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { AuditState } from "../../parts/audit-state/AuditState.tsx";
 import { Crumbs } from "../../parts/Crumbs.tsx";
@@ -129,7 +129,7 @@ function OneRow({ row }: { readonly row: AuditRow }) {
       </p>
       <p className="muted small numeral">
         {row.by_name ?? t("audit.server")}
-        {row.role_name !== null && ` · ${row.role_name}`} · {formatMomentShort(row.at)}
+        {row.role_name !== null && ` · ${row.role_name}`} · {formatMoment(row.at)}
       </p>
     </>
   );

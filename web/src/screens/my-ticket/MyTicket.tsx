@@ -29,7 +29,7 @@ export function MyTicket() {
     void send();
   };
   return (
-    <PublicFrame link={<Link href={paths.openDashboard}>{t("mine.toOpen")}</Link>} foot={<CitizenFoot />}>
+    <PublicFrame link={<Link href={paths.openDashboard}>{t("mine.toOpen")}</Link>} help={t("mine.help")}>
       <div className="my-ticket">
         <form className="card my-ticket-form" onSubmit={submit} noValidate aria-labelledby="mine-title">
           <div>
@@ -96,23 +96,12 @@ export function TicketSteps() {
   const t = useWords();
   useTitle(t("mine.stepsTitle"));
   return (
-    <PublicFrame link={<Link href={paths.myTicket}>{t("mine.link")}</Link>} foot={<CitizenFoot />}>
+    <PublicFrame link={<Link href={paths.myTicket}>{t("mine.link")}</Link>} help={t("mine.help")}>
       <div className="my-ticket">
         <h1>{t("mine.stepsTitle")}</h1>
         <p className="muted">{t("mine.stepsLead")}</p>
         <Steps />
       </div>
     </PublicFrame>
-  );
-}
-
-/** Who helps a citizen; officers are sent to others. */
-function CitizenFoot() {
-  const t = useWords();
-  return (
-    <>
-      <span>{t("footer.owner")}</span>
-      <span>{t("mine.help")}</span>
-    </>
   );
 }

@@ -2,7 +2,7 @@ import "../my-ticket/MyTicket.css";
 import { Link } from "wouter";
 import { DATA_NOTICE } from "@smgt/contract/data-notice.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
-import { PublicFrame } from "../../parts/PublicFrame.tsx";
+import { HelpContacts, PublicFrame } from "../../parts/PublicFrame.tsx";
 import { useLook } from "../../parts/use-look.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
@@ -14,7 +14,7 @@ export function Privacy() {
   const cell = say(useLook().cell_name);
   useTitle(t("mine.dataTitle"));
   return (
-    <PublicFrame link={<Link href={paths.myTicket}>{t("mine.link")}</Link>} foot={<span>{t("footer.owner")}</span>}>
+    <PublicFrame link={<Link href={paths.myTicket}>{t("mine.link")}</Link>} help={t("mine.help")}>
       <div className="my-ticket">
         <h1>{t("mine.dataTitle")}</h1>
         <p className="muted">{t("mine.dataLead")}</p>
@@ -23,6 +23,11 @@ export function Privacy() {
             <section key={part.key} id={part.key}>
               <h2>{say(part.title)}</h2>
               <p>{say(part.text).replace("{cell}", cell)}</p>
+              {part.key === "complain" && (
+                <p className="flow gap-2">
+                  <HelpContacts />
+                </p>
+              )}
             </section>
           ))}
         </div>
