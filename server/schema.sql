@@ -148,7 +148,8 @@ create table audit_head (
   lost_hash bytea,
   key_id text not null,
   signature bytea not null,
-  witnesses text[] default '{}'::text[] not null
+  witnesses text[] default '{}'::text[] not null,
+  restored text
 );
 
 create table audit_seal (
@@ -845,7 +846,9 @@ create table raw_item (
   ticket_id integer,
   has integer default 0 not null,
   text_length integer default 0 not null,
-  later jsonb default '[]'::jsonb not null
+  later jsonb default '[]'::jsonb not null,
+  author_id text,
+  ids text[]
 );
 
 create table reading (
@@ -1638,14 +1641,16 @@ alter table audit_entry add constraint audit_entry_actor_user_id_fkey FOREIGN KE
 alter table audit_entry add constraint audit_entry_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
 alter table audit_entry add constraint audit_entry_ticket_exists FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table audit_entry add constraint audit_entry_pkey PRIMARY KEY (audit_id);
-alter table audit_head add constraint audit_head_check CHECK (((kind = 'seam'::text) = (lost_seq IS NOT NULL)));
-alter table audit_head add constraint audit_head_check1 CHECK (((kind = 'seam'::text) = (lost_hash IS NOT NULL)));
 alter table audit_head add constraint audit_head_check2 CHECK ((lost_seq > seq));
 alter table audit_head add constraint audit_head_complete_to_check CHECK ((complete_to >= 0));
 alter table audit_head add constraint audit_head_hash_check CHECK ((octet_length(hash) = 32));
 alter table audit_head add constraint audit_head_key_id_check CHECK ((key_id ~ '^[0-9a-f]{16}$'::text));
 alter table audit_head add constraint audit_head_kind_check CHECK ((kind = ANY (ARRAY['head'::text, 'seam'::text, 'cut'::text])));
+alter table audit_head add constraint audit_head_lost CHECK (((lost_seq IS NULL) = (lost_hash IS NULL)));
 alter table audit_head add constraint audit_head_lost_hash_check CHECK ((octet_length(lost_hash) = 32));
+alter table audit_head add constraint audit_head_of_seam CHECK (((kind = 'seam'::text) OR ((lost_seq IS NULL) AND (restored IS NULL))));
+alter table audit_head add constraint audit_head_restored_check CHECK ((restored ~ '^\d{4}-\d{2}-\d{2}T\d{6}Z$'::text));
+alter table audit_head add constraint audit_head_seam_says CHECK (((kind <> 'seam'::text) OR (lost_seq IS NOT NULL) OR (restored IS NOT NULL)));
 alter table audit_head add constraint audit_head_seq_check CHECK ((seq >= 0));
 alter table audit_head add constraint audit_head_signature_check CHECK ((octet_length(signature) = 64));
 alter table audit_head add constraint audit_head_pkey PRIMARY KEY (head_id);
@@ -2132,7 +2137,7 @@ alter table state_mark add constraint state_mark_pkey PRIMARY KEY (mark_hash);
 alter table state_mark add constraint state_mark_storage_key_key UNIQUE (storage_key);
 alter table stored_file add constraint stored_file_bytes_check CHECK ((bytes > 0));
 alter table stored_file add constraint stored_file_sha256_check CHECK ((octet_length(sha256) = 32));
-alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text, 'notification'::text, 'state_mark'::text, 'dropped'::text])));
+alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text, 'notification'::text, 'state_mark'::text, 'dropped'::text, 'erased'::text])));
 alter table stored_file add constraint stored_file_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(user_id);
 alter table stored_file add constraint stored_file_pkey PRIMARY KEY (storage_key);
 alter table sub_issue_department add constraint sub_issue_department_rank_check CHECK ((rank >= 1));
@@ -2362,7 +2367,9 @@ CREATE INDEX old_password_user ON public.old_password USING btree (user_id, chan
 CREATE UNIQUE INDEX pack_version_in_force ON public.pack_version USING btree (state) WHERE (state = 'in_force'::text);
 CREATE INDEX post_came ON public.post USING btree (posted_at, feed_id); -- The posts of some days, slice by slice, for a rehearsal; the last posts for a trial.
 CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id);
+CREATE INDEX post_in_reply_to ON public.post USING btree (channel, in_reply_to_id) WHERE (in_reply_to_id IS NOT NULL); -- An erasure: the posts of others that answer the person.
 CREATE INDEX post_of_citizen ON public.post USING btree (citizen_id, posted_at DESC); -- When an author wrote before, asked by rules and by their rehearsal.
+CREATE INDEX post_quoted ON public.post USING btree (channel, quoted_id) WHERE (quoted_id IS NOT NULL); -- An erasure: the posts of others that quote the person.
 CREATE INDEX post_ticket ON public.post USING btree (ticket_id, feed_id);
 CREATE INDEX presence_seen ON public.presence USING btree (seen_at);
 CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (ticket_id, kind) WHERE (state = 'open'::text);
@@ -2370,9 +2377,11 @@ CREATE INDEX proposal_open ON public.proposal USING btree (kind, proposal_id) WH
 CREATE INDEX proposal_proposer ON public.proposal USING btree (proposed_by, decided_at) WHERE (state <> 'open'::text);
 CREATE INDEX proposal_ticket ON public.proposal USING btree (ticket_id, proposal_id);
 CREATE INDEX push_subscription_user ON public.push_subscription USING btree (user_id);
+CREATE INDEX raw_item_ids ON public.raw_item USING gin (ids) WHERE (ids IS NOT NULL); -- An erasure: what a platform delivered that names the person.
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);
 CREATE INDEX raw_item_received ON public.raw_item USING brin (received_at) WITH (pages_per_range='32'); -- The job keep_records.
 CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (state = 'received'::text);
+CREATE INDEX raw_item_without_ids ON public.raw_item USING btree (raw_id) WHERE (ids IS NULL); -- The job fill-raw-ids, and an erasure before it is through.
 CREATE INDEX reading_complete ON public.reading USING btree (source, reading_id DESC) WHERE (outcome = 'complete'::text);
 CREATE INDEX reading_ended ON public.reading USING btree (ended_at);
 CREATE INDEX reading_source ON public.reading USING btree (source, reading_id DESC);
@@ -2388,6 +2397,7 @@ CREATE INDEX reply_reference ON public.reply USING btree (reference) WHERE (refe
 CREATE INDEX reply_refused ON public.reply USING btree (refused_at, reply_id) WHERE (state = 'refused'::text);
 CREATE INDEX reply_refused_created ON public.reply USING btree (created_at, reply_id) WHERE (state = 'refused'::text);
 CREATE INDEX reply_refused_open ON public.reply USING btree (refused_at, reply_id) WHERE ((state = 'refused'::text) AND (attended_at IS NULL));
+CREATE INDEX reply_target ON public.reply USING btree (target_id); -- An erasure: what was answered to the person on tickets of others.
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
 CREATE INDEX reply_under_way ON public.reply USING btree (ticket_id, reply_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX request_count_window ON public.request_count USING btree (window_at);
@@ -2597,40 +2607,106 @@ CREATE OR REPLACE FUNCTION public.erase_citizens(wanted integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
-  people  integer[];
-  tickets integer[];
-  posts   integer[];
-  accounts text[];
-  at_time timestamptz;
+  people    integer[];
+  tickets   integer[];
+  posts     integer[];
+  accounts  text[];
+  names     text[];
+  mobiles   text[];
+  mails     text[];
+  codes     text[];
+  channels  text[];
+  post_channels text[];
+  post_ids  text[];
+  post_feeds integer[];
+  words     text;
+  gone      integer[];
+  at_time   timestamptz;
 begin
   select citizen_ids, settled_at into people, at_time from erasure where request_id = wanted and state = 'done';
   if people is null then
     raise exception 'there is no decided erasure %', wanted;
   end if;
   tickets := array(select ticket_id from ticket where citizen_id = any (people));
-  accounts := array(select x_user_id from citizen where citizen_id = any (people) and x_user_id is not null);
   posts := array(select feed_id from post where citizen_id = any (people));
+  accounts := array(select x_user_id from citizen where citizen_id = any (people) and x_user_id is not null);
+  channels := array(select distinct account_channel from citizen where citizen_id = any (people) and x_user_id is not null);
+  codes := array(select code from channel_kind where channel = any (channels));
+  names := array(select lower(btrim(citizen_name)) from citizen where citizen_id = any (people) and length(btrim(citizen_name)) > 1);
+  mobiles := array(select right(mobile, 10) from citizen where citizen_id = any (people) and length(mobile) >= 10);
+  mails := array(select lower(email) from citizen where citizen_id = any (people) and email <> '');
+  -- Every id by which others can name a post of theirs.
+  select array_agg(channel), array_agg(id), array_agg(feed_id) into post_channels, post_ids, post_feeds
+    from (select channel, origin_id as id, feed_id from post where feed_id = any (posts)
+          union select p.channel, p.version_id, p.feed_id from post p where p.feed_id = any (posts)
+          union select p.channel, v.version_id, p.feed_id from post p join post_version v on v.feed_id = p.feed_id
+                 where p.feed_id = any (posts)) as named;
+  post_ids := coalesce(post_ids, '{}');
+  -- As a pattern: ids and usernames, each taken literally.
+  select string_agg(regexp_replace(word, '([^[:alnum:]_])', '\\\1', 'g'), '|') into words
+    from (select unnest(accounts || post_ids) as word
+          union select handle from citizen where citizen_id = any (people) and handle <> '') as w;
 
   update citizen set citizen_name = '—', x_user_id = null, handle = null, profile_image_url = null, followers = 0,
          is_verified = false, mobile = null, email = null, address = null, erased_at = coalesce(erased_at, at_time)
    where citizen_id = any (people);
   update ticket set snippet = '', description = '', issue_type_remarks = '...', detected = '{}', conversation_id = null
    where ticket_id = any (tickets);
+
+  -- What names a post of theirs on the tickets of others names our own number from now on, so that threads stay together.
+  update post o set in_reply_to_id = '0' || n.feed_id from unnest(post_channels, post_ids, post_feeds) as n (channel, id, feed_id)
+   where o.channel = n.channel and o.in_reply_to_id = n.id and o.feed_id <> all (posts);
+  update post o set quoted_id = '0' || n.feed_id from unnest(post_channels, post_ids, post_feeds) as n (channel, id, feed_id)
+   where o.channel = n.channel and o.quoted_id = n.id and o.feed_id <> all (posts);
+  update post o set conversation_id = '0' || n.feed_id from unnest(post_channels, post_ids, post_feeds) as n (channel, id, feed_id)
+   where o.channel = n.channel and o.conversation_id = n.id and o.feed_id <> all (posts);
+  update ticket o set conversation_id = '0' || n.feed_id from unnest(post_channels, post_ids, post_feeds) as n (channel, id, feed_id)
+   where o.channel = n.channel and o.conversation_id = n.id and o.ticket_id <> all (tickets);
+  update reading_gap set from_id = '0' where closed_at is not null and from_id = any (post_ids);
+  update reading_gap set before_id = '0' where closed_at is not null and before_id = any (post_ids);
+  update reading_gap set reached_id = '0' where closed_at is not null and reached_id = any (post_ids);
+
   update post set text = '', media = '[]', origin_id = '0' || feed_id, version_id = '0' || feed_id,
          conversation_id = '0' || feed_id, in_reply_to_id = null, quoted_id = null, is_deleted = true
    where feed_id = any (posts);
-  update raw_item r set raw = '{}', later = '[]', has = 0, text_length = 0, external_id = '0' || r.raw_id
-   where r.raw_id in (select raw_id from post_version where feed_id = any (posts));
-  -- What became no post is known by its author alone, and is read through.
-  if cardinality(accounts) > 0 then
-    update raw_item r set raw = '{}', later = '[]', has = 0, text_length = 0, external_id = '0' || r.raw_id
-     where r.state <> 'done' and exists (select from unnest(accounts) as a(id) where r.raw::text like '%"' || a.id || '"%');
-  end if;
+
+  -- What was delivered. Items from before their ids were kept, and of these those with one of the words, get them now.
+  update raw_item r set ids = ids_in(jsonb_build_array(r.raw, r.later)),
+         author_id = coalesce(r.raw #>> '{data,author_id}', r.raw #>> '{data,sender_id}', r.raw #>> '{data,message_create,sender_id}')
+   where r.raw_id in (select raw_id from raw_item where ids is null and raw::text ~* ('\m(' || words || ')\M'));
+  -- Of the person nothing stays, nor of what became nothing and names them, nor of what waits and nobody can read.
+  with emptied as (
+    update raw_item r set raw = '{}', later = '[]', ids = '{}', author_id = null, has = 0, text_length = 0,
+           external_id = case when r.state = 'ignored' and r.author_id <> all (accounts) then r.external_id else '0' || r.raw_id end
+     where r.raw_id in (
+       select raw_id from post_version where feed_id = any (posts)
+       union
+       select i.raw_id from raw_item i where i.ids && (accounts || post_ids) and i.channel = any (codes)
+          and (i.state = 'ignored' or i.author_id = any (accounts))
+       union
+       select i.raw_id from raw_item i where i.state = 'parked' and i.raw ?| array['unreadable', 'excerpt'] and i.raw::text ~* ('\m(' || words || ')\M')
+       union
+       select i.raw_id from feed_set_aside s join raw_item i on i.raw_id = s.raw_id
+        where i.raw ?| array['unreadable', 'excerpt'] and i.raw::text ~* ('\m(' || words || ')\M'))
+    returning raw_id)
+  select array_agg(raw_id) into gone from emptied;
+  -- What others wrote keeps its text, which may still have to become a ticket, and loses what is about the person.
+  update raw_item r set raw = without_people(r.raw, words), later = without_people(r.later, words)
+   where r.ids && (accounts || post_ids) and r.channel = any (codes);
+  update raw_item r set ids = ids_in(jsonb_build_array(r.raw, r.later))
+   where r.ids && (accounts || post_ids) and r.channel = any (codes);
+  update feed_set_aside set remark = case when why = 'other' then '—' end where raw_id = any (gone);
+
   update post_version set text = '', version_id = '0' || raw_id where feed_id = any (posts);
   update feed_post set words = '{}', remark = null where feed_id = any (posts);
   update rule_firing set because = '{}' where feed_id = any (posts) or ticket_id = any (tickets);
+  -- Answers on tickets of others, where they went to the person: to a post, or as a message.
+  update reply set state = case when state = 'queued' then 'cancelled' else state end, text = '—', target_id = '0' || reply_id,
+         external_id = null, url = null, second_external_id = null, second_url = null, error_message = null, last_look = null
+   where target_id = any (accounts || post_ids) and channel = any (channels) and ticket_id <> all (tickets);
   update reply set text = '—', target_id = '0' || reply_id, external_id = null, url = null, second_external_id = null,
          second_url = null, error_message = null, last_look = null
    where ticket_id = any (tickets);
@@ -2642,12 +2718,55 @@ begin
   update broadcast_message set message = '—', message_translations = '{}' where ticket_id = any (tickets);
   update ticket_search set words = '' where ticket_id = any (tickets);
   delete from draft where ticket_id = any (tickets);
+  -- Forms that were begun and are of the person: by mobile, address of mail, or the very name.
+  delete from form_draft f where exists (select from jsonb_each_text(f.fields) as field where
+    lower(btrim(field.value)) = any (names) or lower(btrim(field.value)) = any (mails)
+    or exists (select from unnest(mobiles) as m (mobile) where regexp_replace(field.value, '\D', '', 'g') like '%' || m.mobile || '%'));
+  -- Views that an officer saved with a search for the person: by name, mobile, username or id.
+  delete from saved_view v where v.query like '%search=%' and (
+    shown_query(v.query) ~* ('\m(' || words || ')\M')
+    or exists (select from unnest(names || mobiles || mails) as w (word) where strpos(lower(shown_query(v.query)), w.word) > 0));
   delete from citizen_proof where ticket_id = any (tickets);
   delete from citizen_proof_try where ticket_id = any (tickets);
   return query
-    with gone as (delete from attachment where ticket_id = any (tickets) returning storage_key)
-    update stored_file f set used_as = null from gone where f.storage_key = gone.storage_key returning f.storage_key;
+    with gone_files as (delete from attachment where ticket_id = any (tickets) returning storage_key)
+    update stored_file f set used_as = 'erased' from gone_files g where f.storage_key = g.storage_key returning f.storage_key;
 end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.fill_raw_ids(most integer)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  with filled as (
+    update raw_item r set ids = ids_in(jsonb_build_array(r.raw, r.later)),
+           author_id = coalesce(r.raw #>> '{data,author_id}', r.raw #>> '{data,sender_id}', r.raw #>> '{data,message_create,sender_id}')
+     where r.raw_id in (select raw_id from raw_item where ids is null order by raw_id limit most for update skip locked)
+    returning 1)
+  select count(*)::int from filled
+$function$
+;
+CREATE OR REPLACE FUNCTION public.ids_in(item jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(distinct id), '{}') from (
+    select unnest(string_to_array(translate(found #>> '{}', '_', '-'), '-')) as id
+      from jsonb_path_query(item, 'strict $.** ? (@.type() == "string" && @ like_regex "^[0-9]{1,25}([-_][0-9]{1,25})*$")') as found
+    union all
+    select name #>> '{}' from jsonb_path_query(item, 'strict $.** ? (@.type() == "object").keyvalue().key ? (@ like_regex "^[0-9]{1,25}$")') as name
+  ) i
+$function$
+;
+CREATE OR REPLACE FUNCTION public.is_about(item jsonb, words text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_typeof(item) = 'object' and exists (
+    select from jsonb_each_text(item) as field
+     where field.value ~* ('^(' || words || ')$') or (field.value ~ '^https?://' and field.value ~* ('\m(' || words || ')\M')))
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.list_ticket_marking()
@@ -2766,6 +2885,43 @@ begin
   select s.phase into new.phase from ticket_status s where s.status_id = new.status_id;
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.shown_query(given text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return (select coalesce(convert_from(decode(string_agg(case when part[1] ~ '^%..' then substr(part[1], 2)
+                   else encode(convert_to(part[1], 'UTF8'), 'hex') end, '' order by n), 'hex'), 'UTF8'), '')
+            from regexp_matches(replace(given, '+', ' '), '%[0-9A-Fa-f]{2}|.', 'g') with ordinality as m (part, n));
+exception when others then
+  return given;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.without_people(item jsonb, words text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  if jsonb_typeof(item) = 'array' then
+    return (select coalesce(jsonb_agg(without_people(one, words) order by n), '[]')
+              from jsonb_array_elements(item) with ordinality as o (one, n)
+             where not is_about(one, words) and not is_about(one -> 'data', words));
+  elsif jsonb_typeof(item) = 'object' then
+    if coalesce(item ->> 'id', item ->> 'id_str', '') ~* ('^(' || words || ')$') then
+      return '{}';
+    end if;
+    return (select coalesce(jsonb_object_agg(name, without_people(one, words)), '{}')
+              from jsonb_each(item) as o (name, one) where name !~* ('^(' || words || ')$'));
+  elsif jsonb_typeof(item) = 'string' and item #>> '{}' ~* ('^(\d+[-_])*(' || words || ')([-_]\d+)*$') then
+    return '"0"';
+  end if;
+  return item;
+end
+$function$
 ;
 
 CREATE TRIGGER api_log_is_append_only BEFORE DELETE OR UPDATE ON public.api_log FOR EACH ROW EXECUTE FUNCTION refuse_change();

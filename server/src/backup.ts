@@ -10,6 +10,7 @@ import { verifyBackup } from "./backup/manifest.ts";
 import { placesOf } from "./backup/places.ts";
 import { keptBackups } from "./backup/register.ts";
 import type { BackupConfig } from "./config-operating.ts";
+import { publicKeysOf } from "./domain/audit/chain/keys.ts";
 import { readConfig, type Config } from "./config.ts";
 import { findEmbedded, startEmbedded } from "./db/embedded.ts";
 import { runOperating } from "./operating-command.ts";
@@ -47,6 +48,7 @@ async function make(config: Config, backup: BackupConfig): Promise<string> {
       source,
       server,
       filesFolder: path.join(config.dataDir, "files"),
+      auditKeys: publicKeysOf(config.audit),
       smgt: smgtVersion(),
       now: () => new Date(),
     });

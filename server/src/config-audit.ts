@@ -2,6 +2,8 @@
 import path from "node:path";
 
 export interface AuditConfig {
+  /** Where a restore leaves which backup came back, and the keys of before. */
+  readonly folder: string;
   /** Where the key lies that signs; it is made at the first start. */
   readonly keyFile: string;
   /** A file on another host; null: nobody else has what is signed. */
@@ -29,8 +31,10 @@ function readFormerKeys(read: Reader): string[] {
 export function readAudit(read: Reader, dataDir: string, isProduction: boolean): AuditConfig {
   const witness = read.optional("SMGT_AUDIT_WITNESS_FILE");
   const beside = isProduction ? null : path.join(dataDir, "audit/witness.jsonl");
+  const folder = path.join(dataDir, "audit");
   return {
-    keyFile: path.resolve(read.optional("SMGT_AUDIT_KEY_FILE") ?? path.join(dataDir, "audit/key.pem")),
+    folder,
+    keyFile: path.resolve(read.optional("SMGT_AUDIT_KEY_FILE") ?? path.join(folder, "key.pem")),
     witnessFile: witness === null ? beside : path.resolve(witness),
     formerKeys: readFormerKeys(read),
   };

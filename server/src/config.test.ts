@@ -311,6 +311,7 @@ describe("the settings of the demo", () => {
         push: null,
         clamd: null,
         audit: {
+          folder: "/srv/smgt/.smgt/data/audit",
           keyFile: "/srv/smgt/.smgt/data/audit/key.pem",
           witnessFile: "/srv/smgt/.smgt/data/audit/witness.jsonl",
           formerKeys: [],

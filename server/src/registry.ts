@@ -9,6 +9,7 @@ import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
+import { fillRawIdsJob } from "./domain/ingest/fill-raw-ids.job.ts";
 import { findDeletedJob } from "./domain/ingest/find-deleted.job.ts";
 import { keepRecordsJob } from "./domain/keeping/keep-records.job.ts";
 import { writeLogExportJob } from "./domain/logs/export-log.ts";
@@ -57,6 +58,7 @@ export const allJobs = [
   showSealedJob,
   keepRecordsJob,
   findDeletedJob,
+  fillRawIdsJob,
   tellSnoozesJob,
   learnJob,
   rehearseJob,

@@ -43,6 +43,7 @@ export async function runRestore(
     to: momentGiven("--to", values.to),
     id: values.backup ?? null,
     say,
+    now: () => new Date(),
   });
   const copied = `The backup ${backup.id} is restored into ${data}.`;
   if (server === "own")

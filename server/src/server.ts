@@ -4,6 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import path from "node:path";
+import { eraseFromBackups } from "./backup/erased-files.ts";
+import { readMark } from "./backup/restored-mark.ts";
 import { placesOf } from "./backup/places.ts";
 import type { Asked, Channel } from "./channels/channel.ts";
 import type { Channels } from "./channels/list.ts";
@@ -30,6 +32,8 @@ import { loggedSenders, openApiLog, outsideCall } from "./domain/logs/api-log.ts
 import { makeLogMonths } from "./domain/logs/months.ts";
 import { diskStore } from "./domain/files/file-store.ts";
 import { mirroredStore } from "./domain/files/mirrored-store.ts";
+import { startFillingIds } from "./domain/ingest/fill-raw-ids.job.ts";
+import { sweepOrphans } from "./domain/files/sweep-orphans.ts";
 import { openIntake } from "./domain/ingest/intake.ts";
 import type { Pace } from "./domain/ingest/run-ingest.ts";
 import { startLearning } from "./domain/learning/learn.job.ts";
@@ -132,10 +136,13 @@ function channelsOf(options: ServerOptions, clock: Clock, hearers: Hearers): Cha
   };
 }
 
-function storeOf({ config, log }: ServerOptions): FileStore {
+function storeOf({ config, log, clock }: ServerOptions): FileStore {
   const store = diskStore(path.join(config.dataDir, "files"));
   if (config.backup === null) return store;
-  return mirroredStore(store, diskStore(placesOf(config.backup.folder).files), log);
+  const { folder } = config.backup;
+  const now = (): Date => clock?.now() ?? new Date();
+  const mirror = { ...diskStore(placesOf(folder).files), erase: (key: string) => eraseFromBackups(folder, key, now()) };
+  return mirroredStore(store, mirror, log);
 }
 
 /** Migrates, loads the pack and builds the context on an open database. */
@@ -248,6 +255,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     );
     stops.push(comings.stop, startPresenceSweep(ctx));
     await compareSettings(ctx);
+    if (readMark(config.audit.folder) !== null) await sweepOrphans(ctx);
     await repeatErasures(ctx);
     if (config.encryptBodies) await startRotation(ctx);
     // Stopped after everything that changes anything, so that it seals the last of it.
@@ -255,6 +263,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
     stops.push(worker.stop, () => stopLearning(ctx));
     await startIndexing(ctx);
+    await startFillingIds(ctx);
     await startResealing(ctx);
     if (options.learns === true) await startLearning(ctx);
     for (const intake of intakes) stops.push(intake.start(options.pace, lost));

@@ -6,7 +6,7 @@
 import { parseArgs } from "node:util";
 import type { Config } from "./config.ts";
 import { chainSource } from "./domain/audit/chain/chain-source.ts";
-import { publicKeyOf, trust } from "./domain/audit/chain/keys.ts";
+import { publicKeyOf, publicKeysOf as knownKeys, trust } from "./domain/audit/chain/keys.ts";
 import { sayFault } from "./domain/audit/chain/audit-state.ts";
 import { verifyChain, type Verdict } from "./domain/audit/chain/verify-chain.ts";
 import { runOnServer, Unusable } from "./on-server.ts";
@@ -27,9 +27,10 @@ export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
       ? `The witness agrees up to: ${at(anchored)}.`
       : "No witness was asked; what was cut after the last signed record would not be seen.",
     ...(cutTo > 0 ? [`Rows up to ${shown(cutTo)} were dropped with their time, as a signed record says.`] : []),
-    ...seams.map(
-      ({ at: when, seq, lost }) =>
-        `SEAM of ${when.toISOString()}: the chain went on after row ${shown(seq)}, though the witness knew it up to row ${shown(lost?.seq ?? seq)}. A backup was restored, or the end was cut; find out which.`,
+    ...seams.map(({ at: when, seq, lost, restored }) =>
+      restored !== null
+        ? `SEAM of ${when.toISOString()}: the backup ${restored} was restored, and the chain went on after row ${shown(seq)}.${lost === null ? "" : ` The witness knew it up to row ${shown(lost.seq)}.`} Compare it with your records of restores.`
+        : `SEAM of ${when.toISOString()}: the chain went on after row ${shown(seq)}, though the witness knew it up to row ${shown(lost?.seq ?? seq)}. A backup was restored, or the end was cut; find out which.`,
     ),
     fault === null
       ? seams.length > 0
@@ -49,7 +50,10 @@ function ownKey({ audit: { keyFile } }: Config): string {
 }
 
 function publicKeysOf(config: Config, given: string | undefined): string[] {
-  if (given === undefined) return [ownKey(config), ...config.audit.formerKeys];
+  if (given === undefined) {
+    ownKey(config);
+    return knownKeys(config.audit);
+  }
   const keys = given.split(",");
   if (keys.some((key) => !/^[0-9a-f]{64}$/.test(key)))
     throw new Unusable("--public-key takes public keys as --key prints them, with commas between.");

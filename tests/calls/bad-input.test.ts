@@ -117,7 +117,7 @@ describe("bad input", () => {
   });
 
   it("parks what it cannot understand, where a person sees it, and goes on", async () => {
-    const poor = { channel: "X", via: "poll", has: 0, textLength: 0 } as const;
+    const poor = { channel: "X", via: "poll", has: 0, textLength: 0, authorId: null } as const;
     await receive(world.ctx, [
       { ...poor, externalId: null, via: "stream", raw: { data: { text: "no id \u0000 \uD800" } } },
       { ...poor, externalId: "77", raw: { data: { id: "77" } } },

@@ -13,6 +13,7 @@ import { repeatErasures } from "@smgt/server/domain/citizens/rights/register.ts"
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
+import { verdictOf } from "../support/audit-chain.ts";
 import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
 import { tracesOf } from "../support/every-trace.ts";
 import { greyPng } from "../support/pictures.ts";
@@ -35,7 +36,7 @@ describe("a citizen's own data", () => {
   /** Of somebody else, on which a post of the citizen hangs. */
   let ofAnother: number;
   const words = [...WORDS];
-  deskForTests((opened) => ({ world, desk } = opened));
+  deskForTests((opened) => ({ world, desk } = opened), { isSealed: true });
 
   /** Posts as the citizen, and waits until their words are on a ticket. */
   const post = async (text: string, inReplyToId?: string): Promise<number> => {
@@ -232,6 +233,9 @@ describe("a citizen's own data", () => {
     const found = rowsOf(await desk.as.head.ok(commonList, { list_key: "all", search: "purple" }));
     assert.deepEqual(found, []);
     assert.equal((await audited("CITIZEN_ERASED")).length, 1);
+    const verdict = await verdictOf(world);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_entry`.execute(world.ctx.db);
+    assert.deepEqual([verdict.fault, verdict.seams, verdict.rows], [null, [], rows[0]?.n]);
     assert.equal(
       (await second.client.call(calls.askErasure, { citizen_ids: ids, reason: REASON })).refusal,
       "CITIZEN_ERASED",
@@ -266,6 +270,38 @@ describe("a citizen's own data", () => {
     );
     const { rows } = await sql`select from erasure where state = 'done'`.execute(world.ctx.db);
     assert.equal(rows.length, 1);
+  });
+
+  it("are never those of another person who was given the number after a restore", async () => {
+    const { db, clock } = world.ctx;
+    const { citizen_id } = await db
+      .selectFrom("citizen")
+      .select("citizen_id")
+      .where("handle", "=", "one_more")
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<{ database: string; first: Date }>`
+      select (select system_identifier::text || ' ' || current_database() from pg_control_system()) as database,
+             min(received_at) as first from post where citizen_id = ${citizen_id}`.execute(db);
+    const [found] = rows;
+    assert.ok(found !== undefined);
+    const line = (settledAt: number): string =>
+      `\n${JSON.stringify({ database: found.database, citizen_ids: [citizen_id], asked_by: 1, settled_by: 2, settled_at: new Date(settledAt).toISOString() })}\n`;
+    const erasedAt = async (): Promise<Date | null> => {
+      const row = await db
+        .selectFrom("citizen")
+        .select("erased_at")
+        .where("citizen_id", "=", citizen_id)
+        .executeTakeFirst();
+      return row?.erased_at ?? null;
+    };
+    const register = path.join(world.ctx.config.dataDir, "erasures.jsonl");
+    appendFileSync(register, line(found.first.getTime() - 1));
+    await repeatErasures(world.ctx);
+    assert.equal(await erasedAt(), null);
+    // An erasure that was decided since they first wrote is theirs.
+    appendFileSync(register, line(clock.now().getTime()));
+    await repeatErasures(world.ctx);
+    assert.notEqual(await erasedAt(), null);
   });
 
   it("cannot be touched by a server that nobody told to: the history refuses, and so does the function", async () => {

@@ -7,6 +7,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -24,9 +25,12 @@ import { findEmbedded, startEmbedded } from "@smgt/server/db/embedded.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { checkRestored } from "@smgt/tools/rehearse-restore/check-restored.ts";
+import { eraseFromBackups } from "@smgt/server/backup/erased-files.ts";
 import { seedStaff } from "@smgt/tools/seed/staff.ts";
+import { times } from "@smgt/tools/test-run/seed.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { ROOT } from "../support/paths.ts";
+import { patience } from "../support/patience.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
 import { startProgram } from "./program.ts";
@@ -42,6 +46,17 @@ const CALL = {
   description: "No electricity since the evening.",
   consent_notice_given: "Y" as const,
 };
+
+const WRITERS = 8;
+/** So many are archived under load before the disaster. */
+const SEGMENTS = 3;
+/** The long form has the settings of an installation. */
+const DEFAULT_SECONDS = 50;
+const ARCHIVE_SECONDS = times(2, DEFAULT_SECONDS);
+/** The goal of a disaster; in the short form what was set, and time to copy a segment. */
+const MOST_LOST_MS = times(ARCHIVE_SECONDS * 1_000 + patience(4_000), 60_000);
+/** Of which the database knows nothing. */
+const STRAY = `ab/${"ab".repeat(16)}`;
 
 interface Acknowledged {
   readonly ticketNo: string;
@@ -63,13 +78,16 @@ describe("a disaster", () => {
   let moment = 0;
   /** Everything acknowledged before this is surely in a segment that was archived. */
   let sureUntil = 0;
+  let killedAt = 0;
 
   const env = (dataDir: string) => ({
     SMGT_MODE: "test",
     SMGT_SECRET: SECRET,
     SMGT_DATA_DIR: dataDir,
     SMGT_BACKUP_DIR: backups,
-    SMGT_ARCHIVE_SECONDS: "1",
+    ...(ARCHIVE_SECONDS === DEFAULT_SECONDS ? {} : { SMGT_ARCHIVE_SECONDS: String(ARCHIVE_SECONDS) }),
+    SMGT_SESSION_LIMIT: "0",
+    SMGT_SHED_AFTER_MS: "0",
     SMGT_CAPTCHA_COST: "1",
     SMGT_LOG_LEVEL: "silent",
   });
@@ -106,24 +124,41 @@ describe("a disaster", () => {
     const made = await command("server/src/backup.ts", first);
     assert.equal(made.code, 0, made.said);
     assert.match(made.said, /^The backup \d{4}-\d\d-\d\dT\d{6}Z is whole: \d+ MB, kept until/m);
+    let n = 3;
+    const next = (): number => n++;
+    const eight = (each: () => Promise<void>) => Promise.all(Array.from({ length: WRITERS }, each));
+    await eight(async () => {
+      for (let k = 0; k < 3; k += 1) await write(operator, next(), false);
+    });
+    // Nothing of the moment's own second: what is restored ends between two tickets.
+    await sleep(20);
+    moment = Date.now();
+    await sleep(20);
     const begunWith = wal().length;
-    for (let n = 3; n < 400 && (wal().length < begunWith + 6 || n < 40); n += 1) {
-      await write(operator, n, n % 10 === 0);
-      if (n === 20) {
-        // Nothing of the moment's own second: what is restored ends between two tickets.
-        await sleep(20);
-        moment = Date.now();
-        await sleep(20);
-      }
-      if (n > 40) await sleep(100);
-    }
+    let isKilled = false;
+    const load = eight(async () => {
+      while (!isKilled)
+        await write(operator, next(), n % 20 === 0).catch((error: unknown) => {
+          if (!isKilled) throw error; // what was under way has no answer
+        });
+    });
+    const wanted = begunWith + SEGMENTS;
+    const archived = until(
+      "segments were archived under load",
+      async () => wal().length >= wanted,
+      SEGMENTS * ARCHIVE_SECONDS * 1_000 + 60_000,
+    );
+    await Promise.race([archived, load]);
     const postmaster = Number(readFileSync(path.join(running?.data ?? "", "postmaster.pid"), "utf8").split("\n")[0]);
+    isKilled = true;
+    killedAt = Date.now();
     child.kill("SIGKILL");
     process.kill(postmaster, "SIGKILL");
-    const times = wal()
+    await load;
+    const archivedAt = wal()
       .map((name) => statSync(path.join(backups, "wal", name)).mtimeMs)
       .toSorted((a, b) => a - b);
-    sureUntil = times.at(-2) ?? 0;
+    sureUntil = archivedAt.at(-2) ?? 0;
     await sleep(500); // its children see that they are alone, and end
     rmSync(first, { recursive: true, force: true, maxRetries: 5 });
   });
@@ -140,6 +175,19 @@ describe("a disaster", () => {
       await embedded.stop();
     }
   };
+  /** As one who holds the database. */
+  const changed = async (url: string, statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("set session_replication_role = replica");
+    await client.query(statement);
+    await client.end();
+  };
+  const backupId = (): string => readdirSync(path.join(backups, "base"))[0] ?? "";
+  const manifestFiles = (): string[] => {
+    const text = readFileSync(path.join(backups, "base", backupId(), "manifest.json"), "utf8");
+    return (JSON.parse(text) as { files: { path: string }[] }).files.map((file) => file.path);
+  };
   const numbersIn = async (url: string): Promise<ReadonlySet<string>> => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -148,7 +196,9 @@ describe("a disaster", () => {
     return new Set(rows.map((row) => row.ticket_no));
   };
 
-  it("loses nothing that was acknowledged before the last segment was archived", async () => {
+  it("loses at most a minute of eight writers, and nothing that was acknowledged before the last archived segment", async () => {
+    mkdirSync(path.join(backups, "files/ab"), { recursive: true });
+    writeFileSync(path.join(backups, "files", STRAY), "of somebody who was erased before that moment");
     const restored = await command("server/src/restore.ts", atEnd, "--into", atEnd);
     assert.equal(restored.code, 0, restored.said);
     assert.match(restored.said, /Its last change was made at 20/);
@@ -160,22 +210,39 @@ describe("a disaster", () => {
         sure.filter(({ ticketNo }) => !there.has(ticketNo)),
         [],
       );
-      const { wrong, tickets, uploads } = await checkRestored(url, atEnd);
-      assert.deepEqual(wrong, []);
+      const lost = written.filter(({ ticketNo }) => !there.has(ticketNo)).map(({ at }) => killedAt - at);
+      assert.ok(Math.max(0, ...lost) <= MOST_LOST_MS, `${Math.max(0, ...lost)} ms were lost, of ${MOST_LOST_MS}`);
+      const { wrong, tickets, uploads, auditRows, restored: seams } = await checkRestored(url, atEnd);
+      assert.deepEqual([wrong, seams], [[], []]);
+      assert.ok(auditRows > 30, `${auditRows} sealed rows`);
       assert.equal(tickets, there.size);
       assert.ok(uploads >= 5, `${uploads} uploads, those after the backup too`);
     });
   });
 
-  it("is followed by a server that goes on with it", async () => {
+  it("is followed by a server that goes on with it, says in the audit what was restored, and keeps no stray file", async () => {
+    assert.ok(existsSync(path.join(atEnd, "files", STRAY)), "the restore cannot know");
     const port = await freePort();
     const program = startProgram({ ...env(atEnd), SMGT_PORT: String(port) });
     try {
       await until("it answers", async () => program.output().includes("SMGT answers at"));
       await write(await signInAs(`http://127.0.0.1:${port}`, "operator"), 9_000, true);
+      const mark = path.join(atEnd, "audit/restored.json");
+      await until("the audit says what was restored", async () => !existsSync(mark));
     } finally {
       await program.stop();
     }
+    assert.equal(existsSync(path.join(atEnd, "files", STRAY)), false);
+    await opened(atEnd, async (url) => {
+      const { wrong, restored } = await checkRestored(url, atEnd);
+      assert.deepEqual([wrong, restored], [[], [backupId()]]);
+      // Without the keys that the backup names, what they signed counts as signed by a stranger.
+      const keys = path.join(atEnd, "audit/former-keys");
+      const before = readFileSync(keys, "utf8");
+      rmSync(keys);
+      assert.match((await checkRestored(url, atEnd)).wrong.join("\n"), /^the audit: /m);
+      writeFileSync(keys, before);
+    });
   });
 
   it("is undone to the second that is asked for", async () => {
@@ -188,6 +255,11 @@ describe("a disaster", () => {
       assert.ok(wanted.length > 15);
       assert.deepEqual([...there].toSorted(), wanted.toSorted());
       assert.deepEqual((await checkRestored(url, atMoment)).wrong, []);
+      await changed(
+        url,
+        "update audit_entry set event = 'LOGOUT' where audit_id = (select min(audit_id) from audit_seal)",
+      );
+      assert.match((await checkRestored(url, atMoment)).wrong.join("\n"), /^the audit: /m);
     });
   });
 
@@ -199,10 +271,16 @@ describe("a disaster", () => {
     assert.match(restored.said, /The archive does not reach .+ Its last change was made at 20/);
   });
 
-  it("is rehearsed, with what it would have cost", async () => {
+  it("is rehearsed, with what it would have cost, and misses no upload that was erased", async () => {
+    const [first = ""] = manifestFiles();
+    await eraseFromBackups(backups, first, new Date());
+    assert.equal(existsSync(path.join(backups, "files", first)), false);
     const rehearsed = await command("tools/rehearse-restore/main.ts", atEnd);
     assert.equal(rehearsed.code, 0, rehearsed.said);
-    assert.match(rehearsed.said, /Restored and checked: \d+ tickets, \d+ uploads, nothing missing\./);
+    assert.match(
+      rehearsed.said,
+      /Restored and checked: \d+ tickets, \d+ uploads, \d+ sealed rows of the audit, nothing missing\./,
+    );
     assert.match(rehearsed.said, /RPO: \d+ s of work would have been lost\. RTO: \d+ s\./);
   });
 
@@ -223,7 +301,15 @@ describe("a disaster", () => {
   it("has a register that says what is kept, and until when", () => {
     const [line = "", ...rest] = readFileSync(path.join(backups, "backups.jsonl"), "utf8").trim().split("\n");
     assert.deepEqual(rest, []);
-    const { id, what, way, finished_at: end, until: last } = JSON.parse(line) as Record<string, string>;
+    const {
+      id,
+      what,
+      way,
+      finished_at: end,
+      until: last,
+      audit_keys: keys,
+    } = JSON.parse(line) as Record<string, string>;
+    assert.match(String(keys), /^[0-9a-f]{64}$/);
     assert.deepEqual([what, way], ["database and files", "copy"]);
     assert.ok(existsSync(path.join(backups, "base", id ?? "", "manifest.json")));
     assert.equal(Date.parse(last ?? "") - Date.parse(end ?? ""), 36 * 86_400_000);
@@ -270,5 +356,16 @@ describe("a disaster", () => {
         assert.equal(verified.code, 0, verified.said);
       });
     }
+  });
+
+  it("loses with the next backup what no backup and no server names", async () => {
+    assert.ok(existsSync(path.join(backups, "files", STRAY)));
+    mkdirSync(path.join(backups, "files/exports"), { recursive: true });
+    writeFileSync(path.join(backups, "files/exports/old"), "a list that an officer took out");
+    const made = await command("server/src/backup.ts", atEnd);
+    assert.equal(made.code, 0, made.said);
+    assert.equal(existsSync(path.join(backups, "files", STRAY)), false);
+    assert.equal(existsSync(path.join(backups, "files/exports/old")), false);
+    for (const name of manifestFiles().slice(1)) assert.ok(existsSync(path.join(backups, "files", name)), name);
   });
 });

@@ -299,6 +299,7 @@ describe(`tampering with ${ALL} audit rows`, () => {
           completeTo: seal.audit_id,
           at,
           lost: null,
+          restored: null,
         });
         await tx
           .insertInto("audit_head")

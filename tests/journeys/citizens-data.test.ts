@@ -1,5 +1,8 @@
 /** A citizen's letter is carried out on the screen: looked up, taken out, corrected; erased by another administrator. */
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -9,14 +12,26 @@ import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../su
 import { startWorld, type World } from "../support/world.ts";
 
 const MOBILE = "9876501234";
+/** So long a backup of before holds what is erased. */
+const UNTIL = "2087-03-09T06:30:00.000Z";
 
 describe("citizens’ data on the screen", () => {
   let world: World;
   let browser: Browser;
+  const backups = mkdtempSync(path.join(tmpdir(), "smgt-citizens-"));
   const desks: Desk[] = [];
   const codes: string[][] = [];
   before(async () => {
-    world = await startWorld({ doesTimePass: true });
+    world = await startWorld({ doesTimePass: true, env: { SMGT_BACKUP_DIR: backups } });
+    const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+    const line = {
+      id: "2026-11-01T000000Z",
+      what: "database and files",
+      began_at: at(-2),
+      finished_at: at(-1),
+      until: UNTIL,
+    };
+    writeFileSync(path.join(backups, "backups.jsonl"), `${JSON.stringify(line)}\n`);
     await addAdmin(world, "admin2");
     browser = await startBrowser();
     for (const loginId of ["admin", "admin2"]) {
@@ -33,6 +48,7 @@ describe("citizens’ data on the screen", () => {
   after(async () => {
     await browser?.close();
     await world?.close();
+    rmSync(backups, { recursive: true, force: true });
     for (const desk of desks) assert.deepEqual(desk.problems, []);
   });
   const pageOf = (at: number): Page => {
@@ -146,6 +162,7 @@ describe("citizens’ data on the screen", () => {
       .fill(codes[1]?.pop() ?? "");
     await second.keyboard.press("Enter");
     await second.getByText(/ने .* को मिटाया/).waitFor();
+    await second.getByText("पहले के बैकअप में डेटा 09-03-2087 तक रहेगा। नागरिक को यह बता दें।").waitFor();
     const { rows } = await world.ctx.db
       .selectFrom("citizen")
       .select(["citizen_name", "mobile"])

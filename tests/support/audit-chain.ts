@@ -3,15 +3,20 @@ import { sql, type Transaction } from "kysely";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import type { DB } from "@smgt/server/db/tables.ts";
-import { trust, type Signer } from "@smgt/server/domain/audit/chain/keys.ts";
+import { chainSource } from "@smgt/server/domain/audit/chain/chain-source.ts";
+import { publicKeysOf, trust, type Signer } from "@smgt/server/domain/audit/chain/keys.ts";
 import { BATCH, sealSome, UNSETTLED } from "@smgt/server/domain/audit/chain/seal-rows.ts";
 import { signHead, type Signing } from "@smgt/server/domain/audit/chain/sign-records.ts";
+import { verifyChain, type Verdict } from "@smgt/server/domain/audit/chain/verify-chain.ts";
+import { until } from "./until.ts";
+import type { World } from "./world.ts";
 
 export const signingWith = (db: Db, signer: Signer, witnessFile: string | null): Signing => ({
   db,
   signer,
   trusted: trust([signer.publicKey]),
   witnessFile,
+  restored: null,
   now: () => new Date("2026-11-24T06:30:00.123Z"),
   onAway: (error) => {
     throw error;
@@ -59,4 +64,16 @@ export async function undone<T>(owner: Db, work: (tx: Transaction<DB>) => Promis
   } finally {
     await tx.rollback().execute();
   }
+}
+
+/** What the verifier says of a world's audit, when everything in it is sealed. */
+export async function verdictOf(world: World): Promise<Verdict> {
+  const { db, config } = world.ctx;
+  await until("every row of the audit is sealed", async () => {
+    const { rows } = await sql<{ is: boolean }>`
+      select not exists (select from audit_entry a where not exists (select from audit_seal s where s.audit_id = a.audit_id))
+             and exists (select from audit_head) as is`.execute(db);
+    return rows[0]?.is === true;
+  });
+  return verifyChain(chainSource(db, config.audit.witnessFile, 500), trust(publicKeysOf(config.audit)));
 }

@@ -1,8 +1,15 @@
-/** Looks for words in every row of every table and in every file of a world: what is erased must be nowhere. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+/**
+ * Looks for words in every column of every table and in every file of a world, also where bytes are kept or files are packed:
+ * what is erased must be nowhere.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import type { World } from "./world.ts";
+
+/** As it stands in a column of bytes. */
+const hexOf = (word: string): string => Buffer.from(word).toString("hex");
 
 async function tablesWith(world: World, words: readonly string[]): Promise<string[]> {
   const { db } = world.ctx;
@@ -13,12 +20,22 @@ async function tablesWith(world: World, words: readonly string[]): Promise<strin
   );
   const found: string[] = [];
   for (const { schema, name } of tables) {
-    const { rows } = await sql<{ word: string }>`
-      select distinct word from ${sql.table(`${schema}.${name}`)} as t, unnest(${words}::text[]) as w(word)
-       where t::text ilike '%' || word || '%'`.execute(db); // one after the other: a few hundred small tables
-    found.push(...rows.map(({ word }) => `${name}: ${word}`));
+    // One after the other: a few hundred small tables. Bytes show as figures.
+    const { rows } = await sql<{ field: string; word: string }>`
+      select distinct f.key as field, w.word from ${sql.table(`${schema}.${name}`)} as t, jsonb_each_text(to_jsonb(t)) as f,
+             unnest(${words}::text[], ${words.map(hexOf)}::text[]) as w(word, hex)
+       where f.value ilike '%' || w.word || '%' or (left(f.value, 2) = '\\x' and f.value like '%' || w.hex || '%') order by 1, 2`.execute(
+      db,
+    );
+    found.push(...rows.map(({ field, word }) => `${name}.${field}: ${word}`));
   }
   return found;
+}
+
+/** What stands in a file, unpacked where it is packed. */
+function bytesOf(file: string): Buffer {
+  const bytes = readFileSync(file);
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
 }
 
 function filesWith(folder: string, words: readonly string[]): string[] {
@@ -26,14 +43,16 @@ function filesWith(folder: string, words: readonly string[]): string[] {
   return names.flatMap((name) => {
     const file = path.join(folder, name);
     if (!statSync(file).isFile()) return [];
-    const text = readFileSync(file).toString("latin1");
+    const text = bytesOf(file).toString("latin1");
     return words
       .filter((word) => text.includes(Buffer.from(word).toString("latin1")) || name.includes(word))
       .map((word) => `${name}: ${word}`);
   });
 }
 
-/** Where any of these words stands; letters of either case in tables. */
+/** Where any of these words stands, as `table.column: word` or `file: word`; letters of either case in tables. */
 export async function tracesOf(world: World, words: readonly string[]): Promise<string[]> {
-  return [...(await tablesWith(world, words)), ...filesWith(world.ctx.config.dataDir, words)];
+  const { dataDir, backup } = world.ctx.config;
+  const folders = [dataDir, ...(backup === null ? [] : [backup.folder])].filter((folder) => existsSync(folder));
+  return [...(await tablesWith(world, words)), ...folders.flatMap((folder) => filesWith(folder, words))];
 }

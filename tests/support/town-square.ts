@@ -130,6 +130,7 @@ const itemOf = (call: Call, via: RawItem["via"]): RawItem => ({
   raw: call,
   has: 1,
   textLength: call.words.length,
+  authorId: call.by.id,
 });
 
 function understand(raw: unknown): Understood {

@@ -66,7 +66,7 @@ function isUpInWorkflow(from: string, to: string): boolean {
 const domainPlace = (name: string): string => `domain ${name}`;
 const lower = (name: (typeof DOMAIN_ORDER)[number]): string[] =>
   DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(name) + 1).map(domainPlace);
-const DOMAIN_BASE = ["contract", "texts", "db", "jobs", "channel", "context", "refused", "trace"];
+const DOMAIN_BASE = ["contract", "texts", "db", "jobs", "channel", "config", "context", "refused", "trace", "backup"];
 
 export const PLACES: readonly Place[] = [
   { name: "contract", files: /^contract\/src\//, mayImport: [] },

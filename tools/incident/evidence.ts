@@ -1,8 +1,12 @@
-/** What belongs to the evidence of a time, table by table. No column with a token, a hash of one, a text or a payload. */
+/**
+ * What belongs to the evidence of a time, table by table. No column with a token, a hash of one or a payload; of tickets that
+ * were touched what was done and answered stands in it, words too. Of the chain so much that the rows can be verified: the
+ * seals of the time, the one before them, and every signed record.
+ */
 
 export interface Evidence {
   readonly file: string;
-  /** Left out where the database has no such table. */
+  /** The database must have it: a table that was renamed is no reason to hand over less. */
   readonly table: string;
   /** Rows as JSON with `at`; `$1` and `$2` are the first and the last moment. */
   readonly question: string;
@@ -22,6 +26,34 @@ export const EVIDENCE: readonly Evidence[] = [
     file: "record.jsonl",
     table: "audit_entry",
     question: "select * from audit_entry where at >= $1 and at < $2 order by at, audit_id",
+  },
+  {
+    file: "seals.jsonl",
+    table: "audit_seal",
+    question: `select a.at, s.seq, s.audit_id, encode(s.hash, 'hex') as hash from audit_seal s left join audit_entry a on a.audit_id = s.audit_id
+      where s.seq between (select min(e.seq) - 1 from audit_seal e join audit_entry f on f.audit_id = e.audit_id where f.at >= $1 and f.at < $2)
+                      and (select max(e.seq) from audit_seal e join audit_entry f on f.audit_id = e.audit_id where f.at >= $1 and f.at < $2)
+      order by s.seq`,
+  },
+  {
+    file: "heads.jsonl",
+    table: "audit_head",
+    question: `select sealed_at as at, kind, seq, encode(hash, 'hex') as hash, complete_to, lost_seq, encode(lost_hash, 'hex') as lost_hash,
+             restored, key_id, encode(signature, 'base64') as signature, witnesses
+        from audit_head where $1::timestamptz is not null and $2::timestamptz is not null order by head_id`,
+  },
+  {
+    file: "ticket-history.jsonl",
+    table: "ticket_history",
+    question: "select * from ticket_history where at >= $1 and at < $2 order by at, history_id",
+  },
+  {
+    file: "replies.jsonl",
+    table: "reply",
+    question: `select created_at as at, reply_id, ticket_id, channel, reply_channel, target_id, text, state, written_by, approved_by, settled_by,
+             not_before, started_at, sent_at, refused_at, external_id, url, error_code, error_message, reference
+        from reply where (created_at >= $1 and created_at < $2) or (sent_at >= $1 and sent_at < $2) or (refused_at >= $1 and refused_at < $2)
+       order by reply_id`,
   },
   {
     file: "calls.jsonl",

@@ -3,18 +3,21 @@
  * and a manifest with the hash of each file. It only reads, everything as of one moment, lot by lot.
  */
 import { createHash } from "node:crypto";
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { EVIDENCE, type Evidence } from "./evidence.ts";
+
+/** The database is of another version: nothing may be left out of an evidence without a word. */
+export class MissingTables extends Error {}
 
 const LOT = 2_000;
 const LOCAL = "Asia/Kolkata";
 
 export interface Gathered {
   readonly name: string;
-  /** Null where the database has no such table. */
-  readonly rows: number | null;
+  readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
 }
@@ -23,9 +26,14 @@ export interface Gathered {
 export const localTime = (at: Date): string =>
   `${at.toLocaleString("sv-SE", { timeZone: LOCAL }).replace(" ", "T")}+05:30`;
 
-async function isThere(client: pg.Client, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>("select to_regclass($1) is not null as is", [table]);
-  return rows[0]?.is === true;
+async function requireTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select name from unnest($1::text[]) as t (name) where to_regclass(name) is null",
+    [EVIDENCE.map((one) => one.table)],
+  );
+  const missing = rows.map(({ name }) => name).join(", ");
+  if (missing !== "")
+    throw new MissingTables(`The database has no ${missing}: take the evidence with the release that its servers run.`);
 }
 
 async function write(
@@ -58,6 +66,15 @@ async function write(
   return { name: file, rows, bytes, sha256: hash.digest("hex") };
 }
 
+/** The lines of the witness, each a signed record: the whole file, as it only ever grows by a line in five minutes. */
+async function copyWitness(file: string, into: string): Promise<Gathered> {
+  const text = existsSync(file) ? await readFile(file, "utf8") : "";
+  const name = "witness.jsonl";
+  writeFileSync(path.join(into, name), text, { mode: 0o600, flush: true });
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return { name, rows: text.split("\n").filter((line) => line !== "").length, bytes: Buffer.byteLength(text), sha256 };
+}
+
 export interface Incident {
   readonly url: string;
   readonly from: Date;
@@ -65,12 +82,14 @@ export interface Incident {
   /** A folder that is not there yet. */
   readonly into: string;
   readonly takenAt: Date;
+  /** Null: no witness is set. */
+  readonly witnessFile: string | null;
   /** Versions and health, as the caller knows them. */
   readonly about: Readonly<Record<string, unknown>>;
 }
 
 /** Gathers everything; gives the text of the manifest. */
-export async function gather({ url, from, to, into, takenAt, about }: Incident): Promise<string> {
+export async function gather({ url, from, to, into, takenAt, witnessFile, about }: Incident): Promise<string> {
   mkdirSync(into, { mode: 0o700 });
   const client = new pg.Client({ connectionString: url, options: "-c timezone=UTC" });
   client.on("error", () => undefined); // the question itself reports it
@@ -78,10 +97,9 @@ export async function gather({ url, from, to, into, takenAt, about }: Incident):
   const files: Gathered[] = [];
   try {
     await client.query("begin isolation level repeatable read read only");
-    for (const one of EVIDENCE) {
-      if (await isThere(client, one.table)) files.push(await write(client, one, [from, to], into));
-      else files.push({ name: one.file, rows: null, bytes: 0, sha256: "" });
-    }
+    await requireTables(client);
+    for (const one of EVIDENCE) files.push(await write(client, one, [from, to], into));
+    if (witnessFile !== null) files.push(await copyWitness(witnessFile, into));
     const { rows } = await client.query<{ version: string }>("select version()");
     const both = (at: Date) => ({ utc: at.toISOString(), local: localTime(at) });
     const manifest = {

@@ -8,11 +8,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { hashFile } from "@smgt/server/backup/copy-tree.ts";
 import { readConfig } from "@smgt/server/config.ts";
+import { publicKeysOf } from "@smgt/server/domain/audit/chain/keys.ts";
 import { findEmbedded } from "@smgt/server/db/embedded.ts";
 import { Unusable } from "@smgt/server/on-server.ts";
 import { runOperating } from "@smgt/server/operating-command.ts";
 import { momentGiven } from "@smgt/server/restore.ts";
-import { gather } from "./gather.ts";
+import { gather, MissingTables } from "./gather.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -48,9 +49,15 @@ await runOperating(async () => {
   const about = {
     smgt: version,
     node: process.version,
+    audit_keys: publicKeysOf(config.audit),
     health: await healthOf(`${config.publicUrl}${config.basePath}`),
   };
-  await gather({ url, from, to, into, takenAt, about });
+  await gather({ url, from, to, into, takenAt, witnessFile: config.audit.witnessFile, about }).catch(
+    (error: unknown) => {
+      rmSync(into, { recursive: true, force: true });
+      throw error instanceof MissingTables ? new Unusable(error.message) : error;
+    },
+  );
   const archive = `${into}.tar.gz`;
   const packed = spawnSync("tar", ["-czf", archive, "-C", parent, name], { encoding: "utf8" });
   if (packed.status !== 0)

@@ -2,14 +2,25 @@
  * Looks at a restored database and its uploads as a whole: what hangs together when nothing was lost still hangs together. It
  * asks no server; the counters are counted again from the tickets.
  */
+import path from "node:path";
 import pg from "pg";
 import { openDatabase } from "@smgt/server/db/pool.ts";
+import { sayFault } from "@smgt/server/domain/audit/chain/audit-state.ts";
+import { chainSource } from "@smgt/server/domain/audit/chain/chain-source.ts";
+import { publicKeysOf, trust } from "@smgt/server/domain/audit/chain/keys.ts";
+import { verifyChain, type Verdict } from "@smgt/server/domain/audit/chain/verify-chain.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { fileFailure } from "../campaign/records.ts";
+
+const AUDIT_PAGE = 10_000;
 
 export interface Checked {
   readonly tickets: number;
   readonly uploads: number;
+  /** Rows of the audit whose seals were looked at. */
+  readonly auditRows: number;
+  /** Backups of which the audit says that they were restored. */
+  readonly restored: readonly string[];
   /** A sentence for each; none when all is well. */
   readonly wrong: readonly string[];
 }
@@ -35,6 +46,18 @@ async function rowsOf(client: pg.Client): Promise<string[]> {
   return wrong;
 }
 
+/** The chain of the audit, by the keys that the restore left and, after a start, by the server's own. */
+async function auditOf(url: string, dataDir: string): Promise<Verdict> {
+  const folder = path.join(dataDir, "audit");
+  const keys = publicKeysOf({ keyFile: path.join(folder, "key.pem"), folder, formerKeys: [], witnessFile: null });
+  const database = openDatabase({ url, max: 2, onLost: () => undefined, isPatient: true });
+  try {
+    return await verifyChain(chainSource(database.db, null, AUDIT_PAGE), trust(keys));
+  } finally {
+    await database.close();
+  }
+}
+
 async function countersOf(url: string, timeZone: string): Promise<string[]> {
   const database = openDatabase({ url, max: 2, onLost: () => undefined, isPatient: true });
   try {
@@ -47,8 +70,12 @@ async function countersOf(url: string, timeZone: string): Promise<string[]> {
   }
 }
 
-/** Checks the database at `url` and the uploads in `dataDir`. */
-export async function checkRestored(url: string, dataDir: string): Promise<Checked> {
+/** Checks the database at `url`, and in `dataDir` the uploads, but for those that were erased, and what signed the audit. */
+export async function checkRestored(
+  url: string,
+  dataDir: string,
+  erased: ReadonlySet<string> = new Set(),
+): Promise<Checked> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined); // the question itself reports it
   await client.connect();
@@ -61,11 +88,15 @@ export async function checkRestored(url: string, dataDir: string): Promise<Check
       "select value from system_parameter where name = 'time_zone'",
     );
     const wrong = await rowsOf(client);
-    for (const file of files) {
+    for (const file of files.filter((one) => !erased.has(one.storage_key))) {
       const failure = await fileFailure(dataDir, file);
       if (failure !== null) wrong.push(`the upload ${file.storage_key}: ${failure}`);
     }
+    const { fault, rows: auditRows, seams } = await auditOf(url, dataDir);
+    if (fault !== null) wrong.push(`the audit: ${sayFault("en", fault)}`);
     return {
+      auditRows,
+      restored: seams.flatMap((seam) => seam.restored ?? []),
       tickets: counted[0]?.n ?? 0,
       uploads: files.length,
       wrong: [...wrong, ...(await countersOf(url, zones[0]?.value ?? "Asia/Kolkata"))],

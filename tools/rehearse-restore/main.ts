@@ -5,6 +5,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { erasedFiles } from "@smgt/server/backup/erased-files.ts";
 import { restoreBackup } from "@smgt/server/backup/restore-backup.ts";
 import { readConfig } from "@smgt/server/config.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
@@ -18,19 +19,26 @@ const seconds = (ms: number): number => Math.max(0, Math.round(ms / 1_000));
 
 async function rehearse(from: string, into: string): Promise<string[]> {
   const beganAt = Date.now();
-  const { backup, server, lastChangeAt } = await restoreBackup({ from, into, to: null, id: null, say });
+  const { backup, server, lastChangeAt } = await restoreBackup({
+    from,
+    into,
+    to: null,
+    id: null,
+    say,
+    now: () => new Date(),
+  });
   if (server === "own")
     throw new Unusable(
       `The backup ${backup.id} has the bytes that it had. It is of a database that you run yourselves: rehearse its start on a spare machine (docs/operations.md).`,
     );
   const embedded = await startEmbedded({ folder: path.join(into, "postgres"), log: say });
   try {
-    const { tickets, uploads, wrong } = await checkRestored(embedded.url, into);
+    const { tickets, uploads, auditRows, wrong } = await checkRestored(embedded.url, into, erasedFiles(from));
     if (wrong.length > 0)
       throw new Unusable(`What was restored is not whole:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
     const lost = lastChangeAt === null ? "unknown" : `${seconds(beganAt - lastChangeAt.getTime())} s`;
     return [
-      `Restored and checked: ${tickets} tickets, ${uploads} uploads, nothing missing.`,
+      `Restored and checked: ${tickets} tickets, ${uploads} uploads, ${auditRows} sealed rows of the audit, nothing missing.`,
       `RPO: ${lost} of work would have been lost. RTO: ${seconds(Date.now() - beganAt)} s.`,
     ];
   } finally {

@@ -148,6 +148,8 @@ export const ErasureRow = Type.Object({
   settled_by_name: nullable(Type.String()),
   settled_at: nullable(Moment),
   settled_reason: nullable(Type.String()),
+  /** Of one that was carried out: until when a backup of before still holds the data; null where none does. */
+  in_backups_until: nullable(Moment),
 });
 export type ErasureRow = Static<typeof ErasureRow>;
 
@@ -165,7 +167,8 @@ export const settleErasure = call({
   method: "POST",
   path: "/citizenrights/settleerasure",
   access: admin,
-  about: "Erases, as another administrator than asked; or refuses with a reason; or withdraws one's own request.",
+  about:
+    "Erases, as another administrator than asked, and says until when backups hold the data; or refuses with a reason; or withdraws one's own request.",
   body: Type.Object({
     request_id: Id,
     decision: oneOf(["APPROVE", "REFUSE", "WITHDRAW"]),

@@ -15,7 +15,8 @@ import { folderProblem, isSegment, placesOf } from "./places.ts";
 export function archiveCommand(wal: string): string {
   const to = `${wal}/%f.gz`;
   const copy = `gzip -1 -c "%p" > ${to}.part && sync ${to}.part && mv ${to}.part ${to}`;
-  return `if [ -f ${to} ]; then gzip -cd ${to} | cmp -s - "%p"; else ${copy}; fi`;
+  // The group of the folder reads it: who backs up is another user than who runs the database.
+  return `umask 027; if [ -f ${to} ]; then gzip -cd ${to} | cmp -s - "%p"; else ${copy}; fi`;
 }
 
 /** What it runs to have one back. */

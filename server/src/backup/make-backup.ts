@@ -3,13 +3,13 @@
  * what a killed one left is removed by the next. Then removes what is past its time. Never the settings: secrets do not lie
  * beside the data that they protect.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { BackupConfig } from "../config-operating.ts";
 import { copyDatabase, type DatabaseSource } from "./copy-database.ts";
 import { copyFile, hashFile, isGone, treeOf, type Copied } from "./copy-tree.ts";
 import { DATABASE, MANIFEST, readManifest, sha256Of, type Manifest } from "./manifest.ts";
-import { folderProblem, idOf, isSegment, placesOf, type Places } from "./places.ts";
+import { folderProblem, idOf, isExport, isSegment, placesOf, type Places } from "./places.ts";
 import { addLine, keptBackups, type BackupLine } from "./register.ts";
 
 const DAY_MS = 86_400_000;
@@ -22,15 +22,20 @@ export interface BackupWish {
   readonly server: Manifest["server"];
   /** Where the servers keep uploads. */
   readonly filesFolder: string;
+  /** Public keys that sign or signed the audit. */
+  readonly auditKeys: readonly string[];
   /** Version of SMGT. */
   readonly smgt: string;
   readonly now: () => Date;
 }
 
+/** Neither half of an upload, nor what officers took out, which is gone after an hour. */
+export const isNoUpload = (name: string): boolean => name.endsWith(".part") || isExport(name);
+
 /** Uploads never change: what is there already is not copied again, and its hash is known. */
 async function copyUploads(from: string, to: string, known: readonly Copied[]): Promise<Copied[]> {
   const hashes = new Map(known.map((one) => [one.path, one]));
-  const { files } = await treeOf(from, (name) => name.endsWith(".part"));
+  const { files } = await treeOf(from, isNoUpload);
   const copied: Copied[] = [];
   for (const file of files) {
     const at = path.join(to, file);
@@ -47,8 +52,25 @@ async function copyUploads(from: string, to: string, known: readonly Copied[]): 
   return copied;
 }
 
-/** Removes backups that are past their time, the log that only they needed, and uploads that no backup names. */
-async function removeOld(places: Places, live: readonly Copied[], now: Date): Promise<void> {
+/** Files in the folder of backups, as they were before the servers' own were looked through. */
+async function mirroredBefore(places: Places, filesFolder: string): Promise<string[]> {
+  // Without the servers' folder nothing can be said to have gone from it.
+  return existsSync(filesFolder) ? [...(await treeOf(places.files)).files] : [];
+}
+
+/** Half an upload of now is not half an upload of a server that was killed. */
+const isBeingWritten = (file: string, now: Date): boolean =>
+  file.endsWith(".part") && now.getTime() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < DAY_MS;
+
+interface Found {
+  /** Uploads that the servers have now. */
+  readonly live: readonly Copied[];
+  /** Files that lay there before those were looked through: one that comes meanwhile is not among them. */
+  readonly mirrored: readonly string[];
+}
+
+/** Removes backups that are past their time, the log that only they needed, and files that no backup and no server names. */
+async function removeOld(places: Places, { live, mirrored }: Found, now: Date): Promise<void> {
   const backups = keptBackups(places.register);
   const newest = backups.at(-1);
   const old = backups.filter((one) => one !== newest && new Date(one.until) < now);
@@ -60,14 +82,16 @@ async function removeOld(places: Places, live: readonly Copied[], now: Date): Pr
   const first = kept.map((one) => one.first_segment).toSorted()[0] ?? "";
   for (const name of existsSync(places.wal) ? readdirSync(places.wal) : [])
     if (isSegment(name) && name < first) rmSync(path.join(places.wal, name), { force: true });
-  if (old.length === 0) return;
   const named = new Set([...live, ...kept.flatMap(({ files }) => files)].map((one) => one.path));
-  const { files } = await treeOf(places.files);
-  for (const file of files) if (!named.has(file)) rmSync(path.join(places.files, file), { force: true });
+  for (const name of mirrored.filter((one) => !named.has(one) || isExport(one))) {
+    const file = path.join(places.files, name);
+    if (!isBeingWritten(file, now)) rmSync(file, { force: true });
+  }
 }
 
 /** Makes one, and gives its line of the register. */
-export async function makeBackup({ backup, source, server, filesFolder, smgt, now }: BackupWish): Promise<BackupLine> {
+export async function makeBackup(wish: BackupWish): Promise<BackupLine> {
+  const { backup, source, server, filesFolder, smgt, auditKeys, now } = wish;
   const problem = folderProblem(backup.folder);
   if (problem !== null) throw new Error(problem);
   const places = placesOf(backup.folder);
@@ -82,6 +106,7 @@ export async function makeBackup({ backup, source, server, filesFolder, smgt, no
   const folder = path.join(places.base, `${id}${UNFINISHED}`);
   mkdirSync(folder, { mode: 0o700 });
   const copy = await copyDatabase(source, path.join(folder, DATABASE), `SMGT ${id}`);
+  const mirrored = await mirroredBefore(places, filesFolder);
   // After the database: an upload that it knows of is there.
   const files = await copyUploads(filesFolder, places.files, known);
   const finishedAt = now();
@@ -94,6 +119,7 @@ export async function makeBackup({ backup, source, server, filesFolder, smgt, no
     began_at: beganAt.toISOString(),
     finished_at: finishedAt.toISOString(),
     first_segment: copy.firstSegment,
+    audit_keys: auditKeys,
     database: copy.copied,
     files,
   };
@@ -110,8 +136,9 @@ export async function makeBackup({ backup, source, server, filesFolder, smgt, no
     until: new Date(finishedAt.getTime() + (backup.keepDays + 1) * DAY_MS).toISOString(),
     bytes: [...copy.copied, ...files].reduce((sum, { bytes }) => sum + bytes, 0),
     manifest_sha256: sha256Of(text),
+    audit_keys: auditKeys,
   };
   addLine(places.register, line);
-  await removeOld(places, files, finishedAt);
+  await removeOld(places, { live: files, mirrored }, finishedAt);
   return line;
 }

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { damagedSegments } from "./archive.ts";
 import { damageOf, type Copied } from "./copy-tree.ts";
-import { placesOf } from "./places.ts";
+import { erasedFiles } from "./erased-files.ts";
+import { isExport, placesOf } from "./places.ts";
 import type { BackupLine } from "./register.ts";
 
 export const MANIFEST = "manifest.json";
@@ -22,6 +23,8 @@ export interface Manifest {
   readonly finished_at: string;
   /** The segment of the log from which the copy becomes whole. */
   readonly first_segment: string;
+  /** Public keys that signed the audit until then; never a private one. Backups of before have none. */
+  readonly audit_keys?: readonly string[];
   readonly database: readonly Copied[];
   readonly files: readonly Copied[];
 }
@@ -50,16 +53,19 @@ export function readManifest(root: string, { id, manifest_sha256: wanted }: Back
   return JSON.parse(text) as Manifest;
 }
 
-/** Reads every byte of a backup and of the archive after it; throws `DamagedBackup` with all that is wrong. */
+/** Reads every byte of a backup and of the archive after it, but for what an erasure took out; throws `DamagedBackup` with all that is wrong. */
 export async function verifyBackup(root: string, line: BackupLine): Promise<Manifest> {
   const manifest = readManifest(root, line);
   const { base, files, wal } = placesOf(root);
+  const erased = erasedFiles(root);
+  // What an erasure took out is not missed, nor what officers took out once.
+  const wanted = manifest.files.filter((one) => !erased.has(one.path) && !isExport(one.path));
   const named = (folder: string) => (found: string) => `${folder}/${found}`;
   const damaged = [
     ...(await damageOf(path.join(base, line.id, DATABASE), manifest.database)).map(
       named(`base/${line.id}/${DATABASE}`),
     ),
-    ...(await damageOf(files, manifest.files)).map(named("files")),
+    ...(await damageOf(files, wanted)).map(named("files")),
     ...(await damagedSegments(wal, manifest.first_segment)).map((name) => `wal/${name}: its bytes are others`),
   ];
   if (damaged.length > 0) throw new DamagedBackup(line.id, damaged);

@@ -11,6 +11,8 @@ export interface Places {
   readonly files: string;
   /** One line for each backup that was made, and one when it was removed. */
   readonly register: string;
+  /** One line for each upload that an erasure took out. */
+  readonly erased: string;
 }
 
 /** The places below a folder. */
@@ -20,7 +22,12 @@ export const placesOf = (root: string): Places => ({
   wal: path.join(root, "wal"),
   files: path.join(root, "files"),
   register: path.join(root, "backups.jsonl"),
+  erased: path.join(root, "erased-files.jsonl"),
 });
+
+/** What officers took out lies beside the uploads of a server for an hour, and never here. */
+export const EXPORTS = "exports/";
+export const isExport = (file: string): boolean => file.startsWith(EXPORTS) || `${file}/` === EXPORTS;
 
 /** The path goes into a command of the database's shell: nothing in it may mean something there. */
 const PLAIN = /^[\w/.@+-]+$/;

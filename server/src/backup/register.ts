@@ -17,6 +17,8 @@ export interface BackupLine {
   readonly bytes: number;
   /** Of its manifest. */
   readonly manifest_sha256: string;
+  /** Public keys that signed the audit until then; never a private one. Backups of before have none. */
+  readonly audit_keys?: readonly string[];
 }
 
 export interface RemovedLine {

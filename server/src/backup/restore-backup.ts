@@ -9,9 +9,11 @@ import { rootOf } from "../db/embedded.ts";
 import { postgresUser, readyBinaries, type SystemUser } from "../db/embedded-binaries.ts";
 import { copyTree, treeOf } from "./copy-tree.ts";
 import { restoreCommand } from "./archive.ts";
+import { isNoUpload } from "./make-backup.ts";
 import { DATABASE, verifyBackup, type Manifest } from "./manifest.ts";
 import { folderProblem, placesOf } from "./places.ts";
 import { recover } from "./recover.ts";
+import { leaveMark } from "./restored-mark.ts";
 import { keptBackups, lastBefore, type BackupLine } from "./register.ts";
 
 export interface RestoreWish {
@@ -24,6 +26,7 @@ export interface RestoreWish {
   /** Null: the last one that was finished before that moment. */
   readonly id: string | null;
   readonly say: (line: string) => void;
+  readonly now: () => Date;
 }
 
 export interface Restored {
@@ -99,7 +102,9 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
     "pg_subtrans",
   ])
     mkdirSync(path.join(data, name), { recursive: true, mode: 0o700 });
-  await copyTree(files, uploads, await treeOf(files, (name) => name.endsWith(".part")));
+  // Those of after the backup too, up to the moment; of the rest the database knows nothing, and the first start takes them away.
+  await copyTree(files, uploads, await treeOf(files, isNoUpload));
+  leaveMark(path.join(wish.into, "audit"), { backup: backup.id, restoredAt: wish.now() }, manifest.audit_keys ?? []);
   const user = postgresUser();
   if (manifest.server === "own") {
     prepareOwn(data, wal, wish.to);

@@ -23,6 +23,8 @@ export interface RawItem {
   readonly has: number;
   /** How much of the text there is: a longer one is less cut. */
   readonly textLength: number;
+  /** Who wrote it, as the platform knows them; null where this copy does not say. */
+  readonly authorId: string | null;
 }
 
 /** What is needed of an item to understand it. */

@@ -160,6 +160,7 @@ export interface AuditHeadTable {
   key_id: string;
   signature: Buffer;
   witnesses: Generated<string[]>;
+  restored: string | null;
 }
 
 export interface AuditSealTable {
@@ -857,6 +858,8 @@ export interface RawItemTable {
   has: Generated<number>;
   text_length: Generated<number>;
   later: Generated<Json>;
+  author_id: string | null;
+  ids: string[] | null;
 }
 
 export interface ReadingTable {

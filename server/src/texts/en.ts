@@ -59,6 +59,7 @@ export const english = {
   "citizen.corrected": "Corrected",
   "erasure.asked": "Requested. Another administrator decides",
   "erasure.done": "The data are erased",
+  "erasure.doneUntil": "The data are erased; backups from before hold them until {day}",
   "erasure.refused": "The request is refused",
   "erasure.withdrawn": "The request is withdrawn",
   "pack.withdrawn": "The proposal is withdrawn",

@@ -57,6 +57,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "citizen.corrected": "सुधार हुआ",
   "erasure.asked": "अनुरोध दर्ज हुआ। निर्णय दूसरा व्यवस्थापक करेगा",
   "erasure.done": "डेटा मिटा दिया गया",
+  "erasure.doneUntil": "डेटा मिटा दिया गया; पहले के बैकअप में वह {day} तक रहेगा",
   "erasure.refused": "अनुरोध अस्वीकृत",
   "erasure.withdrawn": "अनुरोध वापस लिया गया",
   "pack.withdrawn": "प्रस्ताव वापस लिया गया",

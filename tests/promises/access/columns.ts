@@ -74,7 +74,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   form_draft: { fields: "own", ...open("form_ref kind") },
   tag: open("tag_name tag_name_translations type_of_tag"),
   // The feed, before it is a ticket: its own row of the matrix lets only the cell read it.
-  raw_item: { raw: "own", ...never("later"), ...open("channel external_id via state reason") },
+  raw_item: { raw: "own", ...never("later author_id ids"), ...open("channel external_id via state reason") },
   feed_set_aside: { remark: "own", ...open("why") },
   feed_post: { words: "own", remark: "own", ...open("state kind reason dismiss_why") },
   // Rules, read by administrators and heads of the cell alone; what a ticket keeps of them names no citizen.
@@ -129,7 +129,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // The record: its kinds and where it came from are shown in words, its details to nobody; of the security log's the address, the
   // device and the refusal. Read by administrators and heads of the cell alone. What is sealed and signed leaves by the command alone.
   audit_entry: { ...never("detail"), ...open("event reference") },
-  audit_head: never("kind key_id witnesses"),
+  audit_head: never("kind key_id witnesses restored"),
   keeping_run: open("kind"),
   audit_check: open("outcome fault"),
   security_event: { ...never("detail"), ...open("event ip call_name reference") },

@@ -9,8 +9,17 @@ import { allCalls } from "@smgt/contract/calls/index.ts";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { startWorld, type World } from "../../support/world.ts";
+import { decidedOnCitizens, LEFT } from "./personal.ts";
 import { ROWS, type Setting, type Row } from "./rows.ts";
-import { columnsWithout, decidedColumns, givenAway, plantSecrets, textColumns, type Secret } from "./secrets.ts";
+import {
+  columnsWithout,
+  decidedColumns,
+  givenAway,
+  keepingColumns,
+  plantSecrets,
+  textColumns,
+  type Secret,
+} from "./secrets.ts";
 import { PEOPLE, plantTickets, SEES, WORKS, type PlantedTicket } from "./world.ts";
 
 /** Refusals at the door: who gets one of these has got nothing. */
@@ -119,6 +128,11 @@ describe("the access matrix", () => {
     const away = [...new Set(givenAway(heard.text, secrets, roleId))];
     if (away.length > 0) wrong.push(`${cell} gives away ${away.join(", ")}`);
   };
+
+  it("has a decision on every column whether it holds personal data of citizens", async () => {
+    assert.deepEqual(decidedOnCitizens(), await keepingColumns(world.database.url));
+    for (const reason of Object.values(LEFT)) assert.ok(reason.length > 20, reason);
+  });
 
   it("has a row for every call, and no row for none", () => {
     assert.deepEqual(Object.keys(ROWS).toSorted(), allCalls.map((one) => one.name).toSorted());

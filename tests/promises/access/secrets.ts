@@ -19,8 +19,17 @@ const OWNER: RoleId = 5;
 const FIRST_NUMBER = 7_000_000_000;
 const MARK = /zq(\d+)qz|(?<!\d)(7000\d{6})(?!\d)/g;
 
+const OF_TEXT =
+  "c.data_type in ('text', 'jsonb', 'json', 'character varying', 'inet') or c.udt_name in ('_text', '_varchar')";
+
 /** The text columns of the schema, `table.column`. */
-export async function textColumns(url: string): Promise<string[]> {
+export const textColumns = (url: string): Promise<string[]> => columnsThat(url, OF_TEXT);
+
+/** Those too that hold words for the search, or bytes. */
+export const keepingColumns = (url: string): Promise<string[]> =>
+  columnsThat(url, `${OF_TEXT} or c.data_type in ('tsvector', 'bytea')`);
+
+async function columnsThat(url: string, are: string): Promise<string[]> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ name: string }>(`
       select c.table_name || '.' || c.column_name as name
@@ -29,7 +38,7 @@ export async function textColumns(url: string): Promise<string[]> {
          -- Tables of single months have the columns of what they are parts of.
          and c.table_name not in (select k.relname from pg_class k
                 where k.relispartition and k.relnamespace = 'public'::regnamespace)
-         and (c.data_type in ('text', 'jsonb', 'json', 'character varying', 'inet') or c.udt_name in ('_text', '_varchar'))`),
+         and (${are})`),
   );
   return rows.map((row) => row.name).toSorted();
 }

@@ -21,12 +21,13 @@ const BIT = {
 export interface Completeness {
   readonly has: number;
   readonly textLength: number;
+  readonly authorId: string | null;
 }
 
 /** Of what cannot be read at all. */
-export const NOTHING: Completeness = { has: 0, textLength: 0 };
+export const NOTHING: Completeness = { has: 0, textLength: 0, authorId: null };
 
-/** What this copy has. */
+/** What this copy has, and whose it is. */
 export function completenessOf(raw: JsonObject): Completeness {
   const data = objectAt(raw, "data");
   if (data === null) return NOTHING;
@@ -45,7 +46,7 @@ export function completenessOf(raw: JsonObject): Completeness {
     (hasMedia(data, includes) ? BIT.media : 0) |
     (hasQuoted(data, includes) ? BIT.quoted : 0) |
     (hasMentions(data) ? BIT.mentions : 0);
-  return { has, textLength: text?.length ?? 0 };
+  return { has, textLength: text?.length ?? 0, authorId };
 }
 
 /** The text as it came, the long one where there is one. */

@@ -88,7 +88,7 @@ test("understanding never throws and never answers half a post, whatever the pay
       const parsed = parseJson(text);
       const items: RawItem[] = [
         ...itemsOfDelivery(Buffer.from(text)),
-        { channel, externalId: null, via: "poll", raw: payload, has: 0, textLength: 0 },
+        { channel, externalId: null, via: "poll", raw: payload, has: 0, textLength: 0, authorId: null },
       ];
       if (parsed.ok) items.push(...itemsOfPage(parsed.value, channel, "poll"));
       const line = readLine({ kind: "line", text });

@@ -23,5 +23,6 @@ export function diskStore(folder: string): FileStore {
     },
     read: async (key) => (await open(place(key))).createReadStream(),
     remove: (key) => rm(place(key), { force: true }),
+    erase: (key) => rm(place(key), { force: true }),
   };
 }

@@ -25,26 +25,36 @@ export async function bytesOfTicket(db: Db, ticketId: number): Promise<number> {
 
 /**
  * Marks those of the files that no change uses; gives their keys. It waits for a change that is about to use one: what
- * became of that, nobody but the database knows.
+ * became of that, nobody but the database knows. What an erasure gave up stays marked as that.
  */
-export async function markDropped(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function markDropped(db: Db, keys: readonly string[]): Promise<DroppedFile[]> {
   const rows = await db
     .updateTable("stored_file")
-    .set({ used_as: "dropped" })
+    .set({ used_as: sql`case when used_as = 'erased' then used_as else 'dropped' end` })
     .where("storage_key", "in", keys)
     .where(isUnused)
-    .returning("storage_key")
+    .returning(["storage_key", "used_as"])
     .execute();
-  return rows.map((row) => row.storage_key);
+  return rows.map((row) => ({ key: row.storage_key, isErased: row.used_as === "erased" }));
+}
+
+export interface DroppedFile {
+  readonly key: string;
+  /** Given up by an erasure: its bytes go from beside the backups too. */
+  readonly isErased: boolean;
 }
 
 /** Takes the rows of marked files out, after their bytes. */
 export async function forgetDropped(db: Db, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom("stored_file").where("storage_key", "in", keys).where("used_as", "=", "dropped").execute();
+  await db
+    .deleteFrom("stored_file")
+    .where("storage_key", "in", keys)
+    .where("used_as", "in", ["dropped", "erased"])
+    .execute();
 }
 
 /** Nothing uses the file, or somebody was stopped while they took it back. */
-const isUnused = sql<boolean>`(used_as is null or used_as = 'dropped')`;
+const isUnused = sql<boolean>`(used_as is null or used_as in ('dropped', 'erased'))`;
 
 /** Keys of files that no change uses, brought before a moment; at most `limit`. */
 export async function unusedBefore(db: Db, before: Date, limit: number): Promise<string[]> {

@@ -26,6 +26,7 @@ interface Row {
   readonly via: string;
   readonly raw: string;
   readonly reason: string | null;
+  author_id: string | null;
   has: number;
   text_length: number;
   /** Further copies of the same batch, as JSON. */
@@ -41,6 +42,7 @@ function rowOf(item: RawItem): Row {
     via: item.via,
     raw: json,
     reason: problem ?? (hasId ? null : "The item has no id that can be read."),
+    author_id: item.authorId,
     has: item.has,
     text_length: item.textLength,
     later: [],
@@ -56,6 +58,7 @@ function rowsOf(items: readonly RawItem[]): Row[] {
     if (first === undefined) rows.set(key, row);
     else if (row.reason === null && ((row.has & ~first.has) !== 0 || row.text_length > first.text_length)) {
       first.later.push(row.raw);
+      first.author_id ??= row.author_id;
       first.has |= row.has;
       first.text_length = Math.max(first.text_length, row.text_length);
     }
@@ -64,7 +67,7 @@ function rowsOf(items: readonly RawItem[]): Row[] {
 }
 
 const COLUMNS = sql.raw(
-  "r(channel text, external_id text, via text, raw text, reason text, has integer, text_length integer, later text)",
+  "r(channel text, external_id text, via text, raw text, reason text, author_id text, has integer, text_length integer, later text)",
 );
 /** When the copy `r` has something that the stored copies of `i` lack, and no person has decided about the item. */
 const IS_BETTER = sql.raw(`i.channel = r.channel and i.external_id = r.external_id and r.reason is null
@@ -76,7 +79,8 @@ const IS_BETTER = sql.raw(`i.channel = r.channel and i.external_id = r.external_
 async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update raw_item i set later = i.later || jsonb_build_array(r.raw::jsonb) || coalesce(r.later, '[]')::jsonb,
-           has = i.has | r.has, text_length = greatest(i.text_length, r.text_length),
+           ids = ids_in(jsonb_build_array(i.raw, i.later, r.raw::jsonb, coalesce(r.later, '[]')::jsonb)),
+           author_id = coalesce(i.author_id, r.author_id), has = i.has | r.has, text_length = greatest(i.text_length, r.text_length),
            state = 'received', reason = null, attempts = 0, retry_at = null
       from jsonb_to_recordset(${rows}::jsonb) as ${COLUMNS}
      where i.raw_id = any(${[...ids]}::int[]) and ${IS_BETTER}`.execute(tx);
@@ -91,9 +95,10 @@ async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received>
   const { rows: found } = await sql<{ stored: number; better: number[] }>`
     with r as materialized (select * from jsonb_to_recordset(${payload}::jsonb) as ${COLUMNS}),
     fresh as (
-      insert into raw_item (channel, external_id, via, raw, state, reason, received_at, has, text_length, later)
+      insert into raw_item (channel, external_id, via, raw, state, reason, received_at, author_id, ids, has, text_length, later)
       select r.channel, r.external_id, r.via, r.raw::jsonb,
-             case when r.reason is null then 'received' else 'parked' end, r.reason, ${now}, r.has, r.text_length,
+             case when r.reason is null then 'received' else 'parked' end, r.reason, ${now}, r.author_id,
+             ids_in(jsonb_build_array(r.raw::jsonb, coalesce(r.later, '[]')::jsonb)), r.has, r.text_length,
              coalesce(r.later, '[]')::jsonb
         from r
       on conflict (channel, external_id) do nothing

@@ -22,7 +22,7 @@ function brokenContext(failures: { left: number }, stored: number[]): Context {
   return { log, db, clock: { now: () => new Date() } } as unknown as Context;
 }
 
-const item = { channel: "X", externalId: "1", via: "stream", raw: {}, has: 0, textLength: 0 } as const;
+const item = { channel: "X", externalId: "1", via: "stream", raw: {}, has: 0, textLength: 0, authorId: null } as const;
 
 describe("the stream's buffer", () => {
   it("tries again until the database answers", async () => {

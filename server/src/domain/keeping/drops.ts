@@ -50,7 +50,7 @@ const wordsOfDeliveries: Drop = (ctx, before) =>
   inLots(() =>
     rowsOf(
       ctx,
-      sql`update raw_item set raw = '{}', later = '[]' where ctid = any (array(
+      sql`update raw_item set raw = '{}', later = '[]', ids = '{}', author_id = null where ctid = any (array(
         select ctid from raw_item where received_at < ${before} and state in ('done', 'ignored') and raw <> '{}' limit ${LOT}))`,
     ),
   );

@@ -30,7 +30,8 @@ export function citizenRightsCalls(app: FastifyInstance): void {
   serve(app, calls.getDisclosures, async (ctx, _officer, { body }) => ({ reply: await listDisclosures(ctx, body) }));
   serve(app, calls.getErasures, async (ctx, officer) => ({ reply: await listErasures(ctx, officer) }));
   serve(app, calls.settleErasure, async (ctx, officer, { body }) => {
-    await settleErasure(ctx, officer, body);
-    return { reply: say(officer.language, SETTLED[body.decision]) };
+    const until = await settleErasure(ctx, officer, body);
+    const day = until?.split("-").toReversed().join("-") ?? "";
+    return { reply: say(officer.language, until === null ? SETTLED[body.decision] : "erasure.doneUntil", { day }) };
   });
 }

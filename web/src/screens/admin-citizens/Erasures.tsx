@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ErasureRow } from "@smgt/contract/calls/citizen-rights.ts";
 import { useErasuresQuery, useSettleErasureMutation } from "../../api/citizen-rights-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
-import { formatMomentShort } from "../../i18n/formats.ts";
+import { formatDay, formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
@@ -61,6 +61,7 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
           time: row.settled_at === null ? "" : formatMomentShort(row.settled_at),
         })}
       </p>
+      {row.in_backups_until !== null && <p>{t("rights.inBackups", { day: formatDay(row.in_backups_until) })}</p>}
       <p className="muted">
         {t("rights.askedBy", { name: row.asked_by_name, time: formatMomentShort(row.asked_at), reason: row.reason })}
       </p>

@@ -18,6 +18,7 @@ async function keptRecords(db: Db): Promise<SignedRecord[]> {
     completeTo: row.complete_to,
     at: row.sealed_at,
     lost: row.lost_seq === null || row.lost_hash === null ? null : { seq: row.lost_seq, hash: row.lost_hash },
+    restored: row.restored,
     keyId: row.key_id,
     signature: row.signature,
   }));

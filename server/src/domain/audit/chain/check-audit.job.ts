@@ -8,7 +8,7 @@ import { addJob, defineJob, type Job } from "../../../jobs/queue.ts";
 import type { Officer } from "../../../context.ts";
 import { appendAudit } from "../append-audit.ts";
 import { chainSource } from "./chain-source.ts";
-import { openSigner, trust } from "./keys.ts";
+import { openSigner, publicKeysOf, trust } from "./keys.ts";
 import { verifyChain, type Verdict } from "./verify-chain.ts";
 
 /** So many rows are looked at in one go: some milliseconds. */
@@ -45,8 +45,9 @@ const outcomeOf = ({ fault, seams }: Verdict): "sound" | "seam" | "broken" => {
 async function run(ctx: Context, { checkId: given }: { readonly checkId?: number }): Promise<void> {
   const checkId = given ?? (await openCheck(ctx.db, null, ctx.clock.now()));
   if (checkId === null) return;
-  const { keyFile, formerKeys, witnessFile } = ctx.config.audit;
-  const trusted = trust([openSigner(keyFile).publicKey, ...formerKeys]);
+  const { keyFile, witnessFile } = ctx.config.audit;
+  openSigner(keyFile); // made where there is none yet
+  const trusted = trust(publicKeysOf(ctx.config.audit));
   const verdict = await verifyChain(chainSource(ctx.db, witnessFile, PAGE), trusted);
   const { fault, checkedTo, anchored } = verdict;
   if (fault !== null) ctx.log.error({ fault }, "The audit is not as it was written.");

@@ -7,6 +7,8 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import type { KeyObject } from "node:crypto";
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { keysBefore } from "../../../backup/restored-mark.ts";
+import type { AuditConfig } from "../../../config-audit.ts";
 import type { SignedRecord, Unsigned } from "./records.ts";
 import { textOf } from "./records.ts";
 
@@ -78,6 +80,12 @@ export function publicKeyOf(file: string): string | null {
 /** Public keys, as they are printed and set. */
 export const trust = (publicKeys: readonly string[]): TrustedKeys =>
   new Map(publicKeys.map((raw) => [idOf(raw), publicOf(raw)]));
+
+/** Every public key that signs or signed, as far as this server knows: its own, of the settings, and of before a restore. */
+export function publicKeysOf({ keyFile, folder, formerKeys }: AuditConfig): string[] {
+  const own = publicKeyOf(keyFile);
+  return [...new Set([...(own === null ? [] : [own]), ...formerKeys, ...keysBefore(folder)])];
+}
 
 /** Whether a trusted key signed exactly this. */
 export function isSigned(record: SignedRecord, trusted: TrustedKeys): boolean {

@@ -18,6 +18,8 @@ export interface Unsigned extends Place {
   readonly at: Date;
   /** Of a seam: what the witness knew. */
   readonly lost: Place | null;
+  /** Of a seam: the backup that was restored, where the command did it. */
+  readonly restored: string | null;
   readonly keyId: string;
 }
 
@@ -28,7 +30,7 @@ export interface SignedRecord extends Unsigned {
 export const NOWHERE: Place = { seq: 0, hash: NO_HASH };
 
 /** The text that is signed. It begins with what it is, so that it can never pass for anything else that is signed. */
-export const textOf = ({ kind, seq, hash, completeTo, at, lost, keyId }: Unsigned): string =>
+export const textOf = ({ kind, seq, hash, completeTo, at, lost, restored, keyId }: Unsigned): string =>
   [
     "SMGT audit record 1",
     `kind ${kind}`,
@@ -37,6 +39,7 @@ export const textOf = ({ kind, seq, hash, completeTo, at, lost, keyId }: Unsigne
     `complete to ${completeTo}`,
     `at ${at.toISOString()}`,
     ...(lost === null ? [] : [`lost ${lost.seq} ${lost.hash.toString("hex")}`]),
+    ...(restored === null ? [] : [`restored ${restored}`]),
     `key ${keyId}`,
     "",
   ].join("\n");
@@ -50,6 +53,7 @@ export const lineOf = (record: SignedRecord): string =>
     complete_to: record.completeTo,
     at: record.at.toISOString(),
     ...(record.lost === null ? {} : { lost_seq: record.lost.seq, lost_hash: record.lost.hash.toString("hex") }),
+    ...(record.restored === null ? {} : { restored: record.restored }),
     key: record.keyId,
     signature: record.signature.toString("base64url"),
   });
@@ -70,11 +74,12 @@ function fieldsOf(line: string): Fields | null {
 /** The record of a line; null where the line is none. */
 export function recordOf(line: string): SignedRecord | null {
   const { kind, seq, hash, complete_to: completeTo, at, key, signature, ...more } = fieldsOf(line) ?? {};
-  const { lost_seq: lostSeq, lost_hash: lostHash } = more;
+  const { lost_seq: lostSeq, lost_hash: lostHash, restored: given } = more;
   if (kind !== "head" && kind !== "seam" && kind !== "cut") return null;
   if (!isNumber(seq) || !isHash(hash) || !isNumber(completeTo) || typeof at !== "string") return null;
   if (Number.isNaN(Date.parse(at)) || typeof key !== "string" || typeof signature !== "string") return null;
   const lost = isNumber(lostSeq) && isHash(lostHash) ? { seq: lostSeq, hash: Buffer.from(lostHash, "hex") } : null;
-  const place = { seq, hash: Buffer.from(hash, "hex"), completeTo, at: new Date(at), lost, keyId: key };
+  const restored = typeof given === "string" ? given : null;
+  const place = { seq, hash: Buffer.from(hash, "hex"), completeTo, at: new Date(at), lost, restored, keyId: key };
   return { kind, ...place, signature: Buffer.from(signature, "base64url") };
 }

@@ -4,10 +4,11 @@
  * from what the database says; nothing that counts is in its memory.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { readMark, removeMark } from "../../../backup/restored-mark.ts";
 import type { Context } from "../../../context.ts";
 import { asLeader, type LeasePace } from "../../../db/lease.ts";
 import type { Work } from "../../../db/own-connection.ts";
-import { openSigner, trust, type Signer } from "./keys.ts";
+import { openSigner, publicKeysOf, trust, type Signer } from "./keys.ts";
 import { BATCH, sealSome, UNSETTLED, type Settled } from "./seal-rows.ts";
 import { joinWitness, signHead, type Signing } from "./sign-records.ts";
 
@@ -27,13 +28,14 @@ const LEASE = "audit";
 
 /** What signing needs, from the settings. */
 export function signingOf(ctx: SealerContext, signer: Signer): Signing {
-  const { formerKeys, witnessFile } = ctx.config.audit;
+  const { folder, witnessFile } = ctx.config.audit;
   return {
     db: ctx.db,
     signer,
-    trusted: trust([signer.publicKey, ...formerKeys]),
+    trusted: trust(publicKeysOf(ctx.config.audit)),
     witnessFile,
     now: () => ctx.clock.now(),
+    restored: readMark(folder),
     onAway: (error) => ctx.log.error({ error, file: witnessFile }, "The witness of the audit could not be written."),
   };
 }
@@ -61,7 +63,11 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
     if (!isJoined) {
       const lost = await joinWitness(signing);
       if (lost !== null)
-        ctx.log.error({ seq: lost.seq }, "The audit ends before what its witness knows; a seam was recorded.");
+        ctx.log.error(
+          { seq: lost.seq },
+          "A backup was restored, or the end of the audit was cut; a seam was recorded.",
+        );
+      removeMark(ctx.config.audit.folder);
       isJoined = true;
     }
     await sealAll();

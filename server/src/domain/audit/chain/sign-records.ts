@@ -2,6 +2,7 @@
  * Signs where the chain stands and hands the record to the witness, then keeps it in the database. A record that the
  * witness has and the database has not is no harm: it says the same as the chain. One that no witness could take says so.
  */
+import type { RestoredMark } from "../../../backup/restored-mark.ts";
 import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
 import { isSigned, type Signer, type TrustedKeys } from "./keys.ts";
 import type { Place, SignedRecord, Unsigned } from "./records.ts";
@@ -15,6 +16,8 @@ export interface Signing {
   /** Null: there is no witness. */
   readonly witnessFile: string | null;
   readonly now: () => Date;
+  /** What was restored and is not on record yet. */
+  readonly restored: RestoredMark | null;
   /** Hears that a witness could not be reached. */
   readonly onAway: (error: unknown) => void;
 }
@@ -22,7 +25,7 @@ export interface Signing {
 export const FILE_WITNESS = "file";
 
 async function keep(db: Db | Tx, record: SignedRecord, witnesses: readonly string[]): Promise<void> {
-  const { kind, seq, hash, completeTo, at, lost, keyId, signature } = record;
+  const { kind, seq, hash, completeTo, at, lost, restored, keyId, signature } = record;
   await db
     .insertInto("audit_head")
     .values({
@@ -33,6 +36,7 @@ async function keep(db: Db | Tx, record: SignedRecord, witnesses: readonly strin
       sealed_at: at,
       lost_seq: lost?.seq ?? null,
       lost_hash: lost?.hash ?? null,
+      restored,
       key_id: keyId,
       signature,
       witnesses: [...witnesses],
@@ -85,26 +89,48 @@ async function standing(db: Db): Promise<Standing> {
 export async function signHead(signing: Signing): Promise<boolean> {
   const { end, completeTo, last } = await standing(signing.db);
   const isKnown = last?.seq === end.seq && (last.isWitnessed || signing.witnessFile === null);
-  if (end.seq > 0 && !isKnown) await hand(signing, { kind: "head", ...end, completeTo, at: signing.now(), lost: null });
+  if (end.seq > 0 && !isKnown)
+    await hand(signing, { kind: "head", ...end, completeTo, at: signing.now(), lost: null, restored: null });
   return end.seq > 0;
 }
 
-/**
- * Compares with the witness before anything is sealed: where the chain ends before what the witness knows, a backup was
- * restored, or somebody cut it. A seam says so for good, and the chain goes on from where it ends.
- */
-export async function joinWitness(signing: Signing): Promise<SignedRecord | null> {
+/** The newest that the witness has of a trusted key; null where it has none, or there is none. */
+async function newestWitnessed(signing: Signing): Promise<Place | null> {
   if (signing.witnessFile === null) return null;
   const known = (await lastOfWitness(signing.witnessFile)).filter(
     (record) => record.kind !== "cut" && isSigned(record, signing.trusted),
   );
   const newest = known.at(-1);
-  if (newest === undefined) return null;
+  return newest === undefined ? null : { seq: newest.seq, hash: newest.hash };
+}
+
+/** Whether a seam says already that this was restored: whoever wrote it was killed before the mark went. */
+async function isOnRecord(db: Db, { backup, restoredAt }: RestoredMark): Promise<boolean> {
+  const row = await db
+    .selectFrom("audit_head")
+    .select("head_id")
+    .where("kind", "=", "seam")
+    .where("restored", "=", backup)
+    .where("sealed_at", ">=", restoredAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Compares with the witness before anything is sealed: where the chain ends before what the witness knows, a backup was
+ * restored, or somebody cut it. A seam says so for good, and the chain goes on from where it ends. After a restore by the
+ * command the seam names the backup, also where no witness is left.
+ */
+export async function joinWitness(signing: Signing): Promise<Place | null> {
+  const newest = await newestWitnessed(signing);
   const { end, completeTo } = await standing(signing.db);
-  if (newest.seq <= end.seq) return null;
-  const lost = { seq: newest.seq, hash: newest.hash };
-  await hand(signing, { kind: "seam", ...end, completeTo, at: signing.now(), lost });
-  return newest;
+  const lost = newest !== null && newest.seq > end.seq ? newest : null;
+  const mark = signing.restored;
+  const restored = mark === null || (await isOnRecord(signing.db, mark)) ? null : mark.backup;
+  if (lost === null && restored === null) return null;
+  await hand(signing, { kind: "seam", ...end, completeTo, at: signing.now(), lost, restored });
+  return lost ?? end;
 }
 
 /**
@@ -115,5 +141,13 @@ export async function signCut(signing: Signing, upTo: number): Promise<void> {
   const seal = await signing.db.selectFrom("audit_seal").selectAll().where("seq", "=", upTo).executeTakeFirst();
   if (seal === undefined) throw new Error(`the audit has no seal ${upTo} up to which rows could be dropped`);
   const { completeTo } = await standing(signing.db);
-  await hand(signing, { kind: "cut", seq: seal.seq, hash: seal.hash, completeTo, at: signing.now(), lost: null });
+  await hand(signing, {
+    kind: "cut",
+    seq: seal.seq,
+    hash: seal.hash,
+    completeTo,
+    at: signing.now(),
+    lost: null,
+    restored: null,
+  });
 }

@@ -13,9 +13,13 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { removeUnused } from "../../files/keep-files.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
 import { Refused } from "../../refused.ts";
+import { dropReadyExports } from "../../tickets/export/drop-exports.ts";
+import { localDay } from "../../sla/clock.ts";
 import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
 import { requireProof } from "../../users/require-proof.ts";
+import { inBackupsUntil } from "./in-backups.ts";
 import { registerErasures } from "./register.ts";
 import { eraseCitizens, holdPeople, ticketsWithPostsOf, wroteLately } from "./queries.ts";
 
@@ -78,7 +82,11 @@ const record = (tx: Tx, { admin, at, event, requestId, citizenIds }: Fact): Prom
 export async function listErasures(ctx: Context, admin: Officer): Promise<ReplyOf<typeof calls.getErasures>> {
   type Row = Exclude<ReplyOf<typeof calls.getErasures>, string>[number];
   const { rows } = await sql<
-    Omit<Row, "is_own" | "asked_at" | "settled_at"> & { asked_by: number; asked_at: Date; settled_at: Date | null }
+    Omit<Row, "is_own" | "asked_at" | "settled_at" | "in_backups_until"> & {
+      asked_by: number;
+      asked_at: Date;
+      settled_at: Date | null;
+    }
   >`
     select e.request_id, e.state, e.reason, a.user_name as asked_by_name, e.asked_by, e.asked_at,
            s.user_name as settled_by_name, e.settled_at, e.settled_reason,
@@ -88,8 +96,10 @@ export async function listErasures(ctx: Context, admin: Officer): Promise<ReplyO
       from erasure e join app_user a on a.user_id = e.asked_by left join app_user s on s.user_id = e.settled_by
      order by (e.state = 'waiting') desc, coalesce(e.settled_at, e.asked_at) desc limit ${MOST_SHOWN}`.execute(ctx.db);
   if (rows.length === 0) return "No Record Found";
+  const until = inBackupsUntil(ctx);
   return rows.map(({ asked_by, asked_at, settled_at, ...row }) => ({
     ...row,
+    in_backups_until: row.state === "done" && settled_at !== null ? (until(settled_at)?.toISOString() ?? null) : null,
     is_own: flagOf(asked_by === admin.userId),
     asked_at: asked_at.toISOString(),
     settled_at: settled_at?.toISOString() ?? null,
@@ -140,14 +150,21 @@ async function settle(tx: Tx, admin: Officer, body: Decision, at: Date): Promise
   return files;
 }
 
-/** Erases, refuses or withdraws. Files whose bytes cannot be taken away now go with the sweep of the night. */
-export async function settleErasure(ctx: Context, admin: Officer, body: Decision): Promise<void> {
+/**
+ * Erases, refuses or withdraws; gives the day until which backups still hold what was erased, null where none does. Files whose bytes cannot be taken away now go with the
+ * sweep of the night.
+ */
+export async function settleErasure(ctx: Context, admin: Officer, body: Decision): Promise<string | null> {
   if (body.decision === "APPROVE") await requireProof(ctx, admin);
-  const files = await inTransaction(ctx.db, (tx) => settle(tx, admin, body, ctx.clock.now()));
+  const at = ctx.clock.now();
+  const files = await inTransaction(ctx.db, (tx) => settle(tx, admin, body, at));
   await registerErasures(ctx).catch((error: unknown) =>
     ctx.log.error({ err: error }, "An erasure could not be written into its register; the next start does it."),
   );
+  if (body.decision === "APPROVE") await dropReadyExports(ctx);
   await removeUnused(ctx, files).catch((error: unknown) =>
     ctx.log.warn({ err: error }, "Files of an erased person are left to the sweep."),
   );
+  const until = body.decision === "APPROVE" ? inBackupsUntil(ctx)(at) : null;
+  return until === null ? null : localDay(until, (await mastersOf(ctx)).calendar);
 }

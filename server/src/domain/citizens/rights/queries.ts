@@ -69,6 +69,16 @@ export async function wroteLately(tx: Tx, citizenIds: readonly number[], now: Da
   return rows[0]?.is === true;
 }
 
+/** Those of these entries that were there before a moment; a number can have gone to another person after a restore. */
+export async function thereBefore(tx: Tx, citizenIds: readonly number[], moment: Date): Promise<number[]> {
+  const { rows } = await sql<{ citizen_id: number }>`
+    select c.citizen_id from citizen c where c.citizen_id = any(${citizenIds}::int[])
+       and least(c.updated_at, (select min(t.created_at) from ticket t where t.citizen_id = c.citizen_id),
+                 (select min(p.received_at) from post p where p.citizen_id = c.citizen_id)) <= ${moment}
+     order by c.citizen_id`.execute(tx);
+  return rows.map((row) => row.citizen_id);
+}
+
 /** Erases what a decided erasure names; gives the files that nothing uses any more. */
 export async function eraseCitizens(tx: Tx, requestId: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select erase_citizens(${requestId}) as key`.execute(tx);

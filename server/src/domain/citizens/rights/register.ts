@@ -10,7 +10,7 @@ import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { removeUnused } from "../../files/keep-files.ts";
 import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
-import { eraseCitizens, holdPeople, ticketsWithPostsOf } from "./queries.ts";
+import { eraseCitizens, holdPeople, thereBefore, ticketsWithPostsOf } from "./queries.ts";
 
 interface Line {
   /** Of the database's cluster: the same after a restore, another in every other database. */
@@ -63,9 +63,16 @@ export async function registerErasures(ctx: Context): Promise<void> {
 }
 
 /** Erases once more what a line names and a restore brought back; gives the files to take away. */
-async function eraseAgain(tx: Tx, line: Line, now: Date): Promise<string[]> {
+async function eraseAgain(ctx: Context, tx: Tx, line: Line): Promise<string[]> {
   const people = await holdPeople(tx, line.citizen_ids);
-  const back = people.filter((one) => one.erased_at === null).map((one) => one.citizen_id);
+  const there = people.filter((one) => one.erased_at === null).map((one) => one.citizen_id);
+  // After a restore to before an entry was made, its number went to another person, who wrote after the erasure.
+  const back = await thereBefore(tx, there, new Date(line.settled_at));
+  if (back.length < there.length)
+    ctx.log.warn(
+      { citizen_ids: there.filter((id) => !back.includes(id)), settled_at: line.settled_at },
+      "Entries are younger than the erasure that names their number, and are left: they are of other people.",
+    );
   if (back.length === 0) return [];
   const { asked_by, settled_by, settled_at } = line;
   const { request_id: requestId } = await tx
@@ -82,7 +89,7 @@ async function eraseAgain(tx: Tx, line: Line, now: Date): Promise<string[]> {
     .returning("request_id")
     .executeTakeFirstOrThrow();
   const detail = { request_id: requestId, citizen_ids: back, is_repeated: true };
-  await appendAudit(tx, [{ at: now, event: "CITIZEN_ERASED", actorUserId: null, roleId: null, detail }]);
+  await appendAudit(tx, [{ at: ctx.clock.now(), event: "CITIZEN_ERASED", actorUserId: null, roleId: null, detail }]);
   const others = await ticketsWithPostsOf(tx, back);
   const files = await eraseCitizens(tx, requestId);
   await gatherWordsAgain(tx, others);
@@ -96,7 +103,7 @@ async function repeat(ctx: Context): Promise<void> {
       select system_identifier::text || ' ' || current_database() as id from pg_control_system()`.execute(ctx.db);
     for (const line of lines.filter(({ database }) => database === rows[0]?.id)) {
       // One by one: after a restore there are few, otherwise each is a look at one row.
-      const files = await inTransaction(ctx.db, (tx) => eraseAgain(tx, line, ctx.clock.now()));
+      const files = await inTransaction(ctx.db, (tx) => eraseAgain(ctx, tx, line));
       await removeUnused(ctx, files);
     }
   }

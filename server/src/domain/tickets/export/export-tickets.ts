@@ -11,10 +11,11 @@ import { inTransaction } from "../../../db/tx.ts";
 import { addJob, type Job } from "../../../jobs/queue.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { appendSecurity, factBy } from "../../audit/append-security.ts";
+import { keyOfExport } from "../../files/export-key.ts";
 import { Refused } from "../../refused.ts";
 import { exportRequest, waitingExports, type ExportFormat, type ExportRequest } from "./export-queries.ts";
 import { pageAsked, planAsked } from "../lists/list-tickets.ts";
-import { EXPORT_QUEUE, keyOfExport, writeExportJob } from "./write-export.job.ts";
+import { EXPORT_QUEUE, writeExportJob } from "./write-export.job.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 export const EXPORT = "EXPORT";

@@ -2,7 +2,7 @@
  * Writes the file of an export, as its officer may see the list now. One after the other for all servers, so that many
  * at once slow nobody down. Safe to repeat: it begins again, and the file takes its place when it is whole.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -10,6 +10,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Context, Officer } from "../../../context.ts";
 import { defineJob } from "../../../jobs/queue.ts";
+import { keyOfExport } from "../../files/export-key.ts";
 import { incomingFolder } from "../../files/uploaded-file.ts";
 import { Refused } from "../../refused.ts";
 import { exportRequest, officerOfExport, settleExport, type ExportRequest } from "./export-queries.ts";
@@ -66,7 +67,3 @@ export const writeExportJob = defineJob<{ readonly exportId: string }>({
       "log" in asked ? null : writeExport(ctx, officer, asked, format),
     ),
 });
-
-/** Under which key the file lies: from the key nobody comes to the id. */
-export const keyOfExport = (exportId: string): string =>
-  `exports/${createHash("sha256").update(exportId).digest("hex")}`;

@@ -1,0 +1,107 @@
+/** An erasure among very many delivered items reads those that name the person, by the index, and not all. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import { fillRawIdsJob } from "@smgt/server/domain/ingest/fill-raw-ids.job.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const ITEMS = 60_000;
+const [THEIRS, BEFORE, OTHERS] = ["555000111", "555000222", "777000111"];
+
+describe("an erasure among many items", () => {
+  let world: World;
+  let citizenIds: number[] = [];
+  const raws = async (account: string): Promise<unknown[]> => {
+    const { rows } = await sql<{ raw: unknown }>`
+      select raw from raw_item where raw::text like ${`%"${account}"%`} order by raw_id`.execute(world.ctx.db);
+    return rows.map((row) => row.raw);
+  };
+  before(async () => {
+    world = await startWorld();
+    await world.database.asOwner(`
+      insert into raw_item (channel, external_id, via, raw, state, reason, received_at, author_id, ids)
+      select 'X', '9' || n, 'poll', raw, case when n % 3 = 0 then 'ignored' else 'done' end, case when n % 3 = 0 then 'Not for us' end,
+             now(), raw #>> '{data,author_id}', ids_in(raw)
+        from (select n, jsonb_build_object('data', jsonb_build_object('id', '9' || n, 'author_id', case n when 30 then '${THEIRS}' else '1' || n end,
+                        'conversation_id', '9' || n, 'text', 'a post of some length, as they are')) as raw
+                from generate_series(1, ${ITEMS}) as n) i;
+      analyze raw_item`);
+    const { rows } = await sql<{ citizen_id: number }>`
+      insert into citizen (account_channel, x_user_id, handle, citizen_name, updated_at)
+      values ('X', ${THEIRS}, 'lamp_q9', 'Zubeida', now()), ('X', ${BEFORE}, 'lamp_q8', 'Zubeida', now()) returning citizen_id`.execute(
+      world.ctx.db,
+    );
+    citizenIds = rows.map((row) => row.citizen_id);
+  });
+  after(() => world.close());
+
+  /** Gives how often the whole table was read meanwhile. */
+  const erase = (citizenId: number | undefined): Promise<number> =>
+    world.ctx.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ request_id: number }>`
+        insert into erasure (citizen_ids, state, reason, asked_by, asked_at, settled_by, settled_at)
+        select array[${citizenId}::int], 'done', 'At size', min(user_id), now(), max(user_id), now() from app_user returning request_id`.execute(
+        tx,
+      );
+      const scans = async (): Promise<number> => {
+        const { rows: read } = await sql<{ n: number }>`
+          select pg_stat_get_xact_numscans('raw_item'::regclass)::int as n`.execute(tx);
+        return read[0]?.n ?? -1;
+      };
+      const scansBefore = await scans();
+      await sql`select erase_citizens(${rows[0]?.request_id ?? 0})`.execute(tx);
+      return (await scans()) - scansBefore;
+    });
+
+  it("reads those of the person by an index", async () => {
+    assert.equal((await raws(THEIRS)).length, 1);
+    assert.equal(await erase(citizenIds[0]), 0, "sequential scans");
+    assert.deepEqual(await raws(THEIRS), []);
+  });
+
+  it("finds items of before their ids were kept too, and leaves the complaint of another that names the person", async () => {
+    const mention = (by: string) => ({
+      data: {
+        id: "1",
+        author_id: by,
+        text: "Dark here",
+        entities: { mentions: [{ id: BEFORE, username: "lamp_q8" }] },
+      },
+    });
+    await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
+      values ('X', '88001', 'poll', ${JSON.stringify(mention(BEFORE))}::jsonb, 'ignored', 'Not for us', now()),
+             ('X', '88002', 'poll', ${JSON.stringify(mention(OTHERS))}::jsonb, 'parked', 'Half', now())`.execute(
+      world.ctx.db,
+    );
+    await erase(citizenIds[1]);
+    assert.deepEqual(await raws(BEFORE), []);
+    assert.deepEqual(await raws(OTHERS), [
+      { data: { id: "1", author_id: OTHERS, text: "Dark here", entities: { mentions: [] } } },
+    ]);
+  });
+
+  it("gets ids for all of before by a job, lot by lot, whatever was done already", async () => {
+    await world.database.asOwner("update raw_item set ids = null, author_id = null where raw_id % 10 = 0");
+    const left = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from raw_item where ids is null`.execute(
+        world.ctx.db,
+      );
+      return rows[0]?.n ?? -1;
+    };
+    const first = await left();
+    assert.ok(first > 5_000, `${first}`);
+    const aborted = world.ctx.db.transaction().execute(async (tx) => {
+      await sql`select fill_raw_ids(2000)`.execute(tx);
+      throw new Error("killed");
+    });
+    await assert.rejects(aborted, /killed/);
+    assert.equal(await left(), first);
+    for (let lot = 0; (await left()) > 0; lot += 1) {
+      assert.ok(lot < 10, "it comes to an end");
+      await fillRawIdsJob.run(world.ctx, {});
+    }
+    const { rows } = await sql<{ ids: string[]; author_id: string }>`
+      select ids, author_id from raw_item where external_id = '940'`.execute(world.ctx.db);
+    assert.deepEqual(rows, [{ ids: ["140", "940"], author_id: "140" }]);
+  });
+});
