@@ -9,6 +9,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -136,6 +137,9 @@ describe("many changes of the masters", () => {
 
   it("are in force on another server, of every list, without a restart", async () => {
     const there = clientOf(other.url, admin.client.token, admin.client.cookie, ROLE.ADMIN);
+    const line = await openLine(other.url, cell);
+    const timesTold = (): number => line.text().split("event: masters").length - 1;
+    let changed = 0;
     for (const list of changes.MASTER_LISTS) {
       if (list === "parameters") continue;
       // A text of the first row becomes another, by its second language where it has one.
@@ -158,16 +162,18 @@ describe("many changes of the masters", () => {
         reason: REASON,
       });
       assert.equal(made.STATUS_ID, "0", `${list}: ${JSON.stringify(made.STATUS_RESPONSE)}`);
+      changed += 1;
+      // Being told is what is tried here: a server that is not told would only look again by itself after a while.
+      await until(`the other server is told of ${list}`, async () => timesTold() >= changed);
       const [seen] = rowsOf(await there.ok(changes.masterRows, { list }));
       for (const [name, value] of Object.entries(values)) assert.deepEqual(seen?.row[name], value, list);
     }
     const set = { list: "parameters", key: { name: "reopen_days" }, kind: "set", values: { value: "33" } } as const;
     assert.equal((await admin.client.call(changes.changeMaster, { ...set, reason: REASON })).STATUS_ID, "0");
     const cellThere = clientOf(other.url, cell.token, cell.cookie, ROLE.CELL_EXEC);
-    await until(
-      "the other server serves it",
-      async () => (await cellThere.ok(systemParameters, {})).reopen_days === 33,
-    );
+    await until("the other server is told of the parameter", async () => timesTold() > changed);
+    line.close();
+    assert.equal((await cellThere.ok(systemParameters, {})).reopen_days, 33);
     const shown = rowsOf(await there.ok(parameters, {})).find((one) => one.name === "reopen_days");
     assert.equal(shown?.value, "33");
   });
