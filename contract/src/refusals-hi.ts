@@ -114,6 +114,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   USER_REQUIRED: "अधिकारी चुनें।",
   NO_OFFICER_MAPPED:
     "{department}, {district} के लिए कोई सक्रिय अधिकारी नहीं है। दूसरा विभाग या ज़िला चुनें, या व्यवस्थापक से अधिकारी जोड़ने को कहें।",
+  DELEGATE_NOT_ELIGIBLE: "यह अधिकारी उसी भूमिका और स्थान पर तैनात नहीं है, इसलिए स्थान नहीं ले सकता। सूची में से प्रतिनिधि चुनें।",
   USER_NOT_ELIGIBLE: "चुना गया अधिकारी यह टिकट नहीं ले सकता। सूची में से चुनें।",
   ATTACHMENT_REQUIRED: "किए गए काम की फ़ोटो जोड़ें।",
   DATE_REQUIRED: "आगे की तारीख DD-MM-YYYY के रूप में लिखें।",
@@ -186,6 +187,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   MASTER_KNOWN: "इन मानों की पंक्ति पहले से है। उसी को बदलें, या दूसरे मान दें।",
   MASTER_MOVED_ON: "किसी और ने यह पंक्ति बदल दी है। उसे फिर देखें, फिर निर्णय लें।",
   MASTER_BUILT_ON: "यह पंक्ति बाद में फिर बदली गई है। पहले बाद का बदलाव वापस लें।",
+  MASTER_SHEET_MOVED_ON: "आपके शीट देखने के बाद यह सूची बदल गई है। अब क्या बदलेगा यह देखें, फिर निर्णय लें।",
   MASTER_REASON: "बदलाव का कारण लिखें।",
   MASTER_ONLY_STRICTER: "यहाँ इसे केवल और कड़ा किया जा सकता है। ढील के लिए सर्वर टीम से पैक बदलने को कहें।",
   MASTER_AS_IT_WAS: "कुछ नहीं बदला है। नया मान लिखें।",

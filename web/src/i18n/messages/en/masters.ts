@@ -156,6 +156,12 @@ export const messages = {
   "sheet.file": "Bring a file (CSV or XLSX)",
   "sheet.unreadable":
     "This file cannot be read. Choose a CSV or XLSX file with a line of names and at most {most} rows.",
+  "sheet.otherEncoding":
+    "This file is not written in UTF-8, so Hindi in it cannot be read. Save it as “CSV UTF-8” or as XLSX, then choose it again.",
+  "sheet.changes": "What would change",
+  "sheet.newAt": "Row {row}: {name} is new.",
+  "sheet.changeAt": "Row {row}: {name} changes.",
+  "sheet.more": "{count, plural, one {Show # more row} other {Show # more rows}}",
   "sheet.add": "{count, plural, one {# row is new} other {# rows are new}}",
   "sheet.set": "{count, plural, one {# row changes} other {# rows change}}",
   "sheet.same": "{count, plural, one {# row stays as it is} other {# rows stay as they are}}",
