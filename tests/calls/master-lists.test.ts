@@ -109,6 +109,25 @@ describe("the lists of the masters", () => {
     assert.equal(use.is_more, "N");
     // Nine sub-issues of electricity are those of the department of energy (3.2 of the design of the pack).
     assert.equal(use.others.find((other) => other.list === "sub_issue_types")?.count, 9);
+    // Another who is posted there counts, one who is disabled does not.
+    const { db } = world.ctx;
+    const user = await db
+      .selectFrom("app_user")
+      .select("user_id")
+      .where("login_id", "=", "viewer")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("user_posting")
+      .values({ ...user, role_id: ROLE.OFFICER, department_id: 1 })
+      .execute();
+    const people = async () =>
+      (await admin.client.ok(lists.masterUse, { list: "departments", key: { department_id: 1 } })).people;
+    assert.ok((use.people ?? 0) > 0);
+    assert.equal(await people(), (use.people ?? 0) + 1);
+    await db.updateTable("app_user").set({ is_enabled: false }).where("user_id", "=", user.user_id).execute();
+    assert.equal(await people(), use.people);
+    const reasons = await admin.client.ok(lists.masterUse, { list: "return_reasons", key: { return_reason_id: 1 } });
+    assert.deepEqual([reasons.tickets, reasons.people], [null, null], "not counted is not none");
     const unknown = await admin.client.call(lists.masterUse, { list: "districts", key: { district_id: 77 } });
     assert.equal(unknown.refusal, "MASTER_UNKNOWN");
   });

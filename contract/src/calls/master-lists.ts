@@ -96,7 +96,10 @@ export const masterUse = call({
   about: "How many tickets and which other lists use a row, counted from indexes and no further than told.",
   body: Type.Object({ list: List, key: Fields }),
   reply: Type.Object({
-    tickets: Count,
+    /** Null: tickets of this list are not counted. */
+    tickets: nullable(Count),
+    /** Officers posted there, with departments and districts; null for other lists. */
+    people: nullable(Count),
     /** There are more tickets than were counted. */
     is_more: Flag,
     others: Type.Array(Type.Object({ list: List, label: Wording, count: Count })),

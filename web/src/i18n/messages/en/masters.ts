@@ -66,6 +66,9 @@ export const messages = {
   "masters.end": "End this row",
   "masters.endOf": "End: {name}",
   "masters.endWhat": "It is no longer offered. Tickets and the record keep it.",
+  "masters.notCounted": "Tickets that use it are not counted.",
+  "masters.usedByPeople":
+    "{count, plural, one {# officer is posted there. Give them another posting first.} other {# officers are posted there. Give them other postings first.}}",
   "masters.usedBy": "{count, plural, =0 {No ticket uses it.} one {# ticket uses it.} other {# tickets use it.}}",
   "masters.usedByMore": "More than {count} tickets use it.",
   "masters.usedIn": "{list}: {count, plural, one {# row} other {# rows}}",

@@ -67,6 +67,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "masters.end": "पंक्ति समाप्त करें",
   "masters.endOf": "समाप्त करें: {name}",
   "masters.endWhat": "यह आगे नहीं दी जाएगी। टिकटों और अभिलेख में रहेगी।",
+  "masters.notCounted": "इसका उपयोग करने वाले टिकट गिने नहीं जाते।",
+  "masters.usedByPeople":
+    "{count, plural, one {वहाँ # अधिकारी तैनात है। पहले उसे दूसरी तैनाती दें।} other {वहाँ # अधिकारी तैनात हैं। पहले उन्हें दूसरी तैनाती दें।}}",
   "masters.usedBy": "{count, plural, =0 {किसी टिकट में नहीं है।} one {# टिकट में है।} other {# टिकटों में है।}}",
   "masters.usedByMore": "{count} से अधिक टिकटों में है।",
   "masters.usedIn": "{list}: {count, plural, one {# पंक्ति} other {# पंक्तियाँ}}",
