@@ -9,6 +9,7 @@ export const masterRefusals = {
   MASTER_SHEET_MOVED_ON: business(
     "This list has changed since you looked at the sheet. Look at what would change now, then decide.",
   ),
+  MASTER_FIXED: business("This value is fixed: nothing in this program acts by it."),
   MASTER_REASON: business("Give the reason for the change."),
   MASTER_ONLY_STRICTER: barred(
     "Here this can only be made stricter. To loosen it, ask the server team to change the pack.",

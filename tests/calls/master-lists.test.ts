@@ -250,14 +250,13 @@ describe("the lists of the masters", () => {
     assert.equal(days?.label["hi"], "पुनः खोलने के दिन");
     const idle = await parameter("idle_time");
     assert.deepEqual([idle?.only_stricter, idle?.group], ["Y", "login"]);
-    const mode = await parameter("queue_mode");
-    assert.deepEqual(
-      mode?.options.map((option) => [option.value, option.label.en]),
-      [
-        ["PULL", "Officers take work"],
-        ["PUSH", "Work is given to officers"],
-      ],
-    );
+    for (const name of ["queue_mode", "lock_minutes", "queue_refresh_seconds", "page_sizes"]) {
+      // Only the specification's calls give them: they are not offered as if they did something.
+      assert.equal(await parameter(name), undefined, name);
+      const values = { value: name === "queue_mode" ? "PULL" : "40" };
+      const answer = await change({ list: "parameters", key: { name }, kind: "set", values });
+      assert.equal(answer.refusal, "MASTER_FIXED", name);
+    }
     await change({ list: "parameters", key: { name: "reopen_days" }, kind: "set", values: { value: "20" } });
     await until("in force", async () => (await cell.ok(systemParameters, {})).reopen_days === 20);
     const after20 = await parameter("reopen_days");

@@ -93,7 +93,7 @@ const CHANGES: readonly Change[] = [
   parameter("reopen_days", "33", systemParameters, '"reopen_days":33'),
   parameter("max_files", "3", systemParameters, '"max_files":3'),
   parameter("idle_time", "9", systemParameters, '"idle_time":9'),
-  parameter("queue_refresh_seconds", "45", queueMgmtParameters, '"refresh_seconds":45'),
+  parameter("max_open_per_user", "150", queueMgmtParameters, '"max_open_per_user":150'),
 ];
 
 describe("masters on two servers", () => {

@@ -89,9 +89,8 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   const pickedUserId = body.assign_user_id?.[0] ?? null;
   const understood = { text: item.text, found: detect(item.text, await detectorOf(ctx)) };
   const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [understood]);
-  const except = staff.sure;
-  const receiverId =
-    departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, districtId, pickedUserId, except });
+  const wanted = { districtId, pickedUserId, except: staff.sure, mostOpen: masters.parameters.maxOpenPerUser };
+  const receiverId = departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, ...wanted });
   const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
   const step = startOf(masters, "feed", officer, {
     isOfficerMapped: receiverId !== null,

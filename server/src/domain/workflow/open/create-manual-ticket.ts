@@ -162,7 +162,7 @@ async function open(one: Case): Promise<Created> {
   const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [
     { text, found: detect(text, await detectorOf(ctx)) },
   ]);
-  const wanted = { districtId, pickedUserId: null, except: staff.sure };
+  const wanted = { districtId, pickedUserId: null, except: staff.sure, mostOpen: masters.parameters.maxOpenPerUser };
   const receiverId = departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, ...wanted });
   const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
   const step = startOf(masters, "manual", officer, {
