@@ -4,6 +4,8 @@ import { after, before, describe, it } from "node:test";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import * as lists from "@smgt/contract/calls/master-lists.ts";
+import { districts } from "@smgt/contract/calls/masters.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { systemParameters } from "@smgt/contract/calls/menu.ts";
 import { roleMatrix, viewAsRole } from "@smgt/contract/calls/role-views.ts";
@@ -239,6 +241,38 @@ describe("the lists of the masters", () => {
     const [last] = await record({ list: "tags", key });
     assert.equal((await undo(last?.masters_version ?? 0)).STATUS_ID, "0");
     assert.equal((await own())?.is_ended, "Y");
+  });
+
+  it("offer a district on its days alone, from the first to the last", async () => {
+    const ROHTAK = 19;
+    const days = (values: { valid_from?: string; valid_to?: string | null }) =>
+      change({ list: "districts", key: { district_id: ROHTAK }, kind: "set", values });
+    const isOffered = async () => rowsOf(await cell.ok(districts, {})).some((row) => row.district_id === ROHTAK);
+    const taken = async () =>
+      (
+        await cell.call(createManualTicket, {
+          complainant_name: "Asha Devi",
+          mobile: "9800011122",
+          subject: "No water",
+          description: "No water since Monday in our street.",
+          source_id: 3,
+          district_id: ROHTAK,
+          consent_notice_given: "Y",
+        })
+      ).refusal;
+    assert.equal(await isOffered(), true);
+    const cases = [
+      [{ valid_from: "2026-11-19" }, false],
+      [{ valid_from: "2026-11-18" }, true],
+      [{ valid_from: "2000-01-01", valid_to: "2026-11-17" }, false],
+      [{ valid_to: "2026-11-18" }, true],
+    ] as const;
+    for (const [values, is] of cases) {
+      // One after the other: each is a change of the same row.
+      assert.equal((await days(values)).STATUS_ID, "0", JSON.stringify(values));
+      await until(JSON.stringify(values), async () => (await isOffered()) === is);
+      assert.equal((await taken()) === "DISTRICT_REQUIRED", !is, JSON.stringify(values));
+    }
   });
 
   it("know parameters with bounds, choices and what the pack says", async () => {
