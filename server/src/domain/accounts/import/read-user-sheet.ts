@@ -70,10 +70,15 @@ export function columnsOf(header: readonly string[], language: Language): Readon
   return found;
 }
 
+const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
+/** Where the names of the columns stand: in the first row that is not empty. */
+const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((row) => !isEmpty(row));
+
 /** User IDs that a sheet names, as accounts have them. */
 export function loginsIn(rows: readonly (readonly string[])[], language: Language): string[] {
-  const at = columnsOf(rows[0] ?? [], language).get("login_id") ?? 0;
-  return [...new Set(rows.slice(1).map((row) => folded(unguarded(row[at] ?? ""))))];
+  const head = headAt(rows);
+  const at = columnsOf(rows[head] ?? [], language).get("login_id") ?? 0;
+  return [...new Set(rows.slice(head + 1).map((row) => folded(unguarded(row[at] ?? ""))))];
 }
 
 /** Finds what a cell names, in any language, by its code or by its number. */
@@ -109,8 +114,7 @@ const samePerson = (a: WantedAccount, b: WantedAccount): boolean =>
 /** Reads all rows. An empty cell of an account that is there leaves what stands in it. */
 export function readUserSheet(setting: SheetSetting, rows: readonly (readonly string[])[]): ReadSheet {
   const { masters, language, known, adminId } = setting;
-  const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
-  const head = rows.findIndex((row) => !isEmpty(row));
+  const head = headAt(rows);
   const columns = columnsOf(rows[head] ?? [], language);
   const find = findersOf(masters);
   const officers = new Map<string, { rowNos: number[]; wanted: WantedAccount }>();
