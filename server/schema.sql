@@ -747,7 +747,8 @@ create table pack_version (
   below jsonb,
   decided_at timestamp with time zone,
   decided_by integer,
-  reason text
+  reason text,
+  base_version_id integer
 );
 
 create table password_reset (
@@ -1947,6 +1948,7 @@ alter table pack_version add constraint pack_version_check CHECK (((state <> 'pr
 alter table pack_version add constraint pack_version_check1 CHECK (((state <> 'withdrawn'::text) OR (decided_at IS NOT NULL)));
 alter table pack_version add constraint pack_version_files_check CHECK ((jsonb_typeof(files) = 'object'::text));
 alter table pack_version add constraint pack_version_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'in_force'::text, 'superseded'::text, 'withdrawn'::text])));
+alter table pack_version add constraint pack_version_base_version_id_fkey FOREIGN KEY (base_version_id) REFERENCES pack_version(pack_version_id);
 alter table pack_version add constraint pack_version_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(user_id);
 alter table pack_version add constraint pack_version_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id);
 alter table pack_version add constraint pack_version_pkey PRIMARY KEY (pack_version_id);

@@ -6,6 +6,10 @@ export const masterRefusals = {
   MASTER_KNOWN: business("A row with these values already exists. Change that row, or give other values."),
   MASTER_MOVED_ON: business("Someone else has changed this row. Look at it again, then decide."),
   MASTER_BUILT_ON: business("This row was changed again later. Undo the later change first."),
+  MASTER_SHEET_MOVED_ON: business(
+    "This list has changed since you looked at the sheet. Look at what would change now, then decide.",
+  ),
+  MASTER_FIXED: business("This value is fixed: nothing in this program acts by it."),
   MASTER_REASON: business("Give the reason for the change."),
   MASTER_ONLY_STRICTER: barred(
     "Here this can only be made stricter. To loosen it, ask the server team to change the pack.",

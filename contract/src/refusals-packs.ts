@@ -18,5 +18,8 @@ export const packRefusals = {
     "Tickets stand in a status that this version no longer has. Keep that status, then propose it again.",
   ),
   PACK_MOVED_ON: business("Tickets have changed since you looked. Look at the findings again, then decide."),
+  PACK_BASE_GONE: business(
+    "Another version was put in force after this one was proposed. Propose your files again, so that they keep what it changed.",
+  ),
   PACK_NOT_PROPOSED: business("Only a proposal can be withdrawn. This version has been decided already."),
 } as const;

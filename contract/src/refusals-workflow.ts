@@ -36,6 +36,9 @@ export const workflowRefusals = {
   NO_OFFICER_MAPPED: business(
     "{department}, {district} has no active officer. Choose another department or district, or ask the administrator to add an officer.",
   ),
+  DELEGATE_NOT_ELIGIBLE: business(
+    "This officer is not posted in the same role and place, so they cannot stand in. Choose a delegate from the list.",
+  ),
   USER_NOT_ELIGIBLE: business("The chosen officer cannot receive this ticket. Choose one from the list."),
   ATTACHMENT_REQUIRED: business("Attach a photo of the work done."),
   DATE_REQUIRED: business("Enter a date in the future, as DD-MM-YYYY."),

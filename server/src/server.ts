@@ -236,7 +236,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       ctx.caches.forget();
       live.publishMasters();
     };
-    const masters = listen(databaseUrl, MASTERS_CHANNEL, mastersChanged, lost, ctx.caches.forget);
+    const masters = listen(databaseUrl, MASTERS_CHANNEL, mastersChanged, lost, mastersChanged);
     stops.push(masters.stop);
     const endings = listen(
       databaseUrl,
@@ -269,6 +269,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     for (const intake of intakes) stops.push(intake.start(options.pace, lost));
     // A server that was killed before it could tell of its last change leaves it to those who come after.
     announceMissed(ctx.db, LIVE_CHANNEL);
+    announceMissed(ctx.db, MASTERS_CHANNEL);
     const door = config.metrics === null ? null : await openDoor(ctx, config.metrics, meter, database);
     if (door !== null) stops.push(door.close);
     const url = await app.listen({ host: config.host, port: config.port });

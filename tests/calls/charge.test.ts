@@ -210,6 +210,9 @@ describe("a charge that is handed over", () => {
     assert.match(done.left[0]?.reason ?? "", /cannot receive this ticket/);
     assert.match(done.left[1]?.reason ?? "", /not posted where this ticket is/);
     assert.deepEqual(await Promise.all([elsewhere, fine, far].map(holders)), [[from], [to], [from]]);
+    // What stayed is for who made the charge: the successor hears of what moved alone.
+    const theirs = rowsOf(await desk.as.hisar.ok(calls.charges, { charge_id })).map((row) => [row.total, row.left]);
+    assert.deepEqual(theirs, [[1, []]]);
   });
 
   it("is made by administrators and by heads for their own department, to eligible officers, with a reason", async () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { getSimilar } from "@smgt/contract/calls/similar.ts";
+import { chargeOf, charges, handOverCharge } from "@smgt/contract/calls/charge.ts";
 import { userAssignmentByAction, userListByTicketAction } from "@smgt/contract/calls/assignment.ts";
 import { findStaff, getComplainedAbout, setComplainedAbout } from "@smgt/contract/calls/complained-about.ts";
 import { attachmentFile } from "@smgt/contract/calls/live.ts";
@@ -269,6 +270,58 @@ describe("the officer complained about", () => {
     const told = rows.map((row) => row.user_id);
     assert.ok(told.includes(desk.userId.head), "the level above");
     assert.ok(!told.includes(desk.userId.hod));
+  });
+
+  it("hears nothing of it through a charge, as successor or as the head who hands over", async () => {
+    await post("hisar");
+    const held = async (): Promise<{ readonly ticketId: number; readonly ticketNo: string }> => {
+      const { ticket_id: ticketId, ticket_no: ticketNo } = await desk.fromPhone();
+      const place = { department_id: ENERGY, district_id: GURUGRAM, assign_user_id: [desk.userId.officer] };
+      await desk.done("head", ticketId, ACTION.MARK, place);
+      return { ticketId, ticketNo };
+    };
+    const [plain, ofSuccessor, ofHod, later] = [await held(), await held(), await held(), await held()];
+    const { hod } = desk.as;
+    const fromOfficer = { from_user_id: desk.userId.officer };
+    const before = await hod.ok(chargeOf, fromOfficer);
+    await about(ofHod.ticketId, "hod");
+    await about(ofSuccessor.ticketId, "hisar");
+    const listed = await hod.ok(chargeOf, fromOfficer);
+    assert.equal(listed.total, before.total - 1);
+    assert.ok(!JSON.stringify(listed).includes(ofHod.ticketNo), "not in the list that could go");
+    const handOver = (ticketIds: number[], ref: string) =>
+      hod.call(handOverCharge, {
+        ...fromOfficer,
+        to_user_id: desk.userId.hisar,
+        ticket_ids: ticketIds,
+        reason: "Transferred by order 14 of the department.",
+        client_ref: ref,
+      });
+    assert.equal((await handOver([ofHod.ticketId], "about me")).refusal, "USER_NOT_ELIGIBLE");
+    const all = [plain, ofSuccessor, ofHod, later].map((one) => one.ticketId);
+    const { charge_id: chargeId = 0 } = await handOver(all, "all");
+    const shownTo = async (person: Person) =>
+      rowsOf(await desk.as[person].ok(charges, { charge_id: chargeId })).map((row) => ({
+        total: row.total,
+        moved: row.moved,
+        left: row.left.map((one) => one.ticket_no),
+        tickets: row.tickets.map((one) => one.ticket_no),
+        isFinished: row.is_finished,
+      }));
+    const made = await until("the charge", async () => {
+      const [row] = await shownTo("hod");
+      return row?.isFinished === "Y" ? row : null;
+    });
+    assert.deepEqual([made.total, made.moved, made.left], [3, 2, [ofSuccessor.ticketNo]]);
+    assert.deepEqual(await holdersOf(ofHod.ticketId), [desk.userId.officer], "the head moves nothing about themselves");
+    const both = [plain.ticketNo, later.ticketNo].toSorted();
+    assert.deepEqual(await shownTo("hisar"), [{ total: 2, moved: 2, left: [], tickets: both, isFinished: "Y" }]);
+    // What complains about the successor only afterwards goes from their list as well.
+    await about(later.ticketId, "hisar");
+    assert.deepEqual(await shownTo("hisar"), [
+      { total: 1, moved: 1, left: [], tickets: [plain.ticketNo], isFinished: "Y" },
+    ]);
+    await unpost("hisar");
   });
 
   it("may be every head of the cell: then the desk stands in, sees it, marks it, and no head does", async () => {

@@ -1,6 +1,7 @@
 /** An officer who is away: their turn goes to their delegate, and open tickets stay with them. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
 import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
@@ -60,5 +61,24 @@ describe("the delegate of an absent officer", () => {
     assert.ok(next !== absent && next !== delegate, "without a delegate the next who is there");
     await say("Y");
     assert.equal(await markOne(), absent);
+  });
+
+  it("is passed by while they hold as many open tickets as one may and another holds fewer", async () => {
+    const turn = await markOne();
+    await sql`update system_parameter set value = '1' where name = 'max_open_per_user'`.execute(world.ctx.db);
+    world.ctx.caches.forget();
+    const { rows } = await sql<{ user_id: number }>`select distinct user_id from ticket_marking
+      where ended_at is null and phase = 'open'`.execute(world.ctx.db);
+    const full = rows.map((row) => row.user_id);
+    assert.ok(turn !== undefined && full.includes(turn));
+    // An officer of all districts stands behind those of the district, but has room.
+    const spare = desk.userId.field;
+    assert.ok(!full.includes(spare));
+    await world.ctx.db
+      .insertInto("user_posting")
+      .values({ user_id: spare, role_id: ROLE.OFFICER, department_id: ENERGY, district_id: null })
+      .execute();
+    assert.equal(await markOne(), spare);
+    assert.notEqual(await markOne(), spare, "all are full now: the most specific posting again");
   });
 });

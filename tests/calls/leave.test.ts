@@ -84,6 +84,45 @@ describe("leave", () => {
     assert.equal(await is(), "Y");
   });
 
+  it("that lies ahead outlasts the switch between there and away, and ends only where it is ended", async () => {
+    const own = desk.as.officer;
+    const planned = {
+      from_date: "2026-07-01",
+      to_date: "2026-07-03",
+      reason: "A wedding",
+      delegate_user_id: desk.userId.hisar,
+    } as const;
+    const kept = async () => {
+      const { is_available, from_date, to_date, reason, delegate_user_id } = await own.ok(leave, {});
+      return { is_available, from_date, to_date, reason, delegate_user_id };
+    };
+    await own.ok(updateAvailability, { is_available: "N", ...planned });
+    assert.deepEqual(await kept(), { is_available: "Y", ...planned });
+    await own.ok(updateAvailability, { is_available: "N" });
+    assert.deepEqual(await kept(), { is_available: "N", ...planned });
+    // The clocks leave alone what the officer said about today.
+    await turnAvailability(world.ctx.db, "2026-06-20");
+    assert.deepEqual(await kept(), { is_available: "N", ...planned });
+    await own.ok(updateAvailability, { is_available: "Y" });
+    assert.deepEqual(await kept(), { is_available: "Y", ...planned });
+    const none = { from_date: null, to_date: null, reason: null, delegate_user_id: null };
+    await own.ok(updateAvailability, { is_available: "Y", ends_leave: "Y" });
+    assert.deepEqual(await kept(), { is_available: "Y", ...none });
+    // Back during the leave: that ends it.
+    await own.ok(updateAvailability, { is_available: "N", ...planned, from_date: "2026-06-01" });
+    await own.ok(updateAvailability, { is_available: "Y" });
+    assert.deepEqual(await kept(), { is_available: "Y", ...none });
+  });
+
+  it("takes no delegate who would be passed over", async () => {
+    const answer = await desk.as.officer.call(updateAvailability, {
+      is_available: "N",
+      delegate_user_id: desk.userId.water,
+    });
+    assert.equal(answer.refusal, "DELEGATE_NOT_ELIGIBLE");
+    assert.equal((await desk.as.officer.ok(leave, {})).is_available, "Y");
+  });
+
   it("is said for others by the head of their department, the head of the cell and administrators", async () => {
     const away = { is_available: "N" } as const;
     const { hod, head, officer } = desk.as;

@@ -164,10 +164,12 @@ describe("ready replies that an administrator changes", () => {
       ["13", "Not in our State"],
       ["14", "दूसरे राज्य में"],
     ];
+    const trial = await first.client.call(importSheet, { list: "canned_replies", rows, is_trial: "Y" });
     const answer = await first.client.call(importSheet, {
       list: "canned_replies",
       rows,
       is_trial: "N",
+      seen_version: trial.seen_version ?? 0,
       reason: REASON,
     });
     assert.equal(answer.waits, "Y");

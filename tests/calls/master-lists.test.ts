@@ -4,6 +4,8 @@ import { after, before, describe, it } from "node:test";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import * as lists from "@smgt/contract/calls/master-lists.ts";
+import { districts } from "@smgt/contract/calls/masters.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { systemParameters } from "@smgt/contract/calls/menu.ts";
 import { roleMatrix, viewAsRole } from "@smgt/contract/calls/role-views.ts";
@@ -109,6 +111,25 @@ describe("the lists of the masters", () => {
     assert.equal(use.is_more, "N");
     // Nine sub-issues of electricity are those of the department of energy (3.2 of the design of the pack).
     assert.equal(use.others.find((other) => other.list === "sub_issue_types")?.count, 9);
+    // Another who is posted there counts, one who is disabled does not.
+    const { db } = world.ctx;
+    const user = await db
+      .selectFrom("app_user")
+      .select("user_id")
+      .where("login_id", "=", "viewer")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("user_posting")
+      .values({ ...user, role_id: ROLE.OFFICER, department_id: 1 })
+      .execute();
+    const people = async () =>
+      (await admin.client.ok(lists.masterUse, { list: "departments", key: { department_id: 1 } })).people;
+    assert.ok((use.people ?? 0) > 0);
+    assert.equal(await people(), (use.people ?? 0) + 1);
+    await db.updateTable("app_user").set({ is_enabled: false }).where("user_id", "=", user.user_id).execute();
+    assert.equal(await people(), use.people);
+    const reasons = await admin.client.ok(lists.masterUse, { list: "return_reasons", key: { return_reason_id: 1 } });
+    assert.deepEqual([reasons.tickets, reasons.people], [null, null], "not counted is not none");
     const unknown = await admin.client.call(lists.masterUse, { list: "districts", key: { district_id: 77 } });
     assert.equal(unknown.refusal, "MASTER_UNKNOWN");
   });
@@ -222,6 +243,38 @@ describe("the lists of the masters", () => {
     assert.equal((await own())?.is_ended, "Y");
   });
 
+  it("offer a district on its days alone, from the first to the last", async () => {
+    const ROHTAK = 19;
+    const days = (values: { valid_from?: string; valid_to?: string | null }) =>
+      change({ list: "districts", key: { district_id: ROHTAK }, kind: "set", values });
+    const isOffered = async () => rowsOf(await cell.ok(districts, {})).some((row) => row.district_id === ROHTAK);
+    const taken = async () =>
+      (
+        await cell.call(createManualTicket, {
+          complainant_name: "Asha Devi",
+          mobile: "9800011122",
+          subject: "No water",
+          description: "No water since Monday in our street.",
+          source_id: 3,
+          district_id: ROHTAK,
+          consent_notice_given: "Y",
+        })
+      ).refusal;
+    assert.equal(await isOffered(), true);
+    const cases = [
+      [{ valid_from: "2026-11-19" }, false],
+      [{ valid_from: "2026-11-18" }, true],
+      [{ valid_from: "2000-01-01", valid_to: "2026-11-17" }, false],
+      [{ valid_to: "2026-11-18" }, true],
+    ] as const;
+    for (const [values, is] of cases) {
+      // One after the other: each is a change of the same row.
+      assert.equal((await days(values)).STATUS_ID, "0", JSON.stringify(values));
+      await until(JSON.stringify(values), async () => (await isOffered()) === is);
+      assert.equal((await taken()) === "DISTRICT_REQUIRED", !is, JSON.stringify(values));
+    }
+  });
+
   it("know parameters with bounds, choices and what the pack says", async () => {
     const days = await parameter("reopen_days");
     assert.deepEqual(
@@ -231,14 +284,13 @@ describe("the lists of the masters", () => {
     assert.equal(days?.label["hi"], "पुनः खोलने के दिन");
     const idle = await parameter("idle_time");
     assert.deepEqual([idle?.only_stricter, idle?.group], ["Y", "login"]);
-    const mode = await parameter("queue_mode");
-    assert.deepEqual(
-      mode?.options.map((option) => [option.value, option.label.en]),
-      [
-        ["PULL", "Officers take work"],
-        ["PUSH", "Work is given to officers"],
-      ],
-    );
+    for (const name of ["queue_mode", "lock_minutes", "queue_refresh_seconds", "page_sizes"]) {
+      // Only the specification's calls give them: they are not offered as if they did something.
+      assert.equal(await parameter(name), undefined, name);
+      const values = { value: name === "queue_mode" ? "PULL" : "40" };
+      const answer = await change({ list: "parameters", key: { name }, kind: "set", values });
+      assert.equal(answer.refusal, "MASTER_FIXED", name);
+    }
     await change({ list: "parameters", key: { name: "reopen_days" }, kind: "set", values: { value: "20" } });
     await until("in force", async () => (await cell.ok(systemParameters, {})).reopen_days === 20);
     const after20 = await parameter("reopen_days");

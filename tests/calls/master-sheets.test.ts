@@ -9,6 +9,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -33,8 +34,15 @@ describe("many changes of the masters", () => {
     await world?.close();
   });
 
-  const sheet = (rows: string[][], more: { is_trial: "Y" | "N"; reason?: string }) =>
+  const sheet = (rows: string[][], more: { is_trial: "Y" | "N"; reason?: string; seen_version?: number }) =>
     admin.client.call(importSheet, { list: "tags", rows, ...more });
+  /** As an administrator takes a sheet over: with what they were shown. */
+  const taken = async (rows: string[][], seen?: number) =>
+    sheet(rows, {
+      is_trial: "N",
+      reason: REASON,
+      seen_version: seen ?? (await sheet(rows, { is_trial: "Y" })).seen_version ?? 0,
+    });
   const outcomes = (answer: Awaited<ReturnType<typeof sheet>>) =>
     rowsOf(answer.STATUS_RESPONSE).map((row) => [row.row_no, row.outcome, row.faults.map((fault) => fault.column)]);
   const tags = () =>
@@ -68,18 +76,55 @@ describe("many changes of the masters", () => {
       [8, "fault", ["Number"]],
     ]);
     assert.deepEqual(await tags(), before, "a proposal changes nothing");
+    const values = rowsOf(answer.STATUS_RESPONSE).map((row) => [row.before, row.after]);
+    assert.deepEqual(values.slice(0, 4), [
+      [null, null],
+      [{ tag_name: "child" }, { tag_name: "children" }],
+      [null, { tag_id: 500, tag_name: "monsoon", tag_name_translations: { hi: "मानसून" }, type_of_tag: "R" }],
+      [null, null],
+    ]);
     const hindi = await admin.client.call(importSheet, { list: "tags", rows, is_trial: "Y" }, { language: "hi" });
     const [fault] = rowsOf(hindi.STATUS_RESPONSE)[3]?.faults ?? [];
     assert.equal(fault?.message, "यह संख्या नहीं है।");
     // Without a reason nothing is taken over; with one all sound rows are, as one version.
     assert.equal((await sheet(rows, { is_trial: "N" })).refusal, "MASTER_REASON");
-    const made = await sheet(rows, { is_trial: "N", reason: REASON });
+    const made = await taken(rows);
     assert.equal(made.STATUS_ID, "0");
     const names = (await tags()).map((row) => row.tag_name);
     assert.ok(names.includes("children") && names.includes("monsoon") && !names.includes("again"));
     const [last, also] = rowsOf(await admin.client.ok(changes.masterChanges, {}));
     assert.deepEqual([last?.masters_version, also?.masters_version], [made.masters_version, made.masters_version]);
     assert.deepEqual([last?.change_no, also?.change_no], [1, 2]);
+  });
+
+  it("count rows as the spreadsheet does, empty ones too", async () => {
+    const rows = [[""], HEADER, ["", "", ""], ["", "rabi", "रबी", "A"], [], ["x", "wrong", "गलत", "A"]];
+    assert.deepEqual(outcomes(await sheet(rows, { is_trial: "Y" })), [
+      [4, "add", []],
+      [6, "fault", ["Number"]],
+    ]);
+  });
+
+  it("come from a sheet only as they were seen: another who was quicker is not overwritten", async () => {
+    const rows = [HEADER, ["3", "elderly", "वरिष्ठ-नागरिक", "A"]];
+    const seen = (await sheet(rows, { is_trial: "Y" })).seen_version ?? 0;
+    assert.equal((await sheet(rows, { is_trial: "N", reason: REASON })).refusal, "MASTER_SHEET_MOVED_ON");
+    const quicker = { list: "tags", key: { tag_id: 3 }, kind: "set", values: { tag_name: "pensioner" } } as const;
+    await admin.client.ok(changes.changeMaster, { ...quicker, reason: REASON });
+    assert.equal((await taken(rows, seen)).refusal, "MASTER_SHEET_MOVED_ON");
+    assert.ok((await tags()).some((row) => row.tag_name === "pensioner"));
+    // A change of another list does not matter; looked at again, the sheet is taken over.
+    const again = await sheet(rows, { is_trial: "Y" });
+    assert.deepEqual(rowsOf(again.STATUS_RESPONSE)[0]?.before, { tag_name: "pensioner" });
+    const other = {
+      list: "return_reasons",
+      key: { return_reason_id: 1 },
+      kind: "set",
+      values: { return_reason_name: "For others" },
+    } as const;
+    await admin.client.ok(changes.changeMaster, { ...other, reason: REASON });
+    assert.equal((await taken(rows, again.seen_version)).STATUS_ID, "0");
+    assert.ok((await tags()).some((row) => row.tag_name === "elderly"));
   });
 
   it("come from a sheet all or not at all where they do not hold together", async () => {
@@ -89,7 +134,7 @@ describe("many changes of the masters", () => {
     assert.deepEqual(trial.problems, ['"twin" is given twice.']);
     const hindi = await admin.client.call(
       importSheet,
-      { list: "tags", rows, is_trial: "N", reason: REASON },
+      { list: "tags", rows, is_trial: "N", reason: REASON, seen_version: trial.seen_version ?? 0 },
       { language: "hi" },
     );
     assert.equal(hindi.refusal, "MASTER_UNSOUND");
@@ -136,6 +181,9 @@ describe("many changes of the masters", () => {
 
   it("are in force on another server, of every list, without a restart", async () => {
     const there = clientOf(other.url, admin.client.token, admin.client.cookie, ROLE.ADMIN);
+    const line = await openLine(other.url, cell);
+    const timesTold = (): number => line.text().split("event: masters").length - 1;
+    let changed = 0;
     for (const list of changes.MASTER_LISTS) {
       if (list === "parameters") continue;
       // A text of the first row becomes another, by its second language where it has one.
@@ -158,16 +206,18 @@ describe("many changes of the masters", () => {
         reason: REASON,
       });
       assert.equal(made.STATUS_ID, "0", `${list}: ${JSON.stringify(made.STATUS_RESPONSE)}`);
+      changed += 1;
+      // Being told is what is tried here: a server that is not told would only look again by itself after a while.
+      await until(`the other server is told of ${list}`, async () => timesTold() >= changed);
       const [seen] = rowsOf(await there.ok(changes.masterRows, { list }));
       for (const [name, value] of Object.entries(values)) assert.deepEqual(seen?.row[name], value, list);
     }
     const set = { list: "parameters", key: { name: "reopen_days" }, kind: "set", values: { value: "33" } } as const;
     assert.equal((await admin.client.call(changes.changeMaster, { ...set, reason: REASON })).STATUS_ID, "0");
     const cellThere = clientOf(other.url, cell.token, cell.cookie, ROLE.CELL_EXEC);
-    await until(
-      "the other server serves it",
-      async () => (await cellThere.ok(systemParameters, {})).reopen_days === 33,
-    );
+    await until("the other server is told of the parameter", async () => timesTold() > changed);
+    line.close();
+    assert.equal((await cellThere.ok(systemParameters, {})).reopen_days, 33);
     const shown = rowsOf(await there.ok(parameters, {})).find((one) => one.name === "reopen_days");
     assert.equal(shown?.value, "33");
   });

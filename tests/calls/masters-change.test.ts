@@ -67,4 +67,13 @@ describe("masters that change", () => {
     const last = (await versions()).at(-1);
     assert.deepEqual(last?.changed, { district: 1, district_alias: 1 });
   });
+
+  it("are told to open screens when the line to the database was cut and is back", async () => {
+    const before = timesHeard();
+    await world.database.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query = 'listen "masters_change"'`,
+    );
+    await until("the screen was told", async () => timesHeard() > before);
+  });
 });

@@ -377,6 +377,19 @@ describe("global notifications", () => {
     assert.equal((await found("head", "M", kept.id))?.attachment_name, null);
     const stored = await world.ctx.db.selectFrom("stored_file").select("storage_key").execute();
     assert.equal(stored.length, 1, "what nothing uses is gone");
+
+    // A draft that is deleted was shown to nobody: it stands in no list any more, and its file is gone.
+    const last = await publish(as.head, "Thrown away", draft, { files });
+    const which = { global_notification_id: last.id };
+    assert.equal(await as.head.ok(calls.deleteGlobalNotification, which), "Draft deleted.");
+    for (const who of ["head", "admin"] as const) assert.equal(await found(who, "M", last.id), undefined, who);
+    const left = await world.ctx.db.selectFrom("stored_file").select("storage_key").execute();
+    assert.deepEqual(left, stored);
+    assert.equal(
+      await as.head.ok(calls.deleteGlobalNotification, which),
+      "Draft deleted.",
+      "repeating changes nothing",
+    );
   });
 
   it("are counted in the report of broadcasts, tickets only as far as the role sees them", async () => {

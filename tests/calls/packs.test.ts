@@ -271,6 +271,30 @@ describe("a pack as a whole", () => {
     assert.equal((await publish(id, 2)).STATUS_ID, "0");
   });
 
+  it("does not undo another that was published since it was proposed", async () => {
+    const names = async () =>
+      (await mastersOf(world.ctx)).subIssueTypes.find((row) => row.subIssueTypeId === POWER_CUT)?.slaValue;
+    const before = await names();
+    const reopen = (days: number): Files => [
+      part("pack.json", textOf("pack.json").replace(/("name": "max_returns", "value": )"\d+"/, `$1"${days}"`)),
+    ];
+    const one = await propose(powerCuts(9));
+    const other = await propose(reopen(7));
+    const seen = async (id: number): Promise<number> =>
+      (await look(id)).findings.reduce((sum, { count }) => sum + count, 0);
+    assert.equal((await publish(one, await seen(one))).STATUS_ID, "0");
+    await until("the limit is the new one", async () => (await names()) === 9);
+    const refused = await publish(other, await seen(other));
+    assert.equal(refused.refusal, "PACK_BASE_GONE");
+    assert.equal(await names(), 9, "what was published meanwhile stays");
+    assert.notEqual(before, 9);
+    // Made again over what is in force now, it brings its own change and keeps the other.
+    const again = await propose(reopen(7));
+    assert.equal((await publish(again, await seen(again))).STATUS_ID, "0");
+    await until("the parameter is the new one", async () => (await mastersOf(world.ctx)).parameters.maxReturns === 7);
+    assert.equal(await names(), 9);
+  });
+
   it("cannot be taken back from under tickets that stand in its status", async () => {
     const former = await inForce();
     const id = await propose(withSiteVisit());

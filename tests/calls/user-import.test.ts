@@ -135,6 +135,20 @@ describe("officers from a sheet", () => {
     );
   });
 
+  it("counts rows as the spreadsheet does, empty ones too", async () => {
+    const rows = [[""], HEADER, [], right(1), ["", ""], but(2, { 5: "Nobody" })];
+    const read = await client.ok(importUsers, { rows, is_trial: "Y" });
+    assert.deepEqual(
+      read.map((row) => [row.row_no, row.outcome]),
+      [
+        [4, "same"],
+        [6, "fault"],
+      ],
+    );
+    const empty = await client.call(importUsers, { rows: [HEADER, [""]], is_trial: "Y" });
+    assert.equal(empty.refusal, "SHEET_NOTHING_TO_DO");
+  });
+
   it("may have a row for each posting, changes what it fills, and takes no posting away", async () => {
     const header = ["यूज़र आईडी", "नाम", "भूमिका", "विभाग", "ज़िला", "Mobile"];
     const rows = [

@@ -152,7 +152,7 @@ describe("at the same moment", () => {
       is_available: "N",
       delegate_user_id: desk.userId.officer,
     });
-    assert.equal(odd.refusal, "USER_NOT_ELIGIBLE");
+    assert.equal(odd.refusal, "DELEGATE_NOT_ELIGIBLE");
   });
 
   it("lists tags with their use, and to whom each role may give work", async () => {

@@ -65,10 +65,17 @@ describe("a spreadsheet over a list of the masters", () => {
     await assertAccessible(page, "a file that is no spreadsheet");
   });
 
+  it("says so where a text is not written in UTF-8", async () => {
+    const latin = Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31]);
+    await bring("tags.csv", latin);
+    await dialog().getByRole("alert").getByText("This file is not written in UTF-8").waitFor();
+  });
+
   it("comes back as a workbook: faults by row and column, then the sound rows as one change after a proof", async () => {
     const workbook = writeWorkbook([
       header.map((value) => ({ value })),
       [{ value: 2, type: Number }, { value: "children" }, { value: "बालक" }, { value: "Officers and rules" }],
+      [],
       [null, { value: "monsoon" }, { value: "मानसून" }, { value: "Officers and rules" }],
       [{ value: "x" }, { value: "wrong" }, { value: "गलत" }, { value: "Officers and rules" }],
       [
@@ -82,8 +89,15 @@ describe("a spreadsheet over a list of the masters", () => {
     await bring("tags.xlsx", await workbook.toBuffer());
     await dialog().getByText("1 row is new · 1 row changes · 1 row stays as it is · 1 row has a fault").waitFor();
     await dialog()
-      .getByText(/^Row 4, .+: This is not a number\.$/)
+      .getByText(/^Row 5, .+: This is not a number\.$/)
       .waitFor();
+    const changes = dialog().getByRole("region", { name: "What would change" });
+    await changes.getByText("Row 2: children changes.").waitFor();
+    const first = changes.locator("li").first();
+    assert.deepEqual(await first.locator("dt").allInnerTexts(), ["Name"]);
+    assert.deepEqual(await first.locator("del").allInnerTexts(), ["child"]);
+    assert.deepEqual(await first.locator("ins").allInnerTexts(), ["children"]);
+    await changes.getByText("Row 4: monsoon is new.").waitFor();
     await assertAccessible(page, "what would become of a sheet");
     await page.setViewportSize(NARROW);
     assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, "no scrolling aside");

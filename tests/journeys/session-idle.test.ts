@@ -6,9 +6,12 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { sql } from "kysely";
+import { systemParameters } from "@smgt/contract/calls/menu.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { setParameters, typeLogin } from "../support/session.ts";
+import { patience } from "../support/patience.ts";
+import { typeLogin } from "../support/session.ts";
 import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -24,7 +27,10 @@ describe("when nobody is there", () => {
   let ticketId: number;
   let context: BrowserContext | null = null;
   before(async () => {
-    world = await startWorld({ doesTimePass: true });
+    world = await startWorld({
+      doesTimePass: true,
+      parameters: { idle_time: "6", regenrate_time: "10000", front_generate_time: "5000" },
+    });
     browser = await startBrowser();
     ticketId = await newTicket(world, "idle_asha");
   });
@@ -42,7 +48,6 @@ describe("when nobody is there", () => {
     const { page } = await openWindow(browser, world.url, "en");
     context = page.context();
     await context.clock.install({ time: world.ctx.clock.now() });
-    await setParameters(context, { idle_time: 6, regenrate_time: 10_000, front_generate_time: 5_000 });
     await page.goto("/login");
     await typeLogin(page, "cell");
     const force = page.getByRole("button", { name: /Sign out there/ });
@@ -74,6 +79,32 @@ describe("when nobody is there", () => {
     await page.keyboard.press("Enter");
     await Promise.all([warning(page).waitFor({ state: "detached" }), warning(other).waitFor({ state: "detached" })]);
     assert.equal((await liveSessions()).length, 1);
+  });
+
+  it("holds to minutes that were changed meanwhile, also after a reload", async () => {
+    const page = await signIn();
+    const renewed = page.waitForResponse(`**${systemParameters.path}`);
+    await sql`update system_parameter set value = '3' where name = 'idle_time'`.execute(world.ctx.db);
+    world.ctx.caches.forget();
+    world.server.live.publishMasters();
+    await renewed;
+    const keptMinutes = (): Promise<boolean> =>
+      pass(2.2).then(() =>
+        warning(page)
+          .waitFor({ timeout: patience(10_000) })
+          .then(
+            () => true,
+            () => false,
+          ),
+      );
+    assert.ok(await keptMinutes(), "the warning comes in the last of three minutes");
+    await page.keyboard.press("Enter");
+    await warning(page).waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+    assert.ok(await keptMinutes(), "the new minutes are kept");
+    await sql`update system_parameter set value = '6' where name = 'idle_time'`.execute(world.ctx.db);
+    world.ctx.caches.forget();
   });
 
   it("covers the page, and the same officer goes on in the same place with every letter", async () => {

@@ -1,6 +1,7 @@
 /** What tests of the session need: short minutes in the page, parameters of the State, a sign-in by hand. */
 import type { BrowserContext, Page } from "playwright-core";
 import { login, refresh } from "@smgt/contract/calls/auth.ts";
+import { systemParameters } from "@smgt/contract/calls/menu.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signInShown } from "./browser.ts";
 
@@ -24,7 +25,7 @@ export async function shortenSessions(context: BrowserContext, { minuteMs, param
   await setParameters(context, parameters);
 }
 
-/** Changes the parameters that a sign-in brings. */
+/** Changes the parameters that a sign-in brings, and those that the page asks for later. */
 export async function setParameters(context: BrowserContext, parameters: SessionMinutes): Promise<void> {
   await context.route(`**${login.path}`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
@@ -32,6 +33,13 @@ export async function setParameters(context: BrowserContext, parameters: Session
     const envelope = (await answer.json()) as { system_parameter?: object };
     const system_parameter = { ...envelope.system_parameter, ...parameters };
     return route.fulfill({ response: answer, json: { ...envelope, system_parameter } });
+  });
+  await context.route(`**${systemParameters.path}`, async (route) => {
+    const answer = await route.fetch();
+    const envelope = (await answer.json()) as { STATUS_ID: string; STATUS_RESPONSE: object };
+    const given = envelope.STATUS_RESPONSE;
+    const json = envelope.STATUS_ID === "0" ? { ...envelope, STATUS_RESPONSE: { ...given, ...parameters } } : envelope;
+    return route.fulfill({ response: answer, json });
   });
 }
 

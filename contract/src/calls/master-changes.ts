@@ -90,6 +90,7 @@ export const changeMaster = call({
     "MASTER_KNOWN",
     "MASTER_MOVED_ON",
     "MASTER_ONLY_STRICTER",
+    "MASTER_FIXED",
     "MASTER_AS_IT_WAS",
     "MASTER_UNSOUND",
   ],

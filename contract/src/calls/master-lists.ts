@@ -96,7 +96,10 @@ export const masterUse = call({
   about: "How many tickets and which other lists use a row, counted from indexes and no further than told.",
   body: Type.Object({ list: List, key: Fields }),
   reply: Type.Object({
-    tickets: Count,
+    /** Null: tickets of this list are not counted. */
+    tickets: nullable(Count),
+    /** Officers posted there, with departments and districts; null for other lists. */
+    people: nullable(Count),
     /** There are more tickets than were counted. */
     is_more: Flag,
     others: Type.Array(Type.Object({ list: List, label: Wording, count: Count })),
@@ -191,6 +194,8 @@ export const importSheet = call({
     rows: Type.Array(Type.Array(text(1_000), { maxItems: SHEET_COLUMNS }), { minItems: 2, maxItems: SHEET_ROWS + 1 }),
     /** Only what would become of it. */
     is_trial: Flag,
+    /** With a take-over: `seen_version` of the trial that the administrator looked at. */
+    seen_version: Type.Optional(Count),
     reason: Type.Optional(Reason),
   }),
   reply: rows(
@@ -200,14 +205,28 @@ export const importSheet = call({
       name: Type.String(),
       outcome: oneOf(["add", "set", "same", "fault"] as const),
       faults: Type.Array(Type.Object({ column: Type.String(), message: Type.String() })),
+      /** What stands now in the fields that would change; null where there is no such row, or nothing changes. */
+      before: nullable(Fields),
+      /** What would stand there. */
+      after: nullable(Fields),
     }),
   ),
   extras: Type.Object({
+    /** Of a trial: the version of the masters that it was read against. */
+    seen_version: Type.Optional(Count),
     /** What does not hold together with other lists; nothing can be taken over then. */
     problems: Type.Optional(Type.Array(Type.String())),
     masters_version: Type.Optional(Id),
     /** Y: nothing is changed yet; a second administrator has to approve it. */
     waits: Type.Optional(Flag),
   }),
-  refuses: ["PROOF_NEEDED", "MASTER_UNSOUND", "MASTER_AS_IT_WAS", "MASTER_UNKNOWN", "MASTER_REASON"],
+  refuses: [
+    "PROOF_NEEDED",
+    "MASTER_UNSOUND",
+    "MASTER_AS_IT_WAS",
+    "MASTER_UNKNOWN",
+    "MASTER_REASON",
+    "MASTER_SHEET_MOVED_ON",
+    "MASTER_MOVED_ON",
+  ],
 });

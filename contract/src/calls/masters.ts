@@ -10,7 +10,7 @@ export const districts = call({
   method: "POST",
   path: "/ticket/getdistrictdata",
   access: anySession,
-  about: "Districts with the days from and to which they exist.",
+  about: "Districts that exist today, with the days from and to which they do.",
   reply: rows(
     Type.Object({
       district_id: Id,

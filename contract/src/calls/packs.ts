@@ -150,6 +150,7 @@ export const publishPack = call({
     "PACK_OTHER_STATE",
     "PACK_STOPPED",
     "PACK_MOVED_ON",
+    "PACK_BASE_GONE",
   ],
 });
 

@@ -31,9 +31,11 @@ export const updateAvailability = call({
     to_date: Type.Optional(Day),
     reason: Type.Optional(text(500)),
     delegate_user_id: Type.Optional(Id),
+    /** Y: leave that lies ahead ends as well; without it, its days are kept. */
+    ends_leave: Type.Optional(Flag),
   }),
   reply: Sentence,
-  refuses: ["NOT_PERMITTED", "USER_NOT_ELIGIBLE"],
+  refuses: ["NOT_PERMITTED", "USER_NOT_ELIGIBLE", "DELEGATE_NOT_ELIGIBLE"],
 });
 
 const admin = onlyRoles(ROLE.ADMIN);

@@ -759,6 +759,7 @@ export interface PackVersionTable {
   decided_at: Moment | null;
   decided_by: number | null;
   reason: string | null;
+  base_version_id: number | null;
 }
 
 export interface PasswordResetTable {

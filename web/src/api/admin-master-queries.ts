@@ -26,6 +26,8 @@ type SheetRow = RowOf<typeof lists.importSheet>;
 export interface SheetAnswer {
   readonly rows: readonly SheetRow[];
   readonly problems: readonly string[];
+  /** What the rows were read against; taken over with it. */
+  readonly version: number;
   /** A second administrator has to approve them first. */
   readonly isWaiting: boolean;
 }
@@ -63,6 +65,7 @@ export const adminMasterApi = deskApi.injectEndpoints({
       transformResponse: ({ reply, extras }: Answer) => ({
         rows: rowsOf(reply as readonly SheetRow[] | string),
         problems: (extras["problems"] as readonly string[] | undefined) ?? [],
+        version: Number(extras["seen_version"] ?? 0),
         isWaiting: extras["waits"] === "Y",
       }),
       invalidatesTags: (_answer, _error, { is_trial: isTrial }) => (isTrial === "Y" ? [] : ["Masters"]),

@@ -5,7 +5,7 @@ import { deskApi, readRows } from "./desk-api.ts";
 
 export const formApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    tagNames: readRows(build, allTagsWithoutPaging, { keepSeconds: 300 }),
+    tagNames: readRows(build, allTagsWithoutPaging, { keepSeconds: 300, tags: ["Masters"] }),
     deskOfficers: readRows(build, userListByTicketAction, { keepSeconds: 60 }),
   }),
 });

@@ -34,7 +34,7 @@ export const notificationApi = deskApi.injectEndpoints({
     approveNotification: change(build, reach.approveNotification, LISTS),
     refuseNotification: change(build, reach.refuseNotification, LISTS),
     notificationChoices: read(build, reach.notificationChoices, { tags: ["Masters"] }),
-    notificationUnits: readRows(build, calls.slaUnitByCategory),
+    notificationUnits: readRows(build, calls.slaUnitByCategory, { tags: ["Masters"] }),
     countAudience: read(build, reach.countAudience, { keepSeconds: 0, isQuiet: true }),
     notificationReach: readPages(build, reach.notificationReach, OWN),
     broadcasts: readRows(build, calls.getBroadcastMessageReport, { keepSeconds: 0 }),

@@ -8,10 +8,10 @@ const LONG = 3_600;
 export const queueApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     views: readRows(build, listViews, { keepSeconds: LONG, tags: ["Views"] }),
-    readyViews: readRows(build, readyViews, { keepSeconds: LONG }),
+    readyViews: readRows(build, readyViews, { keepSeconds: LONG, tags: ["Masters"] }),
     saveView: change(build, saveView, ["Views"]),
     deleteView: change(build, deleteView, ["Views"]),
-    bulkActions: readRows(build, bulkActions, { keepSeconds: LONG }),
+    bulkActions: readRows(build, bulkActions, { keepSeconds: LONG, tags: ["Masters"] }),
     previewBulk: change(build, previewBulk),
   }),
 });

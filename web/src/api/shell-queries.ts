@@ -7,6 +7,8 @@ import type { ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { change, deskApi, read, readRows, type Answer } from "./desk-api.ts";
 
 const LONG = 3_600;
+/** Data of the State: asked for again when the server says that the masters changed. */
+const MASTER = { keepSeconds: LONG, tags: ["Masters"] } as const;
 
 /** How long the lists of the menu are. */
 export interface Counts {
@@ -17,8 +19,8 @@ export interface Counts {
 
 export const shellApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    roles: readRows(build, roles, { keepSeconds: LONG }),
-    menu: readRows(build, menu, { keepSeconds: LONG }),
+    roles: readRows(build, roles, MASTER),
+    menu: readRows(build, menu, MASTER),
     counts: build.query<Counts, void>({
       query: () => ({ call: menuCount }),
       transformResponse: ({ reply, extras }: Answer) => ({
@@ -31,7 +33,7 @@ export const shellApi = deskApi.injectEndpoints({
     notices: readRows(build, accountNotices, { tags: ["Notices"] }),
     confirmNotice: change(build, confirmNotice, ["Notices"]),
     profile: read(build, userProfile, { keepSeconds: LONG }),
-    parameters: read(build, systemParameters, { keepSeconds: LONG }),
+    parameters: read(build, systemParameters, MASTER),
     setAvailability: change(build, updateAvailability),
   }),
 });

@@ -90,7 +90,14 @@ export function keepRenewed(auth: KeptAuth): Promise<void> {
   return changeKept((state) =>
     state === null || state.auth.userId !== auth.userId || state.auth.generation >= auth.generation
       ? state
-      : { ...state, auth },
+      : { ...state, auth: { ...auth, parameters: state.auth.parameters } },
+  );
+}
+
+/** Persists the parameters of a user who is still the one signed in; their token stays. */
+export function keepParameters(userId: number, parameters: KeptAuth["parameters"]): Promise<void> {
+  return changeKept((state) =>
+    state === null || state.auth.userId !== userId ? state : { ...state, auth: { ...state.auth, parameters } },
   );
 }
 

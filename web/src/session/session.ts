@@ -5,7 +5,7 @@
  */
 import { PERSIST_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { leftByButton, type EndNotice } from "./end-notice.ts";
-import { hasKept, keepAuth, keepRenewed, readKept, removeKept, type KeptState } from "./kept-state.ts";
+import { hasKept, keepAuth, keepParameters, keepRenewed, readKept, removeKept, type KeptState } from "./kept-state.ts";
 import type { KeptAuth } from "./kept-auth.ts";
 import { onTabs, tellTabs } from "./tabs.ts";
 
@@ -95,6 +95,14 @@ export async function renewToken(token: string): Promise<void> {
   tellTabs({ kind: "renewed", auth: renewed });
 }
 
+/** The minutes of the session changed at the State's desk: they count from now on, and after a reload. */
+export async function takeParameters(parameters: KeptAuth["parameters"]): Promise<void> {
+  if (present === null || locked) return;
+  const { userId } = present;
+  set({ ...present, parameters });
+  await keepParameters(userId, parameters);
+}
+
 /** Looks whether another tab has persisted a newer token. */
 export async function takeKept(): Promise<void> {
   const kept = await readKept();
@@ -148,7 +156,8 @@ function hear(message: Parameters<Parameters<typeof onTabs>[0]>[0]): void {
   else if (present === null) return;
   // Under the cover a renewal comes too late: its session was ended.
   else if (message.kind === "renewed") {
-    if (!locked) take(message.auth);
+    // A new token brings no parameters: those of a tab that has not yet heard of a change must not come back.
+    if (!locked) take({ ...message.auth, parameters: present.parameters });
   } else if (message.kind === "locked") set({ ...present, token: "" }, true);
   else {
     notice = { ...message.notice, token: present.token };

@@ -27,7 +27,23 @@ const COLUMN_OF: Readonly<Partial<Record<MasterList, string>>> = {
   sub_issue_types: "sub_issue_type_id",
 };
 
-async function countTickets(db: Db, list: MasterList, row: Fields): Promise<number> {
+/** Where officers are posted by this list. */
+const POSTING_OF: Readonly<Partial<Record<MasterList, "department_id" | "district_id">>> = {
+  departments: "department_id",
+  districts: "district_id",
+};
+
+/** Enabled officers who are posted there by name; who is posted for all places is not. */
+async function countPeople(db: Db, list: MasterList, row: Fields): Promise<number | null> {
+  const column = POSTING_OF[list];
+  if (column === undefined) return null;
+  const counted = await sql<{ n: number }>`
+    select count(distinct p.user_id)::int as n from user_posting p join app_user u on u.user_id = p.user_id
+     where u.is_enabled and ${sql.ref(`p.${column}`)} = ${Number(row[column])}`.execute(db);
+  return counted.rows[0]?.n ?? 0;
+}
+
+async function countTickets(db: Db, list: MasterList, row: Fields): Promise<number | null> {
   const column = COLUMN_OF[list];
   const id = Number(row[column ?? ""] ?? row["tag_id"] ?? row["disposal_type_id"]);
   if (column !== undefined) {
@@ -49,7 +65,7 @@ async function countTickets(db: Db, list: MasterList, row: Fields): Promise<numb
         from counter where name in ('disposal', 'sealed_disposal') and key = ${id}`.execute(db);
     return counted.rows[0]?.n ?? 0;
   }
-  return 0;
+  return null;
 }
 
 /** Rows of other lists that name this one. */
@@ -75,6 +91,11 @@ export async function countUse(
   const wanted = keyTextOf(list, key);
   const row = now === null ? undefined : rowsOfPack(now.pack, list).find((each) => keyTextOf(list, each) === wanted);
   if (now === null || row === undefined) throw new Refused("MASTER_UNKNOWN");
-  const tickets = await countTickets(ctx.db, list, row);
-  return { tickets: Math.min(tickets, MOST), is_more: flagOf(tickets > MOST), others: othersOf(now.pack, list, row) };
+  const [tickets, people] = await Promise.all([countTickets(ctx.db, list, row), countPeople(ctx.db, list, row)]);
+  return {
+    tickets: tickets === null ? null : Math.min(tickets, MOST),
+    is_more: flagOf(tickets !== null && tickets > MOST),
+    people,
+    others: othersOf(now.pack, list, row),
+  };
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/master-changes.ts";
 import { Refused } from "../refused.ts";
-import { mayBecome } from "../masters/parameters.ts";
+import { isChangeable, mayBecome } from "../masters/parameters.ts";
 import type { MasterChange } from "../masters/packs/changes/lay-over.ts";
 import { keyTextOf, LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
 
@@ -68,6 +68,7 @@ export function draftOf(
 /** Some parameters guard accounts: who holds an administrator's session must not open the door with them. */
 function checkStrictness(list: MasterList, before: Fields | undefined, after: Fields | undefined): void {
   if (list !== "parameters" || before === undefined || after === undefined) return;
+  if (!isChangeable(String(before["name"]))) throw new Refused("MASTER_FIXED");
   if (!mayBecome(String(before["name"]), String(before["value"]), String(after["value"]))) {
     throw new Refused("MASTER_ONLY_STRICTER");
   }

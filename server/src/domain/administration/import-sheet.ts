@@ -17,10 +17,13 @@ import { drawn, inOneChange, makeChanges } from "./make-changes.ts";
 import { describeList, freshRow } from "./describe-list.ts";
 import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
 import { NAME_FIELD } from "./names.ts";
+import { hasChangedSince } from "../masters/packs/changes/queries.ts";
 import { tryWishes } from "./try-wishes.ts";
 import { readSheet, type SheetRow } from "./read-sheet.ts";
 
 type Body = BodyOf<typeof call>;
+/** Values as a pack writes them, which is what the contract shows. */
+type Shown = Exclude<ReplyOf<typeof call>, string>[number]["after"];
 
 function sheetOf(ctx: Context, now: MastersNow, { list, rows }: Body): SheetRow[] {
   const { pack } = now;
@@ -47,19 +50,23 @@ export async function importSheet(
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");
   const rows = sheetOf(ctx, now, body);
-  const reply = rows.map(({ rowNo, name, outcome, faults }) => ({
+  const reply = rows.map(({ rowNo, name, outcome, faults, before, wish }) => ({
     row_no: rowNo,
     name,
     outcome,
+    before: before as Shown,
+    after: (wish?.values ?? null) as Shown,
     faults: faults.map(({ column, fault }) => ({ column, message: say(admin.language, `sheet.fault.${fault}`) })),
   }));
   if (body.is_trial === "Y") {
     const problems = problemsOf(admin, now, rows);
-    return { reply, extras: problems.length === 0 ? {} : { problems } };
+    return { reply, extras: { seen_version: now.version, ...(problems.length === 0 ? {} : { problems }) } };
   }
   await requireProof(ctx, admin);
-  const { list, reason } = body;
+  const { list, reason, seen_version: seen } = body;
   if (reason === undefined) throw new Refused("MASTER_REASON");
+  // The trial showed each value that goes; what came to the list after it was seen by nobody here.
+  if (seen === undefined || (await hasChangedSince(ctx.db, list, seen))) throw new Refused("MASTER_SHEET_MOVED_ON");
   const wishes = rows.flatMap((row) => (row.wish === null ? [] : [row.wish]));
   if (wishes.length === 0) throw new Refused("MASTER_AS_IT_WAS");
   const { parameters } = await mastersOf(ctx);

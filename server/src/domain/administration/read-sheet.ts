@@ -15,6 +15,8 @@ export interface SheetRow {
   readonly name: string;
   readonly wish: Wish | null;
   readonly outcome: "add" | "set" | "same" | "fault";
+  /** What stands in the fields that change; null where the row is new or stays. */
+  readonly before: Fields | null;
   readonly faults: readonly { readonly column: string; readonly fault: CellFault }[];
 }
 
@@ -108,10 +110,13 @@ function cellOf(field: MasterField, raw: string, empty: unknown): Read {
   }
 }
 
-/** All rows of a sheet; without a column for the key every row is a new one. */
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+
+/** All rows of a sheet, counted as a spreadsheet counts them; without a column for the key every row is a new one. */
 export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]): SheetRow[] {
   const { list, fresh, now, nameField } = sheet;
-  const columns = columnsOf(rows[0] ?? [], sheet.fields);
+  const head = rows.findIndex((cells) => !isEmpty(cells));
+  const columns = columnsOf(rows[head] ?? [], sheet.fields);
   const { key } = LIST_PLACES[list];
   const byKey = new Map(now.map((row) => [keyTextOf(list, row), row]));
   const seen = new Set<string>();
@@ -170,17 +175,20 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
     const rowKey = Object.fromEntries(key.map((each) => [each, given[each] ?? null]));
     const values = Object.fromEntries(Object.entries(given).filter(([each]) => !key.includes(each)));
     const row = (outcome: SheetRow["outcome"], wish: Wish | null): SheetRow => ({
-      rowNo: index + 2,
+      rowNo: index + 1,
       name,
       wish,
       outcome,
+      before: wish?.was ?? null,
       faults,
     });
     if (faults.length > 0) return row("fault", null);
     if (before === undefined) return row("add", { list, key: rowKey, kind: "add", values: { ...fresh, ...values } });
     const differing = Object.entries(values).filter(([each, value]) => !isDeepStrictEqual(before[each] ?? null, value));
     if (differing.length === 0) return row("same", null);
-    return row("set", { list, key: rowKey, kind: "set", values: Object.fromEntries(differing) });
+    const was = Object.fromEntries(differing.map(([each]) => [each, before[each] ?? null]));
+    return row("set", { list, key: rowKey, kind: "set", values: Object.fromEntries(differing), was });
   };
-  return rows.slice(1).map(readRow);
+  // An empty row is passed over, and still counted: faults are looked for where the spreadsheet shows them.
+  return rows.flatMap((cells, index) => (index <= head || isEmpty(cells) ? [] : [readRow(cells, index)]));
 }

@@ -71,10 +71,10 @@ export async function showCharge(
 /** Officers of the caller's departments; an administrator is not asked through this list. */
 export async function chargeOfficers(ctx: Context, officer: Officer): Promise<OfficerRow[]> {
   const masters = await mastersOf(ctx);
-  const bounds = boundsOf(officer, masters);
+  const { departmentIds } = boundsOf(officer, masters);
   const found = await Promise.all(
     // A head of department has one or a few.
-    (bounds ?? []).map((departmentId) =>
+    (departmentIds ?? []).map((departmentId) =>
       usersOfRoles(ctx.db, { roleIds: [ROLE.OFFICER, ROLE.FIELD], departmentId, districtId: null }),
     ),
   );

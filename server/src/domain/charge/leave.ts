@@ -7,7 +7,7 @@ import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { leave as leaveCall } from "@smgt/contract/calls/leave.ts";
 import type { updateAvailability as call } from "@smgt/contract/calls/users.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Db, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
@@ -33,28 +33,43 @@ async function checkMay(db: Db | Tx, officer: Officer, userId: number): Promise<
   throw new Refused("NOT_PERMITTED");
 }
 
-/** Locks the user; who stood in for them before. */
-async function delegateBefore(tx: Tx, userId: number): Promise<number | null> {
-  const user = await tx
-    .selectFrom("app_user")
-    .select("delegate_user_id")
-    .where("user_id", "=", userId)
-    .where("is_enabled", "=", true)
-    .forUpdate()
-    .executeTakeFirst();
-  if (user === undefined) throw new Refused("USER_NOT_ELIGIBLE");
-  return user.delegate_user_id;
+interface Before {
+  readonly delegate: number | null;
+  /** The first day of leave that is kept, as `YYYY-MM-DD`. */
+  readonly from: string | null;
 }
 
-async function checkDelegate(tx: Tx, userId: number, delegate: number): Promise<void> {
-  const found = await tx
-    .selectFrom("app_user")
-    .select("user_id")
-    .where("user_id", "=", delegate)
-    .where("is_enabled", "=", true)
-    .executeTakeFirst();
-  if (found === undefined || delegate === userId) throw new Refused("USER_NOT_ELIGIBLE");
+/** Locks the user; who stood in for them before, and since when or from when they are away. */
+async function lockLeave(tx: Tx, userId: number): Promise<Before> {
+  const { rows } = await sql<Before>`select delegate_user_id as delegate, away_from::text as "from" from app_user
+    where user_id = ${userId} and is_enabled for update`.execute(tx);
+  const [before] = rows;
+  if (before === undefined) throw new Refused("USER_NOT_ELIGIBLE");
+  return before;
 }
+
+/** Whether an officer could stand in for the user: enabled, and posted in the same role where the user is. */
+const canStandIn = (userId: number): RawBuilder<unknown> => sql`u.is_enabled and u.user_id <> ${userId}
+  and exists (select 1 from user_posting p join user_posting o on o.user_id = ${userId} and o.role_id = p.role_id
+               where p.user_id = u.user_id
+                 and (p.department_id is null or o.department_id is null or p.department_id = o.department_id)
+                 and (p.district_id is null or o.district_id is null or p.district_id = o.district_id))`;
+
+/** Another would be passed over when tickets are handed out, and the user would not know. */
+async function checkDelegate(tx: Tx, userId: number, delegate: number): Promise<void> {
+  const { rows } = await sql`select 1 from app_user u where u.user_id = ${delegate} and ${canStandIn(userId)}`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw new Refused("DELEGATE_NOT_ELIGIBLE");
+}
+
+/** The switch says only whether one is there; days, reason and delegate belong to the form of leave. */
+const isSwitch = (body: BodyOf<typeof call>): boolean =>
+  body.ends_leave !== "Y" &&
+  body.from_date === undefined &&
+  body.to_date === undefined &&
+  body.reason === undefined &&
+  body.delegate_user_id === undefined;
 
 /** Says that somebody is away, or there again; a delegate who is new is told. */
 export async function updateAvailability(ctx: Context, officer: Officer, body: BodyOf<typeof call>): Promise<void> {
@@ -62,26 +77,29 @@ export async function updateAvailability(ctx: Context, officer: Officer, body: B
   await checkMay(ctx.db, officer, userId);
   const { calendar } = await mastersOf(ctx);
   const now = ctx.clock.now();
-  const from = body.from_date ?? localDay(now, calendar);
+  const today = localDay(now, calendar);
+  const from = body.from_date ?? today;
   const isAway = body.is_available === "N";
-  const isLater = isAway && from > localDay(now, calendar);
+  const isLater = isAway && from > today;
   if (body.to_date !== undefined && body.to_date < from) throw new Refused("DATE_REQUIRED");
   await inTransaction(ctx.db, async (tx) => {
     const delegate = isAway ? (body.delegate_user_id ?? null) : null;
     if (delegate !== null) await checkDelegate(tx, userId, delegate);
-    const before = await delegateBefore(tx, userId);
+    const before = await lockLeave(tx, userId);
+    const isAhead = before.from !== null && before.from > today;
+    const planned = {
+      away_from: isAway && (isLater || body.to_date !== undefined) ? from : null,
+      away_to: isAway ? (body.to_date ?? null) : null,
+      away_reason: isAway ? (body.reason ?? null) : null,
+      delegate_user_id: delegate,
+    };
     await tx
       .updateTable("app_user")
-      .set({
-        is_available: !isAway || isLater,
-        away_from: isAway && (isLater || body.to_date !== undefined) ? from : null,
-        away_to: isAway ? (body.to_date ?? null) : null,
-        away_reason: isAway ? (body.reason ?? null) : null,
-        delegate_user_id: delegate,
-      })
+      // Days that lie ahead are kept, whatever today is.
+      .set({ is_available: !isAway || isLater, ...(isSwitch(body) && isAhead ? {} : planned) })
       .where("user_id", "=", userId)
       .execute();
-    if (delegate !== null && delegate !== before)
+    if (delegate !== null && delegate !== before.delegate)
       await tellOwner(tx, { userId: delegate, kind: "DELEGATE", at: now, byUserId: userId });
     await appendAudit(tx, [
       {
@@ -98,12 +116,7 @@ export async function updateAvailability(ctx: Context, officer: Officer, body: B
 /** Officers who could stand in: posted in the same role where the user is; those who are there first. */
 async function delegateIds(db: Db, userId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    select u.user_id from app_user u
-     where u.is_enabled and u.user_id <> ${userId}
-       and exists (select 1 from user_posting p join user_posting o on o.user_id = ${userId} and o.role_id = p.role_id
-                    where p.user_id = u.user_id
-                      and (p.department_id is null or o.department_id is null or p.department_id = o.department_id)
-                      and (p.district_id is null or o.district_id is null or p.district_id = o.district_id))
+    select u.user_id from app_user u where ${canStandIn(userId)}
      order by u.is_available desc, u.user_name, u.user_id limit 500`.execute(db);
   return rows.map((row) => row.user_id);
 }

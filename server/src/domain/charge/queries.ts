@@ -2,11 +2,16 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
 
-/** The departments to which whoever hands over is bound; null for all. */
-export type Bounds = readonly number[] | null;
+/** How much of a charge a caller may see and hand over: the departments that bind them, null for all. */
+export interface Bounds {
+  readonly callerId: number;
+  readonly departmentIds: readonly number[] | null;
+}
 
-const within = (bounds: Bounds): RawBuilder<unknown> =>
-  bounds === null ? sql`true` : sql`m.department_id = any(${[...bounds]}::int[])`;
+/** Never a ticket that complains about the caller: they find nothing of it here either (decision 30). */
+const within = ({ callerId, departmentIds }: Bounds): RawBuilder<unknown> =>
+  sql`${departmentIds === null ? sql`true` : sql`m.department_id = any(${[...departmentIds]}::int[])`}
+      and not exists (select 1 from ticket c where c.ticket_id = m.ticket_id and c.complained_about @> array[${callerId}::int])`;
 
 /** Live markings of an officer in open tickets, as `ticket_marking as m`. */
 const held = (userId: number, bounds: Bounds): RawBuilder<unknown> =>
@@ -133,7 +138,11 @@ export interface ShownCharge {
   readonly left: readonly { readonly ticket_no: string; readonly refusal: string }[];
 }
 
-/** Charges handed to the user and not acknowledged; or the one of this number, if it is theirs. */
+/**
+ * Charges handed to the user and not acknowledged; or the one of this number, if it is theirs. What stayed behind is for
+ * who made the charge alone: it may have stayed because it complains about the successor. Tickets that complain about the
+ * reader are not counted either.
+ */
 export async function shownCharges(db: Db, userId: number, chargeId: number | null): Promise<readonly ShownCharge[]> {
   const { rows } = await sql<ShownCharge>`
     select c.charge_id, f.user_name as from_name, s.user_name as to_name, b.user_name as by_name, c.reason, c.made_at,
@@ -147,7 +156,9 @@ export async function shownCharges(db: Db, userId: number, chargeId: number | nu
                  filter (where x.outcome = 'moved') as moved,
                jsonb_agg(jsonb_build_object('ticket_no', t.ticket_no, 'refusal', x.refusal) order by t.ticket_no)
                  filter (where x.outcome = 'left') as left
-          from charge_ticket x join ticket t on t.ticket_id = x.ticket_id where x.charge_id = c.charge_id) k
+          from charge_ticket x join ticket t on t.ticket_id = x.ticket_id
+         where x.charge_id = c.charge_id and not t.complained_about @> array[${userId}::int]
+           and (c.made_by = ${userId} or x.outcome = 'moved')) k
      where ${
        chargeId === null
          ? sql`c.to_user_id = ${userId} and c.acknowledged_at is null and c.finished_at is not null`

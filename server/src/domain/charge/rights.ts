@@ -10,12 +10,13 @@ import type { Bounds } from "./queries.ts";
  * those of their departments, their own included. Everybody else is refused.
  */
 export function boundsOf(officer: Officer, { workflow }: Masters): Bounds {
-  if (officer.roleId === ROLE.ADMIN) return null;
+  const { userId: callerId } = officer;
+  if (officer.roleId === ROLE.ADMIN) return { callerId, departmentIds: null };
   const mayReassign = workflow.transitions.some(
     (row) => row.actionId === ACTION.TAKE_OVER && row.roles.includes(officer.roleId),
   );
   if (!mayReassign) throw new Refused("NOT_PERMITTED");
   const departments = officer.postings.map((posting) => posting.departmentId);
   // A posting for all departments is bound to none.
-  return departments.includes(null) ? null : departments.filter((id) => id !== null);
+  return { callerId, departmentIds: departments.includes(null) ? null : departments.filter((id) => id !== null) };
 }

@@ -89,9 +89,8 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   const pickedUserId = body.assign_user_id?.[0] ?? null;
   const understood = { text: item.text, found: detect(item.text, await detectorOf(ctx)) };
   const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [understood]);
-  const except = staff.sure;
-  const receiverId =
-    departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, districtId, pickedUserId, except });
+  const wanted = { districtId, pickedUserId, except: staff.sure, mostOpen: masters.parameters.maxOpenPerUser };
+  const receiverId = departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, ...wanted });
   const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
   const step = startOf(masters, "feed", officer, {
     isOfficerMapped: receiverId !== null,
@@ -155,7 +154,7 @@ async function refuseConverted(tx: Tx, officer: Officer, ticketId: number): Prom
 /** Converts or joins. What is a ticket already is answered with that ticket. */
 export async function createTicketFromFeed(ctx: Context, officer: Officer, body: Body): Promise<FromFeed> {
   const masters = await mastersOf(ctx);
-  const [unknown] = unknownIds(body, masters);
+  const [unknown] = unknownIds(body, masters, ctx.clock.now());
   if (unknown !== undefined) throw new Refused(unknown);
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();

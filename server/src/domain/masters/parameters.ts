@@ -146,6 +146,15 @@ const BY_GROUP: Readonly<Record<ParameterGroup, Readonly<Record<string, Made>>>>
     page_sizes: list("numbers", isNumber, 1),
   },
 };
+/**
+ * Values that the specification's calls give to other programs and by which nothing here acts: a pack may say them, and
+ * no administrator is offered them as if they did something.
+ */
+const FIXED: readonly string[] = ["queue_mode", "lock_minutes", "queue_refresh_seconds", "page_sizes"];
+
+/** Whether an administrator changes the parameter at all. */
+export const isChangeable = (name: string): boolean => !FIXED.includes(name);
+
 const RULES: Readonly<Record<string, Rule>> = Object.fromEntries(
   PARAMETER_GROUPS.flatMap((group) =>
     Object.entries(BY_GROUP[group]).map(([name, rule]) => [name, { ...rule, group }] as const),
@@ -171,10 +180,12 @@ export interface KnownParameter {
   readonly isOnlyStricter: boolean;
 }
 
-/** All parameters that the program knows, in the order in which screens show them. */
-export const KNOWN_PARAMETERS: readonly KnownParameter[] = Object.entries(RULES).map(([name, rule]) => ({
-  name,
-  group: rule.group,
-  shape: rule.shape,
-  isOnlyStricter: rule.isStricter !== undefined,
-}));
+/** All parameters that administrators change, in the order in which screens show them. */
+export const KNOWN_PARAMETERS: readonly KnownParameter[] = Object.entries(RULES)
+  .filter(([name]) => isChangeable(name))
+  .map(([name, rule]) => ({
+    name,
+    group: rule.group,
+    shape: rule.shape,
+    isOnlyStricter: rule.isStricter !== undefined,
+  }));

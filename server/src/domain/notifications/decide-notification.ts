@@ -4,6 +4,7 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { dropFiles } from "../files/keep-files.ts";
 import { Refused } from "../refused.ts";
 import { announceNotified } from "../tickets/live/live.ts";
 import { requirePublisher } from "./publishers.ts";
@@ -82,21 +83,45 @@ export async function refuseNotification(
 /** Takes it from every screen; a draft of one's own, or what was never published, goes for good. Repeating changes nothing. */
 export async function recallNotification(ctx: Context, officer: Officer, id: number): Promise<"recalled" | "dropped"> {
   await requirePublisher(ctx, officer);
-  return inTransaction(ctx.db, async (tx) => {
-    const row = await holdNotification(tx, id);
-    const isOwn = row?.created_by === officer.userId;
-    if (row === undefined || (row.state !== "published" && row.state !== "recalled" && !isOwn)) {
-      throw new Refused("NOTIFICATION_NOT_FOUND");
-    }
-    const done = row.published_at === null ? "dropped" : "recalled";
-    if (row.state === "recalled") return done;
-    await tx
-      .updateTable("global_notification")
-      .set({ state: "recalled", refusal_reason: null, recalled_by: officer.userId, recalled_at: ctx.clock.now() })
-      .where("global_notification_id", "=", id)
-      .execute();
-    await record(tx, ctx, officer, "NOTIFICATION_RECALLED", id);
-    await addJob(tx, tellNotificationJob, { id });
-    return done;
-  });
+  const { done, unused } = await inTransaction(ctx.db, (tx) => recall(tx, { ctx, officer, id }));
+  if (unused !== null) await dropFiles(ctx, [{ key: unused }]);
+  return done;
+}
+
+interface Recall {
+  readonly ctx: Context;
+  readonly officer: Officer;
+  readonly id: number;
+}
+
+/** What became of it, and the file that nothing needs any more. */
+async function recall(
+  tx: Tx,
+  { ctx, officer, id }: Recall,
+): Promise<{ readonly done: "recalled" | "dropped"; readonly unused: string | null }> {
+  const row = await holdNotification(tx, id);
+  const isOwn = row?.created_by === officer.userId;
+  if (row === undefined || (row.state !== "published" && row.state !== "recalled" && !isOwn)) {
+    throw new Refused("NOTIFICATION_NOT_FOUND");
+  }
+  const done = row.published_at === null ? "dropped" : "recalled";
+  if (row.state === "recalled") return { done, unused: null };
+  // Nobody was shown what was never published: its file goes with it.
+  const unused = done === "dropped" ? row.storage_key : null;
+  await tx
+    .updateTable("global_notification")
+    .set({
+      state: "recalled",
+      refusal_reason: null,
+      recalled_by: officer.userId,
+      recalled_at: ctx.clock.now(),
+      ...(unused === null ? {} : { storage_key: null, file_name: null, content_type: null }),
+    })
+    .where("global_notification_id", "=", id)
+    .execute();
+  if (unused !== null)
+    await tx.updateTable("stored_file").set({ used_as: null }).where("storage_key", "=", unused).execute();
+  await record(tx, ctx, officer, "NOTIFICATION_RECALLED", id);
+  await addJob(tx, tellNotificationJob, { id });
+  return { done, unused };
 }

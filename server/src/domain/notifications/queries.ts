@@ -37,7 +37,7 @@ export async function ownNotifications(
   return rows;
 }
 
-/** All that the reader may manage: drafts only their own. */
+/** All that the reader may manage: drafts only their own, and nothing that was taken away before it was published. */
 export async function managedNotifications(
   db: Db,
   userId: number,
@@ -49,6 +49,7 @@ export async function managedNotifications(
       from global_notification n ${NAMES}
       left join broadcast_message b on b.global_notification_id = n.global_notification_id and b.user_id = ${userId}
      where (n.state <> 'draft' or n.created_by = ${userId})
+       and (n.state <> 'recalled' or n.published_at is not null)
        and n.global_notification_id < coalesce(${before}::int, 2147483647)
      order by n.global_notification_id desc limit ${limit}`.execute(db);
   return rows;

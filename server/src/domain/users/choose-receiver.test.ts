@@ -31,10 +31,17 @@ test("whose turn it is, their delegate, or the next who is there", () => {
     ["not a delegate of another place", [one(1, away(9)), one(2)], 2],
     ["the next without a delegate", [one(1, away()), one(2, { open_count: 5 })], 2],
     ["the delegate only in the turn of the absent", [one(1, { open_count: 3, ...away(3) }), one(2), one(3)], 2],
+    [
+      "another than who is full, though posted for more",
+      [one(2, { open_count: 10 }), one(3, { district_id: null })],
+      3,
+    ],
+    ["not a delegate who is full", [one(1, away(3)), one(2), one(3, { open_count: 10 })], 2],
+    ["by rule when all are full", [one(2, { open_count: 11 }), one(3, { open_count: 10 })], 3],
     ["whose turn it is when all are away", [one(2, away()), one(1, away(2))], 1],
   ];
   for (const [what, candidates, expected] of cases) {
-    assert.equal(chooseReceiver(candidates)?.user_id, expected, what);
-    assert.equal(chooseReceiver(candidates.toReversed())?.user_id, expected, `${what}, in any order`);
+    assert.equal(chooseReceiver(candidates, 10)?.user_id, expected, what);
+    assert.equal(chooseReceiver(candidates.toReversed(), 10)?.user_id, expected, `${what}, in any order`);
   }
 });

@@ -87,7 +87,7 @@ function LeaveForm({ leave, userId, onSaved }: FormProps) {
       onSaved,
     );
   };
-  const end = (): void => void submit.run(() => setLeave({ ...whose, is_available: "Y" }), onSaved);
+  const end = (): void => void submit.run(() => setLeave({ ...whose, is_available: "Y", ends_leave: "Y" }), onSaved);
   return (
     <form className="stack gap-3" noValidate onSubmit={send}>
       {isSet && (

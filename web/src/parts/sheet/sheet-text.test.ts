@@ -23,12 +23,9 @@ describe("a table as a CSV text", () => {
       ],
     ],
     [
-      "empty lines",
-      "a,b\n\n,\n1,2",
-      [
-        ["a", "b"],
-        ["1", "2"],
-      ],
+      "empty lines where they stand, but for those at the end",
+      "a,b\n\n,\n1,2\n\n,\n",
+      [["a", "b"], [""], ["", ""], ["1", "2"]],
     ],
   ];
   for (const [what, text, rows] of cases) it(`has ${what}`, () => assert.deepEqual(fromCsv(text), rows));

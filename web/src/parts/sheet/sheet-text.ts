@@ -8,7 +8,7 @@ const MARK = "\uFEFF";
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   MARK + rows.map((row) => row.map((cell) => csvCell(cell)).join(",")).join("\r\n");
 
-/** The rows of a CSV text; separated by what its first line has more of, commas or semicolons. Empty lines are left out. */
+/** The rows of a CSV text; separated by what its first line has more of, commas or semicolons. Empty lines count as rows, but for those at the end. */
 export function fromCsv(text: string): string[][] {
   const plain = text.startsWith(MARK) ? text.slice(1) : text;
   const [first = ""] = plain.split(/\r?\n/);
@@ -38,5 +38,9 @@ export function fromCsv(text: string): string[][] {
     else if (sign !== "\r") cell += sign;
   }
   if (cell !== "" || row.length > 0) endRow();
-  return rows.filter((one) => one.some((each) => each.trim() !== ""));
+  return withoutEnd(rows);
 }
+
+/** The rows without the empty ones at their end. */
+export const withoutEnd = (rows: readonly string[][]): string[][] =>
+  rows.slice(0, rows.findLastIndex((row) => row.some((cell) => cell.trim() !== "")) + 1);

@@ -49,11 +49,17 @@ function Use({ master, row }: Pick<Props, "master" | "row">) {
   const use = useMasterUseQuery({ list, key: keyOf(form?.key ?? [], row) }, { refetchOnMountOrArgChange: true });
   if (use.error !== undefined) return <NotRead error={use.error} onAgain={use.refetch} />;
   if (use.data === undefined) return <Skeleton height="3rem" />;
-  const { tickets, is_more: isMore, others } = use.data;
+  const { tickets, people, is_more: isMore, others } = use.data;
+  const isUsed = (tickets ?? 0) > 0 || (people ?? 0) > 0 || others.length > 0;
   return (
     <>
-      <Banner tone={tickets > 0 || others.length > 0 ? "warn" : "calm"}>
-        <p>{t(isMore === "Y" ? "masters.usedByMore" : "masters.usedBy", { count: tickets })}</p>
+      <Banner tone={isUsed ? "warn" : "calm"}>
+        <p>
+          {tickets === null
+            ? t("masters.notCounted")
+            : t(isMore === "Y" ? "masters.usedByMore" : "masters.usedBy", { count: tickets })}
+        </p>
+        {people !== null && people > 0 && <p>{t("masters.usedByPeople", { count: people })}</p>}
         {others.length > 0 && (
           <ul className="masters-problems">
             {others.map((other) => (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SHEET_ROWS } from "@smgt/contract/calls/master-lists.ts";
 import { useImportSheetMutation, type SheetAnswer } from "../../api/admin-master-queries.ts";
+import { failureOf } from "../../api/desk-api.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
@@ -12,7 +13,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
-import { cellsOf } from "../../parts/sheet/cells.ts";
+import { cellsOf, NOT_UTF8 } from "../../parts/sheet/cells.ts";
+import { SheetChanges } from "./SheetChanges.tsx";
 import { tableOf } from "./sheet.ts";
 import type { Saved } from "./RowDetail.tsx";
 import type { Master } from "./use-master.ts";
@@ -43,6 +45,7 @@ export function Sheet({ master, title, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
+  const [isOtherEncoding, setOtherEncoding] = useState(false);
   const [done, setDone] = useState<Saved | null>(null);
   const { form, list } = master;
   if (form === undefined) return null;
@@ -61,15 +64,16 @@ export function Sheet({ master, title, onClose }: Props) {
       list,
       rows: rows.map((row) => [...row]),
       is_trial: isTrial ? "Y" : "N",
-      ...(isTrial ? {} : { reason }),
+      ...(isTrial ? {} : { reason, ...(seen === null ? {} : { seen_version: seen.version }) }),
     });
   const choose = async ([file]: readonly File[]): Promise<void> => {
     setSeen(null);
     setDone(null);
     if (file === undefined) return;
-    const rows = await cellsOf(file).catch(() => []);
-    const isGood = rows.length > 1 && rows.length <= SHEET_ROWS + 1;
-    setUnreadable(!isGood);
+    const rows = await cellsOf(file);
+    setOtherEncoding(rows === NOT_UTF8);
+    const isGood = typeof rows !== "string" && rows.length > 1 && rows.length <= SHEET_ROWS + 1;
+    setUnreadable(!isGood && rows !== NOT_UTF8);
     if (!isGood) return;
     setCells(rows);
     void submit.run(ask(rows, true), setSeen);
@@ -77,14 +81,19 @@ export function Sheet({ master, title, onClose }: Props) {
   const takeOver = (): void => {
     setTried(true);
     if (cells === null || reason.trim().length < MIN_REASON) return;
-    void submit.run(
-      () => master.proof.run(ask(cells, false)),
-      (answer) => {
-        if (answer === undefined) return;
-        setSeen(null);
-        setDone(answer.isWaiting ? "waits" : "holds");
-      },
-    );
+    const take = async () => {
+      const result = await master.proof.run(ask(cells, false));
+      const isOther = result.error !== undefined && failureOf(result.error).refusal === "MASTER_SHEET_MOVED_ON";
+      // Another was quicker: what is shown is what would change now.
+      const now = isOther ? (await ask(cells, true)()).data : undefined;
+      if (now !== undefined) setSeen(now);
+      return result;
+    };
+    void submit.run(take, (answer) => {
+      if (answer === undefined) return;
+      setSeen(null);
+      setDone(answer.isWaiting ? "waits" : "holds");
+    });
   };
   const count = (outcome: (typeof OUTCOMES)[number]): number =>
     seen?.rows.filter((row) => row.outcome === outcome).length ?? 0;
@@ -98,6 +107,11 @@ export function Sheet({ master, title, onClose }: Props) {
         </Button>
       </div>
       <FileField label={t("sheet.file")} accept=".csv,.xlsx,text/csv" onFiles={(files) => void choose(files)} />
+      {isOtherEncoding && (
+        <Banner tone="bad" role="alert">
+          {t("sheet.otherEncoding")}
+        </Banner>
+      )}
       {isUnreadable && (
         <Banner tone="bad" role="alert">
           {t("sheet.unreadable", { most: SHEET_ROWS })}
@@ -121,6 +135,7 @@ export function Sheet({ master, title, onClose }: Props) {
               </ul>
             </Banner>
           )}
+          <SheetChanges rows={seen.rows} fields={form.fields} />
           <ul className="masters-problems">
             {seen.rows
               .filter((row) => row.outcome === "fault")

@@ -12,7 +12,7 @@ import { Crumbs } from "../../parts/Crumbs.tsx";
 import { FileField } from "../../parts/FileField.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
-import { cellsOf } from "../../parts/sheet/cells.ts";
+import { cellsOf, NOT_UTF8 } from "../../parts/sheet/cells.ts";
 import { toCsv } from "../../parts/sheet/sheet-text.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
@@ -38,6 +38,7 @@ export function ImportUsers() {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
+  const [isOtherEncoding, setOtherEncoding] = useState(false);
   useTitle(t("people.import"));
   const count = (outcome: (typeof OUTCOMES)[number]): number =>
     seen?.filter((row) => row.outcome === outcome).length ?? 0;
@@ -52,9 +53,10 @@ export function ImportUsers() {
     setSeen(null);
     setImportId(null);
     if (file === undefined) return;
-    const rows = await cellsOf(file).catch(() => []);
-    const isGood = rows.length > 1 && rows.length <= USER_SHEET_ROWS + 1;
-    setUnreadable(!isGood);
+    const rows = await cellsOf(file);
+    setOtherEncoding(rows === NOT_UTF8);
+    const isGood = typeof rows !== "string" && rows.length > 1 && rows.length <= USER_SHEET_ROWS + 1;
+    setUnreadable(!isGood && rows !== NOT_UTF8);
     if (!isGood) return;
     setCells(rows);
     void submit.run(
@@ -86,6 +88,11 @@ export function ImportUsers() {
         </Button>
       </div>
       <FileField label={t("people.sheetFile")} accept=".csv,.xlsx,text/csv" onFiles={(files) => void choose(files)} />
+      {isOtherEncoding && (
+        <Banner tone="bad" role="alert">
+          {t("sheet.otherEncoding")}
+        </Banner>
+      )}
       {isUnreadable && (
         <Banner tone="bad" role="alert">
           {t("people.unreadable", { most: USER_SHEET_ROWS })}

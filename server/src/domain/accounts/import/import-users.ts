@@ -26,6 +26,7 @@ export async function importUsers(
   const known = await knownAccounts(ctx.db, loginsIn(rows, language));
   const read = readUserSheet({ masters, language, adminId: admin.userId, known }, rows);
   const reply = [...read.rows];
+  if (reply.length === 0) throw new Refused("SHEET_NOTHING_TO_DO");
   if (isTrial === "Y") return { reply, extras: {} };
   await requireProof(ctx, admin);
   if (read.officers.length === 0) throw new Refused("SHEET_NOTHING_TO_DO");

@@ -70,10 +70,15 @@ export function columnsOf(header: readonly string[], language: Language): Readon
   return found;
 }
 
+const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
+/** Where the names of the columns stand: in the first row that is not empty. */
+const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((row) => !isEmpty(row));
+
 /** User IDs that a sheet names, as accounts have them. */
 export function loginsIn(rows: readonly (readonly string[])[], language: Language): string[] {
-  const at = columnsOf(rows[0] ?? [], language).get("login_id") ?? 0;
-  return [...new Set(rows.slice(1).map((row) => folded(unguarded(row[at] ?? ""))))];
+  const head = headAt(rows);
+  const at = columnsOf(rows[head] ?? [], language).get("login_id") ?? 0;
+  return [...new Set(rows.slice(head + 1).map((row) => folded(unguarded(row[at] ?? ""))))];
 }
 
 /** Finds what a cell names, in any language, by its code or by its number. */
@@ -109,7 +114,8 @@ const samePerson = (a: WantedAccount, b: WantedAccount): boolean =>
 /** Reads all rows. An empty cell of an account that is there leaves what stands in it. */
 export function readUserSheet(setting: SheetSetting, rows: readonly (readonly string[])[]): ReadSheet {
   const { masters, language, known, adminId } = setting;
-  const columns = columnsOf(rows[0] ?? [], language);
+  const head = headAt(rows);
+  const columns = columnsOf(rows[head] ?? [], language);
   const find = findersOf(masters);
   const officers = new Map<string, { rowNos: number[]; wanted: WantedAccount }>();
 
@@ -158,7 +164,7 @@ export function readUserSheet(setting: SheetSetting, rows: readonly (readonly st
       else if (other.wanted.postings.some((one) => postingKey(one) === postingKey(posting)))
         said("login_id", "userSheet.twice", first);
     }
-    const rowNo = index + 2;
+    const rowNo = index + 1;
     const shown = { row_no: rowNo, login_id: wanted.login_id, user_name: wanted.user_name };
     if (faults.length > 0) return { ...shown, outcome: "fault", faults };
     if (other === undefined) officers.set(wanted.login_id, { rowNos: [rowNo], wanted });
@@ -171,7 +177,8 @@ export function readUserSheet(setting: SheetSetting, rows: readonly (readonly st
     return { ...shown, outcome: isSame ? "same" : "change", faults };
   };
 
-  const shown = rows.slice(1).map(readRow);
+  // An empty row is passed over, and still counted: faults are looked for where the spreadsheet shows them.
+  const shown = rows.flatMap((row, index) => (index <= head || isEmpty(row) ? [] : [readRow(row, index)]));
   const idle = new Set(shown.filter((row) => row.outcome === "same").map((row) => row.row_no));
   const busy = [...officers.values()].filter(({ rowNos }) => rowNos.some((rowNo) => !idle.has(rowNo)));
   return { rows: shown, officers: busy };

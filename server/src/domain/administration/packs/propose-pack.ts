@@ -11,7 +11,7 @@ import type { PackTexts } from "../../masters/packs/read-pack.ts";
 import { Refused } from "../../refused.ts";
 import { bundledFiles } from "./pack-bundle.ts";
 import { documentInForce, lookAt } from "./look-at-pack.ts";
-import { insertProposal } from "./queries.ts";
+import { insertProposal, versionInForce } from "./queries.ts";
 
 const text = new TextDecoder("utf-8", { fatal: true });
 
@@ -53,13 +53,15 @@ export async function proposePack(
   const given = new Map<string, string>();
   for (const file of files) given.set(path.basename(file.fileName), await textOf(file));
   return inTransaction(ctx.db, async (tx) => {
+    // Read first: with a version that is published meanwhile the proposal counts as made over the older one, and is refused.
+    const baseId = await versionInForce(tx);
     const inForce = await documentInForce(tx);
     const texts = proposed(given, inForce.texts);
     const look = await lookAt(tx, texts);
     if (look.pack !== null && look.differences.length === 0) throw new Refused("PACK_AS_IT_IS");
     const now = ctx.clock.now();
     const version = look.pack?.["pack.json"].version ?? versionNamed(texts);
-    const id = await insertProposal(tx, { version, texts, userId: admin.userId, note: note.trim(), now });
+    const id = await insertProposal(tx, { version, baseId, texts, userId: admin.userId, note: note.trim(), now });
     const detail = { pack_version_id: id, files: [...given.keys()] };
     await appendAudit(tx, [
       { at: now, event: "PACK_PROPOSED", actorUserId: admin.userId, roleId: admin.roleId, detail },

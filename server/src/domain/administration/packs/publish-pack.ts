@@ -16,7 +16,7 @@ import { Refused } from "../../refused.ts";
 import { sayProblem } from "../../../texts/problems.ts";
 import { requireProof } from "../../users/require-proof.ts";
 import { documentInForce, lookAt } from "./look-at-pack.ts";
-import { decide, putInForce, readVersion, supersede } from "./queries.ts";
+import { decide, putInForce, readVersion, supersede, versionInForce } from "./queries.ts";
 
 type Body = BodyOf<typeof PublishPack>;
 
@@ -28,6 +28,8 @@ async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<n
   if (version.state === "in_force") throw new Refused("PACK_IN_FORCE");
   // A version that was in force before was two people's decision already.
   if (version.state === "proposed" && version.madeBy === admin.userId) throw new Refused("PACK_IS_YOURS");
+  // Its files say all that was in force then: over another version they would undo what that one brought.
+  if (version.state === "proposed" && version.baseId !== (await versionInForce(tx))) throw new Refused("PACK_BASE_GONE");
   const { pack, problems, findings } = await lookAt(tx, version.texts);
   if (pack === null) throw new Refused("PACK_UNSOUND", {}, {
       problems: problemLines(problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) }))),

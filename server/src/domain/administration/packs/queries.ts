@@ -38,14 +38,26 @@ export interface PackVersion {
   readonly state: PackState;
   /** Null: read from the folder of the pack at a start. */
   readonly madeBy: number | null;
+  /** The version over which it was proposed. */
+  readonly baseId: number | null;
   readonly texts: PackTexts;
+}
+
+/** The version that is in force; null before the first load. */
+export async function versionInForce(db: Db | Tx): Promise<number | null> {
+  const row = await db
+    .selectFrom("pack_version")
+    .select("pack_version_id")
+    .where("state", "=", "in_force")
+    .executeTakeFirst();
+  return row?.pack_version_id ?? null;
 }
 
 /** The files and the state of one version. */
 export async function readVersion(db: Db | Tx, id: number): Promise<PackVersion | undefined> {
   const row = await db
     .selectFrom("pack_version")
-    .select(["state", "made_by", "files", "below"])
+    .select(["state", "made_by", "base_version_id", "files", "below"])
     .where("pack_version_id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -53,6 +65,7 @@ export async function readVersion(db: Db | Tx, id: number): Promise<PackVersion 
   return {
     state: row.state as PackState,
     madeBy: row.made_by,
+    baseId: row.base_version_id,
     texts: {
       files: new Map(Object.entries(row.files as Record<string, string>)),
       below: below === null ? null : { name: below.name, files: new Map(Object.entries(below.files)) },
@@ -62,13 +75,15 @@ export async function readVersion(db: Db | Tx, id: number): Promise<PackVersion 
 
 export interface NewProposal {
   readonly version: string;
+  /** The version that is in force. */
+  readonly baseId: number | null;
   readonly texts: PackTexts;
   readonly userId: number;
   readonly note: string;
   readonly now: Date;
 }
 
-export async function insertProposal(tx: Tx, { version, texts, userId, note, now }: NewProposal): Promise<number> {
+export async function insertProposal(tx: Tx, { version, baseId, texts, userId, note, now }: NewProposal): Promise<number> {
   const { pack_version_id: id } = await tx
     .insertInto("pack_version")
     .values({
@@ -77,6 +92,7 @@ export async function insertProposal(tx: Tx, { version, texts, userId, note, now
       made_at: now,
       made_by: userId,
       note,
+      base_version_id: baseId,
       files: JSON.stringify(Object.fromEntries(texts.files)),
       below:
         texts.below === null

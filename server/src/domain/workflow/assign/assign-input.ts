@@ -56,13 +56,13 @@ const pickedIn = ({ assign }: Pick<Step, "assign">, { body }: Looking): readonly
   assign === "suggested_department_officer" || assign === "same_officer" ? [] : (body.assign_user_id ?? []);
 
 /** Who of those who could gets it: the one picked, who had it before, or the best by rule. */
-function chosenBy(step: Step, looking: Looking, receivers: readonly Candidate[]): number | null {
+function chosenBy(step: Step, looking: Looking, receivers: readonly Candidate[], mostOpen: number): number | null {
   const last = looking.around.assignments.findLast((one) => one.kind === "PRIMARY");
   const wanted = step.assign === "same_officer" ? last?.user_id : pickedIn(step, looking)[0];
   const found = receivers.find((one) => one.user_id === wanted);
   if (found !== undefined) return found.user_id;
   const isByRule = step.assign === "same_officer" || wanted === undefined;
-  return isByRule ? (chooseReceiver(receivers)?.user_id ?? null) : null;
+  return isByRule ? (chooseReceiver(receivers, mostOpen)?.user_id ?? null) : null;
 }
 
 /** The department, district and officers that the call names, or else those that the ticket has; with who gets it. */
@@ -82,6 +82,6 @@ export async function assignInputOf(work: ActionRun, step: Step): Promise<Assign
     districtId: look === null ? next.district_id : look.districtId,
     pickedUserIds: pickedIn(step, looking),
     receivers,
-    chosen: receivers === null ? null : chosenBy(step, looking, receivers),
+    chosen: receivers === null ? null : chosenBy(step, looking, receivers, masters.parameters.maxOpenPerUser),
   };
 }

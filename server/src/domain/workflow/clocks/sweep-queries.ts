@@ -86,7 +86,7 @@ export async function turnAvailability(db: Db, today: string): Promise<void> {
   await sql`update app_user set is_available = not (${today}::date between away_from and coalesce(away_to, 'infinity'::date)),
       away_from = case when away_to < ${today}::date then null else away_from end,
       away_to = case when away_to < ${today}::date then null else away_to end
-    where away_from is not null
+    where away_from <= ${today}::date
       and (is_available = (${today}::date between away_from and coalesce(away_to, 'infinity'::date)) or away_to < ${today}::date)`.execute(
     db,
   );

@@ -28,8 +28,8 @@ type Place = Pick<Where, "departmentId" | "districtId">;
 
 const NOBODY: OfferedOfficers = { type: "AUTO", defaultUserIds: [], officers: [] };
 
-function auto(officers: readonly Candidate[]): OfferedOfficers {
-  const best = chooseReceiver(officers);
+function auto(officers: readonly Candidate[], mostOpen: number): OfferedOfficers {
+  const best = chooseReceiver(officers, mostOpen);
   return { type: "AUTO", defaultUserIds: best === undefined ? [] : [best.user_id], officers };
 }
 
@@ -40,7 +40,7 @@ export async function offerOfficers(ctx: Context, officer: Officer, asked: Asked
   const { db } = ctx;
   const ticket = await visibleTicket(db, officer, asked.ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const { workflow } = await mastersOf(ctx);
+  const { workflow, parameters } = await mastersOf(ctx);
   const isPicked = workflow.actions.some((one) => one.actionId === asked.actionId && one.userSelect !== "N");
   if (!isPicked) return NOBODY;
   const words = wordsOf(workflow, asked.actionId);
@@ -49,7 +49,9 @@ export async function offerOfficers(ctx: Context, officer: Officer, asked: Asked
   const place = word === "field_officers" ? await ownPlace(ctx, officer, ticket) : placeOf(asked, ticket);
   if (word === undefined || place === undefined) return NOBODY;
   const officers = await eligible(db, word, { ...place, except: ticket.complained_about }, "shown");
-  return word === "department_officer" || word === "extra_department_officer" ? auto(officers) : select(officers);
+  return word === "department_officer" || word === "extra_department_officer"
+    ? auto(officers, parameters.maxOpenPerUser)
+    : select(officers);
 }
 
 const placeOf = (asked: Asked, ticket: Ticket): Place => ({

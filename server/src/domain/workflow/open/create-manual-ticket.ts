@@ -76,7 +76,7 @@ async function duplicatesOf(tx: Tx, body: Body, mobile: string, since: Date) {
 
 function refuseWrong(body: Body, masters: Masters, now: Date): void {
   if (body.consent_notice_given !== "Y") throw new Refused("CONSENT_REQUIRED");
-  const [unknown] = unknownIds(body, masters);
+  const [unknown] = unknownIds(body, masters, now);
   if (unknown !== undefined) throw new Refused(unknown);
   // Posts and messages come in by themselves; nobody writes one down by hand.
   const source = masters.sources.find((row) => row.id === body.source_id);
@@ -162,7 +162,7 @@ async function open(one: Case): Promise<Created> {
   const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [
     { text, found: detect(text, await detectorOf(ctx)) },
   ]);
-  const wanted = { districtId, pickedUserId: null, except: staff.sure };
+  const wanted = { districtId, pickedUserId: null, except: staff.sure, mostOpen: masters.parameters.maxOpenPerUser };
   const receiverId = departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, ...wanted });
   const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
   const step = startOf(masters, "manual", officer, {

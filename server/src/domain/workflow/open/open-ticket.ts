@@ -70,6 +70,8 @@ export async function receiverOf(
     readonly pickedUserId: number | null;
     /** Officers about whom it complains. */
     readonly except: readonly number[];
+    /** With so many open tickets an officer is passed by. */
+    readonly mostOpen: number;
   },
 ): Promise<number | null> {
   const receivers = await receiversFor(db, { roleId: ROLE.OFFICER, ...place });
@@ -77,7 +79,7 @@ export async function receiverOf(
     if (!receivers.some((one) => one.user_id === place.pickedUserId)) throw new Refused("USER_NOT_ELIGIBLE");
     return place.pickedUserId;
   }
-  return chooseReceiver(receivers)?.user_id ?? null;
+  return chooseReceiver(receivers, place.mostOpen)?.user_id ?? null;
 }
 
 /** How the ticket starts, as the table has it; refuses with the first thing that is missing. */

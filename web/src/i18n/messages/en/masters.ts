@@ -66,6 +66,9 @@ export const messages = {
   "masters.end": "End this row",
   "masters.endOf": "End: {name}",
   "masters.endWhat": "It is no longer offered. Tickets and the record keep it.",
+  "masters.notCounted": "Tickets that use it are not counted.",
+  "masters.usedByPeople":
+    "{count, plural, one {# officer is posted there. Give them another posting first.} other {# officers are posted there. Give them other postings first.}}",
   "masters.usedBy": "{count, plural, =0 {No ticket uses it.} one {# ticket uses it.} other {# tickets use it.}}",
   "masters.usedByMore": "More than {count} tickets use it.",
   "masters.usedIn": "{list}: {count, plural, one {# row} other {# rows}}",
@@ -156,6 +159,12 @@ export const messages = {
   "sheet.file": "Bring a file (CSV or XLSX)",
   "sheet.unreadable":
     "This file cannot be read. Choose a CSV or XLSX file with a line of names and at most {most} rows.",
+  "sheet.otherEncoding":
+    "This file is not written in UTF-8, so Hindi in it cannot be read. Save it as “CSV UTF-8” or as XLSX, then choose it again.",
+  "sheet.changes": "What would change",
+  "sheet.newAt": "Row {row}: {name} is new.",
+  "sheet.changeAt": "Row {row}: {name} changes.",
+  "sheet.more": "{count, plural, one {Show # more row} other {Show # more rows}}",
   "sheet.add": "{count, plural, one {# row is new} other {# rows are new}}",
   "sheet.set": "{count, plural, one {# row changes} other {# rows change}}",
   "sheet.same": "{count, plural, one {# row stays as it is} other {# rows stay as they are}}",

@@ -67,6 +67,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "masters.end": "पंक्ति समाप्त करें",
   "masters.endOf": "समाप्त करें: {name}",
   "masters.endWhat": "यह आगे नहीं दी जाएगी। टिकटों और अभिलेख में रहेगी।",
+  "masters.notCounted": "इसका उपयोग करने वाले टिकट गिने नहीं जाते।",
+  "masters.usedByPeople":
+    "{count, plural, one {वहाँ # अधिकारी तैनात है। पहले उसे दूसरी तैनाती दें।} other {वहाँ # अधिकारी तैनात हैं। पहले उन्हें दूसरी तैनाती दें।}}",
   "masters.usedBy": "{count, plural, =0 {किसी टिकट में नहीं है।} one {# टिकट में है।} other {# टिकटों में है।}}",
   "masters.usedByMore": "{count} से अधिक टिकटों में है।",
   "masters.usedIn": "{list}: {count, plural, one {# पंक्ति} other {# पंक्तियाँ}}",
@@ -152,6 +155,12 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "sheet.save": "CSV में सहेजें",
   "sheet.file": "फ़ाइल लाएँ (CSV या XLSX)",
   "sheet.unreadable": "यह फ़ाइल पढ़ी नहीं जा सकती। नामों की पंक्ति और अधिक से अधिक {most} पंक्तियों की CSV या XLSX फ़ाइल चुनें।",
+  "sheet.otherEncoding":
+    "यह फ़ाइल UTF-8 में नहीं है, इसलिए इसकी हिन्दी पढ़ी नहीं जा सकती। इसे “CSV UTF-8” या XLSX में सहेजें, फिर चुनें।",
+  "sheet.changes": "क्या बदलेगा",
+  "sheet.newAt": "पंक्ति {row}: {name} नई है।",
+  "sheet.changeAt": "पंक्ति {row}: {name} बदलेगी।",
+  "sheet.more": "{count, plural, one {# और पंक्ति दिखाएँ} other {# और पंक्तियाँ दिखाएँ}}",
   "sheet.add": "{count, plural, one {# नई पंक्ति} other {# नई पंक्तियाँ}}",
   "sheet.set": "{count, plural, one {# पंक्ति बदलेगी} other {# पंक्तियाँ बदलेंगी}}",
   "sheet.same": "{count, plural, one {# पंक्ति वैसी ही} other {# पंक्तियाँ वैसी ही}}",

@@ -1,4 +1,5 @@
 /** The SQL of the changes that administrators made in the masters. */
+import { sql } from "kysely";
 import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/master-changes.ts";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import type { MasterChange } from "./lay-over.ts";
@@ -13,6 +14,16 @@ export async function readVersion(db: Db | Tx): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return row?.masters_version ?? 0;
+}
+
+/** Whether a list, or the whole pack, was changed after this version. */
+export async function hasChangedSince(db: Db, list: MasterList, version: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select 1 from master_change where list = ${list} and masters_version > ${version})
+        or exists (select 1 from masters_version where source = 'pack' and masters_version > ${version}) as has`.execute(
+    db,
+  );
+  return rows[0]?.has === true;
 }
 
 /** All changes in their order. */

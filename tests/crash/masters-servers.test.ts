@@ -1,0 +1,214 @@
+/**
+ * Two servers, each a process, on one database: what an administrator changes at one is in force at the other within a
+ * second, for the calls that officers use and on a screen that is open there; nothing is restarted, nothing read again by
+ * hand. A server that is killed before it could tell of a change leaves no server and no screen behind.
+ */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { sql } from "kysely";
+import type { Call } from "@smgt/contract/call.ts";
+import { callScript } from "@smgt/contract/calls/calls.ts";
+import { changeMaster, type MasterList } from "@smgt/contract/calls/master-changes.ts";
+import * as masters from "@smgt/contract/calls/masters.ts";
+import { queueMgmtParameters, systemParameters } from "@smgt/contract/calls/menu.ts";
+import { slaUnitByCategory } from "@smgt/contract/calls/notifications.ts";
+import { cannedReplies } from "@smgt/contract/calls/replies.ts";
+import { stateLook } from "@smgt/contract/calls/state.ts";
+import { readyViews } from "@smgt/contract/calls/views.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { freePort } from "@smgt/server/db/free-port.ts";
+import { adminWithApp, type Admin } from "../support/accounts.ts";
+import { signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { openLine } from "../support/live-line.ts";
+import { patience } from "../support/patience.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { startServerProcess, type ServerProcess } from "./server-process.ts";
+
+/** What the issue promises, on a quiet machine. */
+const WITHIN_MS = 1_000;
+/** Long before a server would look again by itself, which it does after half a minute. */
+const LATEST_MS = 10_000;
+
+interface Change {
+  readonly list: MasterList;
+  readonly key: Readonly<Record<string, string | number>>;
+  readonly values: Readonly<Record<string, string>>;
+  /** What officers ask, in which role, and with what. */
+  readonly call: Call;
+  readonly role: "cell" | "head" | "operator";
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** What the answer then has in it. */
+  readonly shows: string;
+}
+
+const named = (
+  list: MasterList,
+  key: Change["key"],
+  field: string,
+  name: string,
+  call: Call,
+  more: Partial<Change> = {},
+): Change => ({ list, key, values: { [field]: name }, call, role: "cell", shows: name, ...more });
+const parameter = (name: string, value: string, call: Call, shows: string): Change => ({
+  list: "parameters",
+  key: { name },
+  values: { value },
+  call,
+  role: "cell",
+  shows,
+});
+
+const CHANGES: readonly Change[] = [
+  named("districts", { district_id: 19 }, "district_name", "Rohtak Nagar", masters.districts),
+  named("departments", { department_id: 2 }, "department_name", "Water Works", masters.departments),
+  named("issue_types", { issue_type_id: 1 }, "issue_type_name", "Power at home", masters.issuesAndSubIssues),
+  named(
+    "sub_issue_types",
+    { sub_issue_type_id: 101 },
+    "sub_issue_type_name",
+    "No power since morning",
+    masters.issuesAndSubIssues,
+  ),
+  named("priority_tags", { priority_tag_id: 2 }, "priority_tag_name", "Pressing", masters.priorityTags),
+  named("tags", { tag_id: 2 }, "tag_name", "children", masters.allTagsWithoutPaging, { body: { type_of_tag: "A" } }),
+  named("sources", { source_id: 3 }, "source_name", "Telephone room", masters.workflowMasters),
+  named("disposal_types", { disposal_type_id: 1 }, "disposal_type_name", "Done on site", masters.workflowMasters),
+  named("return_reasons", { return_reason_id: 1 }, "return_reason_name", "Not ours", masters.workflowMasters),
+  named("canned_replies", { canned_reply_id: 1 }, "title", "Registered", cannedReplies),
+  named("ready_views", { view_code: "SOONEST_DUE" }, "view_name", "Due next", readyViews),
+  named("sla_units", { sla_unit_id: 1 }, "sla_unit_name", "Clock hours", slaUnitByCategory, {
+    role: "head",
+    body: { notification_flag: "A", category_id: 4 },
+  }),
+  named("call_script", { step_code: "reach" }, "spoken_text", "Good day, am I speaking with {name}?", callScript, {
+    role: "operator",
+  }),
+  named("state", { state_code: "haryana" }, "app_short", "HGT", stateLook),
+  parameter("reopen_days", "33", systemParameters, '"reopen_days":33'),
+  parameter("max_files", "3", systemParameters, '"max_files":3'),
+  parameter("idle_time", "9", systemParameters, '"idle_time":9'),
+  parameter("max_open_per_user", "150", queueMgmtParameters, '"max_open_per_user":150'),
+];
+
+describe("masters on two servers", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "smgt-masters-servers-"));
+  let world: World;
+  let admin: Admin;
+  let there: ServerProcess;
+  let url: string;
+  let browser: Browser;
+  let desk: Desk;
+  const officers = new Map<Change["role"], Client>();
+  before(async () => {
+    world = await startWorld({ doesTimePass: true, parameters: { replies_need_approval: "N" } });
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    there = await startServerProcess({
+      SMGT_MODE: "test",
+      SMGT_PORT: String(port),
+      SMGT_LOG_LEVEL: "silent",
+      SMGT_CAPTCHA_COST: "1",
+      SMGT_SESSION_LIMIT: "0",
+      SMGT_PUBLIC_LIMIT: "0",
+      SMGT_SHED_AFTER_MS: "0",
+      SMGT_DATA_DIR: folder,
+      DATABASE_URL: world.database.url,
+      X_API_BASE_URL: world.xUrl,
+    });
+    admin = await adminWithApp(world);
+    officers.set("cell", await signInAs(url, "cell", ROLE.CELL_EXEC));
+    officers.set("head", await signInAs(url, "head", ROLE.CELL_HEAD));
+    officers.set("operator", await signInAs(url, "operator", ROLE.CALL_OP));
+    browser = await startBrowser();
+    desk = await signInOnScreen(browser, url, "officer");
+  });
+  after(async () => {
+    await browser?.close();
+    await there?.stop();
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+    assert.deepEqual(desk?.problems, []);
+  });
+
+  const change = async ({ list, key, values }: Pick<Change, "list" | "key" | "values">): Promise<void> => {
+    const answer = await admin.client.call(changeMaster, { list, key, kind: "set", values, reason: "Order 12/2026" });
+    assert.equal(answer.STATUS_ID, "0", `${list}: ${JSON.stringify(answer.STATUS_RESPONSE)}`);
+  };
+  const asked = async ({ role, call, body }: Change): Promise<string> =>
+    JSON.stringify(await officers.get(role)?.ok(call, (body ?? {}) as never));
+  const median = (times: readonly number[]): number =>
+    times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity;
+  /** No bare wall-clock: the bounds grow with how slow the machine of the run is. */
+  const judge = (took: readonly number[], say: (line: string) => void, where: string): void => {
+    say(`${where}: median ${Math.round(median(took))} ms, longest ${Math.round(Math.max(...took))} ms`);
+    assert.ok(median(took) <= patience(WITHIN_MS), `${where}: median ${median(took)} ms`);
+    assert.ok(Math.max(...took) <= patience(LATEST_MS), `${where}: longest ${Math.max(...took)} ms`);
+  };
+
+  it("are the new ones in each call that officers use, list by list", async (t) => {
+    const took: number[] = [];
+    for (const one of CHANGES) {
+      // One after the other on purpose: the other server has kept what was in force before.
+      const what = `${one.list} ${Object.values(one.key).join()}`;
+      assert.ok(!(await asked(one)).includes(one.shows), what);
+      await change(one);
+      const startedAt = performance.now();
+      await until(what, async () => (await asked(one)).includes(one.shows));
+      took.push(performance.now() - startedAt);
+    }
+    judge(took, (line) => t.diagnostic(line), "calls");
+  });
+
+  it("are the new ones on a screen that is open there, without a reload", async (t) => {
+    const { page } = desk;
+    await page.evaluate(`window.isSamePage = true`);
+    const took: number[] = [];
+    const shown = async (one: Pick<Change, "list" | "key" | "values">, see: () => Promise<unknown>) => {
+      await change(one);
+      const startedAt = performance.now();
+      await see();
+      took.push(performance.now() - startedAt);
+    };
+    await shown({ list: "state", key: { state_code: "haryana" }, values: { app_short: "HGTS" } }, () =>
+      page.locator(".topbar-name strong", { hasText: "HGTS" }).waitFor(),
+    );
+    await page.getByRole("link", { name: "All tickets" }).first().click();
+    await page.getByText("Critical and open").first().waitFor();
+    await shown(
+      { list: "ready_views", key: { view_code: "CRITICAL_OPEN" }, values: { view_name: "Grave first" } },
+      () => page.getByText("Grave first").first().waitFor(),
+    );
+    assert.equal(await page.evaluate("window.isSamePage"), true, "nothing was loaded again");
+    judge(took, (line) => t.diagnostic(line), "screen");
+  });
+
+  it("are told by those who come after a server that was killed before it told of them", async () => {
+    const cell = officers.get("cell");
+    assert.ok(cell !== undefined);
+    const line = await openLine(world.url, cell);
+    const here = clientOf(world.url, cell.token, cell.cookie, ROLE.CELL_EXEC);
+    const before = (await here.ok(systemParameters, {})).max_returns;
+    await there.killAndRestart(async () => {
+      // As the kill leaves it between commit and telling: in the database, and nobody was told.
+      await sql`update system_parameter set value = ${String(before + 2)} where name = 'max_returns'`.execute(
+        world.ctx.db,
+      );
+      await sql`update ready_view set view_name = 'Seen after the cut' where view_code = 'CRITICAL_OPEN'`.execute(
+        world.ctx.db,
+      );
+      assert.equal((await here.ok(systemParameters, {})).max_returns, before, "nobody was told yet");
+    });
+    await until("the screens here are told", async () => line.text().includes("event: masters"), LATEST_MS);
+    assert.equal((await here.ok(systemParameters, {})).max_returns, before + 2);
+    line.close();
+    // The screen at the killed server lost its line: once it is back, it asks again.
+    await desk.page.getByText("Seen after the cut").first().waitFor();
+    assert.equal(await desk.page.evaluate("window.isSamePage"), true, "nothing was loaded again");
+  });
+});
