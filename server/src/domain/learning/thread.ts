@@ -30,13 +30,17 @@ export interface Learned {
   readonly heldBack: HeldBack;
 }
 
-/** A ticket would take the decided sub-issue, or the post is of the decided kind where it has none. */
+/**
+ * A ticket would take the decided sub-issue; where there is none, the post is of the decided kind, or, where nobody said
+ * of what kind it is, no grievance.
+ */
 function countRight(data: DetectionData, models: Models, posts: readonly TaughtPost[]): number {
   const detector = buildDetector(data, { version: 0, models });
   return posts.filter(({ text, kind, matters }) => {
-    const { understanding } = detect(text, detector);
+    const { kind: said, matter } = detect(text, detector).understanding;
     const [wanted] = matters ?? [];
-    return wanted === undefined ? understanding.kind.kind === kind : understanding.matter?.sub_issue_type_id === wanted;
+    if (wanted !== undefined) return matter?.sub_issue_type_id === wanted;
+    return kind === null ? said.kind !== "grievance" || matter === null : said.kind === kind;
   }).length;
 }
 
