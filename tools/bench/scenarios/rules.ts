@@ -51,6 +51,7 @@ const policy: Policy = {
   feedKinds: new Set(),
   feedCertainty: 0.8,
   markCertainty: 0.8,
+  certaintyOf: () => 0.5,
   ackInPublic: false,
   ofSubIssue: () => null,
 };

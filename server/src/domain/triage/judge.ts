@@ -58,12 +58,13 @@ export function officeOf(found: Detection, verdict: Verdict, masters: Masters): 
 }
 
 /** What the State has set for all rules. */
-export function policyOf(masters: Masters): Policy {
+export function policyOf({ masters, detector }: Pick<Bench, "masters" | "detector">): Policy {
   const { feedKinds, feedCertainty, markCertainty, isAckInPublic } = masters.parameters;
   return {
     feedKinds: new Set(feedKinds),
     feedCertainty,
     markCertainty,
+    certaintyOf: (departmentId) => detector.leastCertainty.get(departmentId) ?? detector.data.leastCertainty,
     ackInPublic: isAckInPublic,
     ofSubIssue: (subIssueTypeId) => subIssueOf(masters, subIssueTypeId),
   };
@@ -101,5 +102,5 @@ export function factsFor(post: AskedPost, found: Detection, { masters, channels 
 /** What the rules make of the post. */
 export function judge(set: CompiledSet, post: AskedPost, found: Detection, bench: Bench): Decision {
   const { masters, detector } = bench;
-  return decide(set, factsFor(post, found, bench), usualOf(found, masters, detector), policyOf(masters));
+  return decide(set, factsFor(post, found, bench), usualOf(found, masters, detector), policyOf(bench));
 }

@@ -44,7 +44,7 @@ export function rehearsePost({ draft, live, none }: Sets, row: StoredRow, bench:
   const found = understandAt(row.text, row.posted_at, bench);
   const facts = factsFor(askedOfRow(row), found, bench);
   const usual = usualOf(found, masters, detector);
-  const policy = policyOf(masters);
+  const policy = policyOf(bench);
   const answers = askEvery(draft, facts);
   return {
     draft: decide(draft, facts, usual, policy, answers).verdict,
