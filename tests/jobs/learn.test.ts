@@ -8,7 +8,7 @@ import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { isGoodEnough, startLearning } from "@smgt/server/domain/learning/learn.job.ts";
-import { stopLearning } from "@smgt/server/domain/learning/run-thread.ts";
+import { stopThreads } from "@smgt/server/jobs/own-thread.ts";
 import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
 import { gatherLessons } from "@smgt/server/domain/learning/teach.ts";
@@ -47,7 +47,7 @@ describe("what is learned", () => {
 
   it("is stopped with the server and leaves nothing behind", async () => {
     const learning = learnNow(world);
-    const stopping = setInterval(() => void stopLearning(world.ctx), 5);
+    const stopping = setInterval(() => void stopThreads(world.ctx), 5);
     await learning.finally(() => clearInterval(stopping));
     assert.deepEqual(await models(), []);
   });

@@ -1,5 +1,6 @@
 /** Learns in a thread of its own, so that the server answers as before; told of its work and telling its result by messages. */
 import { parentPort } from "node:worker_threads";
+import { letOthersGoFirst } from "../../jobs/own-thread.ts";
 import { learnModels, type TaughtPost } from "../rules/learn-models.ts";
 import { buildDetector, type DetectionData } from "../rules/detector.ts";
 import { detect } from "../rules/evaluate.ts";
@@ -61,6 +62,7 @@ function learn({ data, pack, decided, heldBack, before }: Work): Learned {
 
 const port = parentPort;
 port?.once("message", (work: Work) => {
+  letOthersGoFirst();
   const learned = learn(work);
   port.postMessage(learned, [learned.weights.buffer as ArrayBuffer]);
 });

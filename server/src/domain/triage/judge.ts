@@ -4,7 +4,7 @@
  */
 import type { Verdict } from "@smgt/contract/shapes/rule.ts";
 import type { Post } from "../../channels/channel.ts";
-import { isPrivate, type Channels } from "../../channels/list.ts";
+import { isPrivate, type KnownCodes } from "../../channels/list.ts";
 import { defaultPriority, sourceOfChannel, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { route } from "../masters/route.ts";
@@ -19,7 +19,7 @@ import { localDay } from "../sla/clock.ts";
 export interface Bench {
   readonly masters: Masters;
   readonly detector: Detector;
-  readonly channels: Channels;
+  readonly channels: KnownCodes;
 }
 
 /** Understands the text of a post, as of its day. */
