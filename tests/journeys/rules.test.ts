@@ -94,6 +94,8 @@ describe("rules", () => {
   it("are ordered by a finger on the handle, while the page stays where it is", async () => {
     const finger = await page.context().newCDPSession(page);
     await finger.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
+    // From the top of the page, where no row is behind the bar: at an edge the list scrolls.
+    await page.evaluate("scrollTo(0, 0)");
     const handle = row(1).locator(".rules-handle");
     await handle.scrollIntoViewIfNeeded();
     const from = await handle.boundingBox();
@@ -126,6 +128,43 @@ describe("rules", () => {
     await place.press("Enter");
     await save();
     assert.deepEqual(await kept(), inOrder(3, 1, 2));
+  });
+
+  /** Takes the handle of a rule to an edge of the window and holds it there until the rule is where it is wanted. */
+  const drag = async (n: number, edge: "top" | "bottom", wanted: () => Promise<boolean>): Promise<void> => {
+    const handle = row(n).locator(".rules-handle");
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    if (from === null) throw new Error("the row is on the screen");
+    const x = from.x + from.width / 2;
+    const height = await page.evaluate<number>("innerHeight");
+    await page.mouse.move(x, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, edge === "top" ? 12 : height - 12, { steps: 6 });
+    await until(`rule ${n} is at the ${edge}`, wanted);
+    await page.mouse.up();
+  };
+
+  it("are dragged from one end of fifty to the other, and the list scrolls by itself", async () => {
+    await drag(COUNT, "top", async () => (await shown())[0] === nameOf(COUNT));
+    await page.getByText(`${nameOf(COUNT)}: place 1 of ${COUNT}`).waitFor();
+    await save();
+    assert.deepEqual(await kept(), inOrder(COUNT, 3, 1, 2));
+    await drag(COUNT, "bottom", async () => (await shown()).at(-1) === nameOf(COUNT));
+    await page.getByText(`${nameOf(COUNT)}: place ${COUNT} of ${COUNT}`).waitFor();
+    await save();
+    assert.deepEqual(await kept(), inOrder(3, 1, 2));
+  });
+
+  it("are turned round as a whole by keyboard", async () => {
+    const before = await shown();
+    for (const name of before) {
+      await page.locator(".rules-row").filter({ hasText: name }).focus();
+      await page.keyboard.press("Alt+Home");
+    }
+    assert.deepEqual(await shown(), before.toReversed());
+    await save();
+    assert.deepEqual(await kept(), before.toReversed());
   });
 
   it("keep what a colleague did meanwhile, and the order that was moved stays on the screen", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { merged, moved, placeAt } from "./order.ts";
+import { merged, moved, placeAt, scrollSpeed } from "./order.ts";
 
 describe("the order of rules", () => {
   it("moves one and keeps the others as they stand", () => {
@@ -42,5 +42,17 @@ describe("the order of rules", () => {
     assert.equal(placeAt(21, rows), 1);
     assert.equal(placeAt(91, rows), 2);
     assert.equal(placeAt(900, rows), 2);
+  });
+
+  it("scrolls near an edge, the faster the nearer", () => {
+    assert.equal(scrollSpeed(400, 800), 0);
+    assert.equal(scrollSpeed(56, 800), 0);
+    assert.equal(scrollSpeed(744, 800), 0);
+    assert.equal(scrollSpeed(28, 800), -800);
+    assert.equal(scrollSpeed(-30, 800), -1_600);
+    assert.equal(scrollSpeed(772, 800), 800);
+    assert.equal(scrollSpeed(900, 800), 1_600);
+    // A window that is all edge stays where it is in its middle.
+    assert.equal(scrollSpeed(25, 50), 0);
   });
 });

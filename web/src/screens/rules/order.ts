@@ -34,3 +34,14 @@ export function placeAt(y: number, rows: readonly { readonly top: number; readon
   const at = rows.findIndex(({ top, height }) => y < top + height / 2);
   return at === -1 ? rows.length - 1 : at;
 }
+
+/** The strip at an edge of the window, as high as the bar at its top, where a list that is dragged over scrolls, and how fast at most, in pixels a second. */
+const EDGE_PX = 56;
+const FASTEST = 1_600;
+
+/** How fast the list scrolls under a pointer at `y`: the faster the nearer the edge; up is negative. */
+export function scrollSpeed(y: number, height: number): number {
+  const up = Math.max(0, Math.min(1, (EDGE_PX - y) / EDGE_PX));
+  const down = Math.max(0, Math.min(1, (EDGE_PX - (height - y)) / EDGE_PX));
+  return up === down ? 0 : FASTEST * (down - up);
+}
