@@ -63,7 +63,7 @@ export const ruleApi = deskApi.injectEndpoints({
       query: (body) => ({ call: sets.exportRules, body }),
       transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof sets.exportRules>,
     }),
-    importRules: changeRules(build, sets.importRules),
+    importRules: changeRules(build, sets.importRules, true),
     ruleFromPost: read(build, sets.ruleFromPost, { keepSeconds: 0 }),
     ruleHits: readWhole(build, sets.ruleHits),
     tryRules: readWhole(build, trials.tryRules, true),
