@@ -11,7 +11,9 @@ export const ruleRefusals = {
     "{name} has changed the rule “{rule}” in the meantime ({what}). Your text is still here. Look at the change, then save again.",
   ),
   RULE_ORDER_INCOMPLETE: business("The order must name every rule of the draft once. Refresh the list."),
-  RULE_ORDER_MOVED_ON: business("{name} has changed the list of rules in the meantime ({what}). Refresh the list."),
+  RULE_ORDER_MOVED_ON: business(
+    "{name} has changed the list of rules in the meantime ({what}). Look at the list as it is now, then save again.",
+  ),
   RULE_UNSOUND: business("This rule cannot be used so. Correct the following first."),
   RULES_FULL: business("There can be {max} rules. Delete some first."),
   RULES_MOVED_ON: business(

@@ -37,7 +37,6 @@ import { sweepOrphans } from "./domain/files/sweep-orphans.ts";
 import { openIntake } from "./domain/ingest/intake.ts";
 import type { Pace } from "./domain/ingest/run-ingest.ts";
 import { startLearning } from "./domain/learning/learn.job.ts";
-import { stopLearning } from "./domain/learning/run-thread.ts";
 import { keepKinds, withoutSource } from "./domain/masters/channel-kinds.ts";
 import { MASTERS_CHANNEL } from "./domain/masters/versions.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
@@ -52,6 +51,7 @@ import { startIndexing } from "./domain/tickets/search/index-tickets.job.ts";
 import { afterRefusal } from "./domain/workflow/run/after-refusal.ts";
 import { buildApp, type App } from "./http/app.ts";
 import { webhookPath } from "./http/plugins/webhook.ts";
+import { stopThreads } from "./jobs/own-thread.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { sendersOf } from "./messengers/senders.ts";
 import { openGauges } from "./metrics/gauges.ts";
@@ -261,7 +261,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     // Stopped after everything that changes anything, so that it seals the last of it.
     if (options.seals !== false) stops.push(startSealing(ctx).stop);
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
-    stops.push(worker.stop, () => stopLearning(ctx));
+    stops.push(worker.stop, () => stopThreads(ctx));
     await startIndexing(ctx);
     await startFillingIds(ctx);
     await startResealing(ctx);

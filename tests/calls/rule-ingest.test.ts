@@ -346,7 +346,10 @@ describe("live rules", () => {
       },
     ]);
     const latin = await repliesOf("ack_latin");
-    assert.match(latin.rows[0]?.text ?? "", /^हमें/);
+    assert.equal(
+      latin.rows[0]?.text,
+      `Hamein likhne ke liye dhanyavaad. Aapki shikayat ticket ${latin.no} ke roop mein darj hai. Aapko yahin suchit kiya jayega.\n\nHow your data are used: ${notice}`,
+    );
     const english = await repliesOf("ack_english");
     assert.equal(
       english.rows[0]?.text,

@@ -11,6 +11,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { cleanRulesJob } from "@smgt/server/domain/triage/clean-rules.job.ts";
 import { rehearseJob } from "@smgt/server/domain/triage/rehearse.job.ts";
+import { stopThreads } from "@smgt/server/jobs/own-thread.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
@@ -230,6 +231,25 @@ describe("trying rules", () => {
     // A repeated job does nothing more.
     await rehearseJob.run(world.ctx, { rehearsalId: whole.rehearsal_id });
     assert.equal((await ended(whole.rehearsal_id)).done, 40);
+  });
+
+  it("is stopped with the server, and the next worker does the rest", async () => {
+    await drafted([WATER]);
+    const whole = await rehearsed({ days: 3 });
+    const { rehearsal_id: rehearsalId } = whole;
+    await sql`update rehearsal set state = 'running', ended_at = null, done = 0, kept = 0, after_id = null, tally = '{}'
+      where rehearsal_id = ${rehearsalId}`.execute(world.ctx.db);
+    await sql`delete from rehearsal_post where rehearsal_id = ${rehearsalId}`.execute(world.ctx.db);
+    const stopping = setInterval(() => void stopThreads(world.ctx), 1);
+    await assert.rejects(
+      rehearseJob.run(world.ctx, { rehearsalId }).finally(() => clearInterval(stopping)),
+      /The server was stopped/,
+    );
+    const [stopped] = rowsOf(await head.ok(trials.rehearsals, { rehearsal_id: rehearsalId }));
+    assert.deepEqual([stopped?.state, stopped?.done, stopped?.total], ["running", 0, 40]);
+    await rehearseJob.run(world.ctx, { rehearsalId });
+    const again = await ended(rehearsalId);
+    assert.deepEqual([again.state, again.done, again.summary], ["done", 40, whole.summary]);
   });
 
   it("can be cancelled, and is taken away after some days", async () => {

@@ -2,18 +2,21 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
+import { dismissFeed, restoreFeed } from "@smgt/contract/calls/feed.ts";
 import { getModels, setModel } from "@smgt/contract/calls/models.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { isGoodEnough, startLearning } from "@smgt/server/domain/learning/learn.job.ts";
-import { stopLearning } from "@smgt/server/domain/learning/run-thread.ts";
+import { stopThreads } from "@smgt/server/jobs/own-thread.ts";
 import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
+import { gatherLessons } from "@smgt/server/domain/learning/teach.ts";
 import { hashOf } from "@smgt/server/domain/rules/learned/chance.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { deskForTests, GURUGRAM, WATER, type Desk } from "../support/desk.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -44,7 +47,7 @@ describe("what is learned", () => {
 
   it("is stopped with the server and leaves nothing behind", async () => {
     const learning = learnNow(world);
-    const stopping = setInterval(() => void stopLearning(world.ctx), 5);
+    const stopping = setInterval(() => void stopThreads(world.ctx), 5);
     await learning.finally(() => clearInterval(stopping));
     assert.deepEqual(await models(), []);
   });
@@ -170,5 +173,74 @@ describe("what the desk decided", () => {
     assert.equal(detect("seevar bhara hai", await detectorOf(world.ctx)).understanding.model_version, 1);
     await learnNow(world);
     assert.equal((await newest())?.version, 2, "the same again is not tried again");
+  });
+});
+
+describe("what the desk dismissed from the feed", () => {
+  let world: World;
+  let desk: Desk;
+  deskForTests(
+    (opened) => {
+      ({ world, desk } = opened);
+    },
+    { prepare: teachLittle },
+  );
+
+  /** Puts posts into the feed by a rule; gives their numbers. */
+  const inFeed = async (handle: string, text: string): Promise<number> => {
+    writePost(world.x.world, ensureUser(world.x.world, handle).id, { text });
+    return until(`the post of ${handle}`, async () => {
+      const { rows } = await sql<{ feed_id: number }>`
+        select f.feed_id from feed_post f join post p using (feed_id) join citizen c using (citizen_id)
+         where c.handle = ${handle} and f.state = 'waiting'`.execute(world.ctx.db);
+      return rows[0]?.feed_id;
+    });
+  };
+  const lessons = async () => {
+    const { decided, heldBack } = await gatherLessons(world.ctx);
+    return [...decided, ...heldBack]
+      .map(({ text, kind, matters }) => [text, kind, matters])
+      .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
+  };
+
+  it("teaches what kind of post it was, where the reason says it and a person gave it", async () => {
+    await makeLive(world, desk.as.head, [
+      ruleOn(["lottery"], { rule_name: "Gone", outcome: "dismiss", dismiss_why: "spam", auto_create_ticket: "N" }),
+      ruleOn(["webinar"], { rule_name: "Aside", outcome: "feed", auto_create_ticket: "N" }),
+    ]);
+    const advert = await inFeed("feed_advert", "@demo_grievance_cell a free webinar for you");
+    const abroad = await inFeed("feed_abroad", "@demo_grievance_cell b webinar in another State");
+    const chat = await inFeed("feed_chat", "@demo_grievance_cell c webinar was nice to see");
+    const repeat = await inFeed("feed_repeat", "@demo_grievance_cell d webinar once more");
+    const back = await inFeed("feed_back", "@demo_grievance_cell e webinar taken back");
+    writePost(world.x.world, ensureUser(world.x.world, "feed_rule").id, { text: "@demo_grievance_cell f lottery" });
+    await until("the rule dismissed it", async () => {
+      const { rows } = await sql`select 1 from feed_post where state = 'dismissed' and dismissed_by is null`.execute(
+        world.ctx.db,
+      );
+      return rows.length > 0;
+    });
+    const dismiss = (feed_id: number, why: "spam" | "other_state" | "not_grievance" | "repeat") =>
+      desk.as.cell.ok(dismissFeed, { feed_ids: [feed_id], why });
+    await dismiss(advert, "spam");
+    await dismiss(abroad, "other_state");
+    await dismiss(chat, "not_grievance");
+    await dismiss(repeat, "repeat");
+    await dismiss(back, "spam");
+    await desk.as.cell.ok(restoreFeed, { feed_id: back });
+    assert.deepEqual(await lessons(), [
+      ["@demo_grievance_cell a free webinar for you", "spam", []],
+      ["@demo_grievance_cell b webinar in another State", "other_state", []],
+      // It is about no matter; of what kind it is nobody said.
+      ["@demo_grievance_cell c webinar was nice to see", null, []],
+    ]);
+  });
+
+  it("teaches nothing of what its author has deleted since", async () => {
+    await sql`update post set is_deleted = true where text like '%a free webinar%'`.execute(world.ctx.db);
+    assert.deepEqual(
+      (await lessons()).map(([text]) => text),
+      ["@demo_grievance_cell b webinar in another State", "@demo_grievance_cell c webinar was nice to see"],
+    );
   });
 });

@@ -16,9 +16,11 @@ import { insertPosts, postRow, upsertCitizens } from "@smgt/server/domain/ingest
 import { DETECTOR } from "@smgt/server/domain/masters/packs/detector-of.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { compileRules } from "@smgt/server/domain/rules/engine/compile.ts";
-import { askedOf, judge, type Bench } from "@smgt/server/domain/triage/judge.ts";
+import type { Known } from "@smgt/server/domain/rules/engine/known.ts";
+import type { Detection } from "@smgt/server/domain/rules/evaluate.ts";
+import { askedOf, judge, understandAt, type Bench } from "@smgt/server/domain/triage/judge.ts";
 import { knownOf } from "@smgt/server/domain/triage/options.ts";
-import { rehearsePost } from "@smgt/server/domain/triage/rehearse.job.ts";
+import { rehearsePost } from "@smgt/server/domain/triage/rehearse-post.ts";
 import { slicePosts, type StoredRow } from "@smgt/server/domain/triage/stored-posts.ts";
 import { SEED, times } from "@smgt/tools/test-run/seed.ts";
 import "@smgt/tools/test-run/fixed-seed.ts";
@@ -28,11 +30,20 @@ import { postOf, ruleSetOf } from "../support/random-rules.ts";
 const SETS = times(60, 1_000);
 const POSTS = times(60, 1_000);
 
+/** A post as ingest has it and as it is stored, each with what was understood of it: once, as no rule changes that. */
+interface Played {
+  readonly arrived: Arrived;
+  readonly row: StoredRow;
+  readonly rowFound: Detection;
+  readonly before: Date | null;
+}
+
 describe("a rehearsal", () => {
   let database: TestDatabase;
   let pool: Database;
   let bench: Bench;
-  let posts: readonly { readonly arrived: Arrived; readonly row: StoredRow; readonly before: Date | null }[];
+  let known: Known;
+  let posts: readonly Played[];
 
   before(async () => {
     database = await freshDatabase({ isFilled: false });
@@ -40,6 +51,7 @@ describe("a rehearsal", () => {
     const channels = { known: [xTraits()], open: [] };
     const masters = await readMasters(pool.db);
     bench = { masters, detector: await DETECTOR.read(pool.db), channels };
+    known = knownOf(masters, channels);
     const written = Array.from(
       { length: POSTS },
       (_, at) => fc.sample(postOf(at), { numRuns: 1, seed: SEED + at })[0],
@@ -56,7 +68,7 @@ describe("a rehearsal", () => {
         found: understandText(post, bench.masters, bench.detector),
       }));
       // As ingest asks: what the batch itself has, and what is stored. All come in one batch here.
-      const asking = compileRules([repeating], null, knownOf(masters, channels));
+      const asking = compileRules([repeating], null, known);
       const before = await whenBefore(tx, asking, arrived);
       const ids = await insertPosts(
         tx,
@@ -67,7 +79,8 @@ describe("a rehearsal", () => {
       return arrived.map((one) => {
         const row = rows.find((each) => each.feed_id === ids.get(`${one.post.channel} ${one.post.originId}`));
         assert.ok(row !== undefined);
-        return { arrived: one, row, before: before.get(one) ?? null };
+        const rowFound = understandAt(row.text, row.posted_at, bench);
+        return { arrived: one, row, rowFound, before: before.get(one) ?? null };
       });
     });
   });
@@ -100,7 +113,6 @@ describe("a rehearsal", () => {
   };
 
   it("says of every post what ingest does with it", () => {
-    const known = knownOf(bench.masters, bench.channels);
     const none = compileRules([], null, known);
     let applied = 0;
     const seen = new Set<string>();
@@ -108,9 +120,9 @@ describe("a rehearsal", () => {
       fc.property(ruleSetOf(known), (rules) => {
         const live = compileRules(rules, 1, known);
         const draft = compileRules(structuredClone(rules), null, known);
-        for (const { arrived, row, before } of posts) {
+        for (const { arrived, row, rowFound, before } of posts) {
           const { verdict } = judge(live, askedOf(arrived.post, before), arrived.found, bench);
-          const rehearsed = rehearsePost({ draft, live: none, none }, row, bench);
+          const rehearsed = rehearsePost({ draft, live: none, none }, row, bench, rowFound);
           assert.deepEqual(rehearsed.draft, verdict);
           checkOrder(rules, verdict);
           if (arrived.found.understanding.danger !== null || arrived.post.kind === "D") {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [scenario...] [--tickets n] [--guesses n] [--log-rows n] [--json file] [--against file]`: measures the server on a database of its
+ * `npm run bench [scenario...] [--tickets n] [--guesses n] [--log-rows n] [--posts n] [--json file] [--against file]`: measures the server on a database of its
  * own and prints one table. It only reports; nothing here fails because of a time.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -22,6 +22,7 @@ import { list } from "./scenarios/list.ts";
 import { logs } from "./scenarios/logs.ts";
 import { login } from "./scenarios/login.ts";
 import { live } from "./scenarios/live.ts";
+import { rehearsal } from "./scenarios/rehearsal.ts";
 import { rules } from "./scenarios/rules.ts";
 import { search } from "./scenarios/search.ts";
 import { open } from "./scenarios/open.ts";
@@ -44,6 +45,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   ingest,
   hostile,
   rules,
+  rehearsal,
   live,
   login,
   footprint,
@@ -51,6 +53,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 };
 const MOST_TICKETS = 2_000_000;
 const MOST_GUESSES = 1_000_000;
+const MOST_POSTS = 1_000_000;
 const MOST_LOG_ROWS = 20_000_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -72,6 +75,7 @@ function wishes() {
       against: { type: "string" },
       tickets: { type: "string", default: "10000" },
       guesses: { type: "string", default: "10000" },
+      posts: { type: "string", default: "100000" },
       "log-rows": { type: "string", default: "1000000" },
     },
   });
@@ -84,15 +88,18 @@ function wishes() {
   const logRows = Number(values["log-rows"]);
   if (!Number.isInteger(logRows) || logRows < 10_000 || logRows > MOST_LOG_ROWS)
     throw new Error("--log-rows is a whole number from 10000 to 20000000.");
+  const posts = Number(values.posts);
+  if (!Number.isInteger(posts) || posts < 1_000 || posts > MOST_POSTS)
+    throw new Error("--posts is a whole number from 1000 to 1000000.");
   const unknown = positionals.filter((name) => !Object.hasOwn(SCENARIOS, name));
   if (unknown.length > 0)
     throw new Error(`There is no scenario ${unknown.join(", ")}. There are: ${Object.keys(SCENARIOS).join(", ")}.`);
   const names = Object.keys(SCENARIOS).filter((name) => positionals.length === 0 || positionals.includes(name));
-  return { tickets, guesses, logRows, names, json: values.json ?? null, earlier: earlierOf(values.against) };
+  return { tickets, guesses, logRows, posts, names, json: values.json ?? null, earlier: earlierOf(values.against) };
 }
 
 async function main(): Promise<void> {
-  const { tickets, guesses, logRows, names, json, earlier } = wishes();
+  const { tickets, guesses, logRows, posts, names, json, earlier } = wishes();
   const environment = await buildEnvironment(tickets, say);
   const lines: Line[] = [];
   let run = 0;
@@ -103,7 +110,7 @@ async function main(): Promise<void> {
       await untilQuiet(environment.pool);
       say(`${name} …`);
       // One after the other on purpose: they would disturb each other.
-      lines.push(...(await scenario({ environment, guesses, logRows, say, nextRun: () => (run += 1) })));
+      lines.push(...(await scenario({ environment, guesses, logRows, posts, say, nextRun: () => (run += 1) })));
     }
   } finally {
     await environment.close();

@@ -12,6 +12,8 @@ export interface Bench {
   readonly guesses: number;
   /** Rows that the scenario `logs` adds. */
   readonly logRows: number;
+  /** Posts that the scenario `rehearsal` adds. */
+  readonly posts: number;
   readonly say: (line: string) => void;
   /** A number for ids that no scenario of this run has used. */
   readonly nextRun: () => number;

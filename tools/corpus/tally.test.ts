@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { scoresOf, type Verdict } from "./tally.ts";
+import { classScoresOf, scoresOf, type Verdict } from "./tally.ts";
 
 const verdict = (group: string, right: readonly number[], said: number | null): Verdict => ({ group, right, said });
 
@@ -29,5 +29,31 @@ describe("a tally", () => {
       recall: null,
       falseAlarms: 0,
     });
+  });
+});
+
+describe("classes", () => {
+  const told = (group: string, right: string[], said: string | null, times: number): Verdict[] =>
+    Array.from({ length: times }, () => ({ group, right, said }));
+
+  it("have their own precision and recall in each group, worst first, where they are asked often enough", () => {
+    const verdicts = [
+      ...told("en", ["water"], "water", 4),
+      ...told("en", ["water"], "road", 1),
+      ...told("en", ["road"], "road", 5),
+      // A second label is right too, and asked for by nobody.
+      ...told("hi", ["light", "water"], "water", 5),
+      ...told("hi", ["road"], null, 5),
+      ...told("hi", ["rare"], null, 4),
+    ];
+    assert.deepEqual(
+      classScoresOf(verdicts).map((one) => [one.group, one.label, one.asked, one.precision, one.recall]),
+      [
+        ["hi", "road", 5, null, 0],
+        ["hi", "light", 5, null, 1],
+        ["en", "water", 5, 1, 0.8],
+        ["en", "road", 5, 5 / 6, 1],
+      ],
+    );
   });
 });

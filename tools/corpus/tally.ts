@@ -49,3 +49,40 @@ export function scoresOf(verdicts: readonly Verdict[]): Score[] {
     ),
   ];
 }
+
+export interface ClassScore {
+  readonly group: string;
+  readonly label: string | number;
+  readonly asked: number;
+  readonly precision: number | null;
+  readonly recall: number | null;
+}
+
+/** Of fewer texts a share says nothing. */
+const LEAST_ASKED = 5;
+
+/** How far precision and recall are from whole, together; what was never said is as far as can be. */
+const badness = ({ precision, recall }: ClassScore): number => 2 - (precision ?? 0) - (recall ?? 0);
+
+/** The score of each class in each group that was asked often enough, worst first. A text is asked for its first label. */
+export function classScoresOf(verdicts: readonly Verdict[]): ClassScore[] {
+  const groups = [...new Set(verdicts.map(({ group }) => group))];
+  const all = groups.flatMap((group) => {
+    const own = verdicts.filter((one) => one.group === group);
+    const labels = [...new Set(own.flatMap(({ right }) => right.slice(0, 1)))];
+    return labels.map((label): ClassScore => {
+      const asked = own.filter(({ right }) => right[0] === label);
+      const said = own.filter((one) => one.said === label);
+      return {
+        group,
+        label,
+        asked: asked.length,
+        precision: share(said.filter(({ right }) => right.includes(label)).length, said.length),
+        recall: share(asked.filter((one) => one.said !== null && one.right.includes(one.said)).length, asked.length),
+      };
+    });
+  });
+  return all
+    .filter(({ asked }) => asked >= LEAST_ASKED)
+    .toSorted((a, b) => badness(b) - badness(a) || a.group.localeCompare(b.group) || (a.label < b.label ? -1 : 1));
+}

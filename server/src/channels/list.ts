@@ -12,8 +12,16 @@ export interface Channels {
   readonly open: readonly Channel[];
 }
 
+/** Of channels, only the codes by which what comes from them is stored. */
+export interface KnownCodes {
+  readonly known: readonly Pick<ChannelTraits, "publicCode" | "privateCode">[];
+}
+
 /** The channel of a post, a message or a ticket; undefined for what came by no channel, or by one that is no longer known. */
-export const channelOf = ({ known }: Channels, code: ChannelCode | null): ChannelTraits | undefined =>
+export const channelOf = <T extends KnownCodes["known"][number]>(
+  { known }: { readonly known: readonly T[] },
+  code: ChannelCode | null,
+): T | undefined =>
   known.find(({ publicCode, privateCode }) => code !== null && (code === publicCode || code === privateCode));
 
 /** The channel of this name, such as that of a reply. */
@@ -32,7 +40,7 @@ export const openChannelOf = ({ open }: Channels, code: ChannelCode): Channel | 
   open.find((one) => codesOf(one).includes(code));
 
 /** Whether only its writer and we can read it. What came by a channel that is no longer known is kept from others too. */
-export const isPrivate = (channels: Channels, code: ChannelCode | null): boolean =>
+export const isPrivate = (channels: KnownCodes, code: ChannelCode | null): boolean =>
   code !== null && channelOf(channels, code)?.publicCode !== code;
 
 /** The kinds of item that everybody can read. */

@@ -47,7 +47,7 @@ export const rulesEnglish = {
   "operator.any": "any of",
   "operator.all": "all of",
   "operator.none": "none of",
-  "operator.phrase": "exactly",
+  "operator.phrase": "these words in a row",
   "operator.is": "is",
   "operator.is_not": "is not",
   "operator.at_least": "at least",

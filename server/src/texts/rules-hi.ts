@@ -48,7 +48,7 @@ export const rulesHindi: Readonly<Record<keyof typeof rulesEnglish, string>> = {
   "operator.any": "इनमें से कोई",
   "operator.all": "ये सभी",
   "operator.none": "इनमें से कोई नहीं",
-  "operator.phrase": "ठीक यही",
+  "operator.phrase": "ये शब्द इसी क्रम में",
   "operator.is": "है",
   "operator.is_not": "नहीं है",
   "operator.at_least": "कम से कम",

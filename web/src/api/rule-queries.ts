@@ -24,12 +24,15 @@ const readWhole = <C extends Call>(build: DeskBuilder, call: C, isQuiet = false)
     providesTags: ["Rules"],
   });
 
-/** A change of the draft, or of what is live; what came with the answer is what the screen wants. */
-const changeRules = <C extends Call>(build: DeskBuilder, call: C) =>
+/**
+ * A change of the draft, or of what is live; what came with the answer is what the screen wants. `readsAgain`: also when
+ * it was refused, because a colleague's change stands in its way.
+ */
+const changeRules = <C extends Call>(build: DeskBuilder, call: C, readsAgain = false) =>
   build.mutation<Partial<ExtrasOf<C>>, BodyOf<C>>({
     query: (body) => ({ call, body }),
     transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
-    invalidatesTags: (_answer, error) => (error === undefined ? ["Rules"] : []),
+    invalidatesTags: (_answer, error) => (error === undefined || readsAgain ? ["Rules"] : []),
   });
 
 export type RuleRow = RowOf<typeof calls.getAllRule>;
@@ -50,7 +53,7 @@ export const ruleApi = deskApi.injectEndpoints({
     rule: read(build, calls.getRuleById, { keepSeconds: 0 }),
     saveRule: changeRules(build, calls.saveRule),
     updateRule: changeRules(build, calls.updateRule),
-    orderRules: changeRules(build, calls.updateRuleSequence),
+    orderRules: changeRules(build, calls.updateRuleSequence, true),
     deleteRule: changeRules(build, calls.deleteRuleById),
     publishRules: changeRules(build, sets.publishRules),
     ruleVersions: readWhole(build, sets.ruleVersions),
@@ -60,7 +63,7 @@ export const ruleApi = deskApi.injectEndpoints({
       query: (body) => ({ call: sets.exportRules, body }),
       transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof sets.exportRules>,
     }),
-    importRules: changeRules(build, sets.importRules),
+    importRules: changeRules(build, sets.importRules, true),
     ruleFromPost: read(build, sets.ruleFromPost, { keepSeconds: 0 }),
     ruleHits: readWhole(build, sets.ruleHits),
     tryRules: readWhole(build, trials.tryRules, true),

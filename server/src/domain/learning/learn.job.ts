@@ -6,14 +6,14 @@
 import type { Context } from "../../context.ts";
 import { announceAfter } from "../../db/announcements.ts";
 import { inTransaction } from "../../db/tx.ts";
+import { startThread } from "../../jobs/own-thread.ts";
 import { addJob, defineJob, isJobThere, type Job } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { MASTERS_CHANNEL } from "../masters/versions.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { dropOldWeights, inForce, isUnlearned, lockModels, newestDigest, putInForce } from "./queries.ts";
-import { learnInThread } from "./run-thread.ts";
 import { gatherLessons } from "./teach.ts";
-import type { HeldBack } from "./thread.ts";
+import type { HeldBack, Learned, Work } from "./thread.ts";
 
 /** By so many of a hundred held-back decisions, and by one in any case, a version may be worse than the one before. */
 const MARGIN = 0.02;
@@ -23,6 +23,16 @@ const KEPT = 10;
 /** Whether a version may come into force in place of the one before. */
 export const isGoodEnough = ({ asked, right, before }: HeldBack): boolean =>
   before === null || right >= before - Math.max(1, asked * MARGIN);
+
+/** Learns in a thread; null where the server was stopped meanwhile: the next job begins again. */
+async function learnInThread(ctx: Context, work: Work): Promise<Learned | null> {
+  const thread = startThread<Work, Learned>(ctx, new URL("./thread.ts", import.meta.url));
+  try {
+    return await thread.ask(work);
+  } finally {
+    await thread.end();
+  }
+}
 
 async function run(ctx: Context): Promise<void> {
   const lessons = await gatherLessons(ctx);

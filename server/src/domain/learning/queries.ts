@@ -11,11 +11,20 @@ export interface Decision {
   readonly sub_issue_type_id: number;
 }
 
-/** A parked item that a person dismissed for a reason that says what kind of post it is. */
+/** Why a person dismissed something, where that says what it is. */
+export type ToldWhy = "spam" | "other_state" | "not_grievance";
+
+/** A parked item that a person dismissed. */
 export interface Dismissed {
   readonly channel: string;
   readonly raw: unknown;
-  readonly why: "spam" | "other_state";
+  readonly why: ToldWhy;
+}
+
+/** A post that a person dismissed from the feed. */
+export interface DismissedPost {
+  readonly text: string;
+  readonly why: ToldWhy;
 }
 
 /** The pack's examples, in a fixed order. */
@@ -42,13 +51,28 @@ export async function decisions(db: Db, below: number, size: number, unclassifie
   return rows;
 }
 
-/** Dismissed items, newest first. */
+/** Dismissed items, newest first. Their text is only in what came. */
 export async function dismissed(db: Db, size: number): Promise<Dismissed[]> {
   const { rows } = await sql<Dismissed>`
     select r.channel, r.raw, s.why
       from feed_set_aside s join raw_item r on r.raw_id = s.raw_id
-     where s.why in ('spam', 'other_state') and r.state = 'ignored'
+     where s.why in ('spam', 'other_state', 'not_grievance') and r.state = 'ignored'
      order by s.raw_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+/**
+ * Posts that a person dismissed from the feed, newest first; what a rule dismissed is nobody's decision, and what was
+ * written to us alone is not learned from.
+ */
+export async function dismissedFromFeed(db: Db, size: number): Promise<DismissedPost[]> {
+  const { rows } = await sql<DismissedPost>`
+    select p.text, f.dismiss_why as why
+      from feed_post f join post p on p.feed_id = f.feed_id join channel_kind k on k.code = p.channel
+     where f.state = 'dismissed' and f.dismissed_by is not null
+       and f.dismiss_why in ('spam', 'other_state', 'not_grievance')
+       and not k.is_private and not p.is_deleted and p.text <> ''
+     order by f.feed_id desc limit ${size}`.execute(db);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import type { DetectionData } from "../rules/detector.ts";
 import { hashOf } from "../rules/learned/chance.ts";
 import type { TaughtPost } from "../rules/learn-models.ts";
 import type { LabelledText } from "../rules/teaching.ts";
-import { decisions, dismissed, packTexts } from "./queries.ts";
+import { decisions, dismissed, dismissedFromFeed, packTexts, type ToldWhy } from "./queries.ts";
 
 /** Counts up when the same examples would make another model. */
 const WAY_OF_LEARNING = 1;
@@ -49,12 +49,22 @@ async function decidedPosts(ctx: Context, data: DetectionData): Promise<TaughtPo
   return found;
 }
 
+/** It is about no matter; of what kind it is only where the reason says so. */
+const taughtBy = (text: string, why: ToldWhy): TaughtPost => ({
+  text,
+  kind: why === "not_grievance" ? null : why,
+  matters: [],
+  isDanger: null,
+});
+
 async function dismissedPosts(ctx: Context): Promise<TaughtPost[]> {
-  const rows = await dismissed(ctx.db, MOST_DISMISSED);
-  return rows.flatMap(({ channel, raw, why }): TaughtPost[] => {
-    const read = openChannelOf(ctx.channels, channel)?.understand({ channel, raw });
-    return read?.kind === "post" ? [{ text: read.post.text, kind: why, matters: [], isDanger: null }] : [];
+  const parked = await dismissed(ctx.db, MOST_DISMISSED);
+  const fromFeed = await dismissedFromFeed(ctx.db, MOST_DISMISSED);
+  const read = parked.flatMap(({ channel, raw, why }): TaughtPost[] => {
+    const made = openChannelOf(ctx.channels, channel)?.understand({ channel, raw });
+    return made?.kind === "post" ? [taughtBy(made.post.text, why)] : [];
   });
+  return [...read, ...fromFeed.map(({ text, why }) => taughtBy(text, why))];
 }
 
 /** A map is written as the list of its entries. */

@@ -1,5 +1,6 @@
 /** Learns in a thread of its own, so that the server answers as before; told of its work and telling its result by messages. */
 import { parentPort } from "node:worker_threads";
+import { letOthersGoFirst } from "../../jobs/own-thread.ts";
 import { learnModels, type TaughtPost } from "../rules/learn-models.ts";
 import { buildDetector, type DetectionData } from "../rules/detector.ts";
 import { detect } from "../rules/evaluate.ts";
@@ -30,13 +31,17 @@ export interface Learned {
   readonly heldBack: HeldBack;
 }
 
-/** A ticket would take the decided sub-issue, or the post is of the decided kind where it has none. */
+/**
+ * A ticket would take the decided sub-issue; where there is none, the post is of the decided kind, or, where nobody said
+ * of what kind it is, no grievance.
+ */
 function countRight(data: DetectionData, models: Models, posts: readonly TaughtPost[]): number {
   const detector = buildDetector(data, { version: 0, models });
   return posts.filter(({ text, kind, matters }) => {
-    const { understanding } = detect(text, detector);
+    const { kind: said, matter } = detect(text, detector).understanding;
     const [wanted] = matters ?? [];
-    return wanted === undefined ? understanding.kind.kind === kind : understanding.matter?.sub_issue_type_id === wanted;
+    if (wanted !== undefined) return matter?.sub_issue_type_id === wanted;
+    return kind === null ? said.kind !== "grievance" || matter === null : said.kind === kind;
   }).length;
 }
 
@@ -57,6 +62,7 @@ function learn({ data, pack, decided, heldBack, before }: Work): Learned {
 
 const port = parentPort;
 port?.once("message", (work: Work) => {
+  letOthersGoFirst();
   const learned = learn(work);
   port.postMessage(learned, [learned.weights.buffer as ArrayBuffer]);
 });

@@ -6,23 +6,16 @@ import { languageAsked } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { say } from "../../texts/say.ts";
-import type { CannedReply, Masters } from "../masters/masters.ts";
+import type { Masters } from "../masters/masters.ts";
 import type { Ticket } from "../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import type { ReplyChannel } from "./check-reply.ts";
 import { fillSlots } from "./fill-slots.ts";
 import { queueReply } from "./queue-reply.ts";
+import { readyText } from "./ready-text.ts";
 
 /** The same for every acknowledgement of a ticket, so that the second one is the first. */
 const ONCE = "acknowledged";
-
-/** The text of the reply's purpose for who writes so: of their own script, else as the State has it, else in English. */
-export function textFor(masters: Masters, replyId: number, lang: string): CannedReply | undefined {
-  const purpose = masters.cannedReplies.find((row) => row.cannedReplyId === replyId)?.purpose;
-  const texts = masters.cannedReplies.filter((row) => row.purpose === purpose);
-  const wanted = lang === "hx" ? ["hx", masters.parameters.ackHinglish, "en"] : [lang, "en"];
-  return wanted.flatMap((code) => texts.find((row) => row.lang === code) ?? [])[0];
-}
 
 /** Where the citizen reads what becomes of their data; in a message only, since an address in a public reply costs more. */
 function noticeLine({ config: { publicUrl, basePath } }: Context, lang: string): string {
@@ -36,7 +29,8 @@ export async function acknowledge(
   masters: Masters,
   { ticket, replyId, channel, lang }: { ticket: Ticket; replyId: number; channel: ReplyChannel; lang: string },
 ): Promise<void> {
-  const text = textFor(masters, replyId, lang);
+  const purpose = masters.cannedReplies.find((row) => row.cannedReplyId === replyId)?.purpose;
+  const text = readyText(masters, purpose, lang);
   if (text === undefined) return;
   await queueReply(
     ctx,

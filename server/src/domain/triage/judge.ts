@@ -4,7 +4,7 @@
  */
 import type { Verdict } from "@smgt/contract/shapes/rule.ts";
 import type { Post } from "../../channels/channel.ts";
-import { isPrivate, type Channels } from "../../channels/list.ts";
+import { isPrivate, type KnownCodes } from "../../channels/list.ts";
 import { defaultPriority, sourceOfChannel, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { route } from "../masters/route.ts";
@@ -19,7 +19,7 @@ import { localDay } from "../sla/clock.ts";
 export interface Bench {
   readonly masters: Masters;
   readonly detector: Detector;
-  readonly channels: Channels;
+  readonly channels: KnownCodes;
 }
 
 /** Understands the text of a post, as of its day. */
@@ -58,12 +58,13 @@ export function officeOf(found: Detection, verdict: Verdict, masters: Masters): 
 }
 
 /** What the State has set for all rules. */
-export function policyOf(masters: Masters): Policy {
+export function policyOf({ masters, detector }: Pick<Bench, "masters" | "detector">): Policy {
   const { feedKinds, feedCertainty, markCertainty, isAckInPublic } = masters.parameters;
   return {
     feedKinds: new Set(feedKinds),
     feedCertainty,
     markCertainty,
+    certaintyOf: (departmentId) => detector.leastCertainty.get(departmentId) ?? detector.data.leastCertainty,
     ackInPublic: isAckInPublic,
     ofSubIssue: (subIssueTypeId) => subIssueOf(masters, subIssueTypeId),
   };
@@ -101,5 +102,5 @@ export function factsFor(post: AskedPost, found: Detection, { masters, channels 
 /** What the rules make of the post. */
 export function judge(set: CompiledSet, post: AskedPost, found: Detection, bench: Bench): Decision {
   const { masters, detector } = bench;
-  return decide(set, factsFor(post, found, bench), usualOf(found, masters, detector), policyOf(masters));
+  return decide(set, factsFor(post, found, bench), usualOf(found, masters, detector), policyOf(bench));
 }

@@ -47,7 +47,7 @@ function tryOne(set: CompiledSet, tried: Rule | null, post: AskedPost, bench: Be
   const { masters, detector } = bench;
   const found = understandAt(post.text, post.postedAt, bench);
   const facts = factsFor(post, found, bench);
-  const { verdict } = decide(set, facts, usualOf(found, masters, detector), policyOf(masters));
+  const { verdict } = decide(set, facts, usualOf(found, masters, detector), policyOf(bench));
   const hits = set.words.search(facts);
   const own = set.rules.find(({ rule }) => rule === tried);
   const isMatch = own !== undefined && askRule(own, facts, hits) === true;

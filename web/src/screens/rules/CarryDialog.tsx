@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { isValid, type RulesFile } from "./rules-file.ts";
+import { FileChangesList } from "./FileChangesList.tsx";
+import { changesOf, isValid, type RulesFile } from "./rules-file.ts";
 import { useExportRulesMutation, useImportRulesMutation } from "../../api/rule-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -8,13 +9,20 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
+type Mode = "add" | "replace";
+
 interface Props {
   readonly revision: number;
+  /** Names of the rules of the draft. */
+  readonly draft: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Rules as a file: saved, and taken into the draft, behind those that are there or in their place. */
-export function CarryDialog({ revision, onClose }: Props) {
+/**
+ * Rules as a file: saved, and taken into the draft, behind those that are there or in their place. The first press tries it
+ * and shows what would change; only the second one changes anything.
+ */
+export function CarryDialog({ revision, draft, onClose }: Props) {
   const t = useWords();
   const [exportRules] = useExportRulesMutation();
   const [importRules] = useImportRulesMutation();
@@ -22,6 +30,8 @@ export function CarryDialog({ revision, onClose }: Props) {
   const taking = useSubmit();
   const [file, setFile] = useState<RulesFile | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
+  /** What was tried and would be taken, and the draft for which that is so. */
+  const [tried, setTried] = useState<{ readonly mode: Mode; readonly revision: number } | null>(null);
   const save = (): void =>
     void saving.run(
       () => exportRules({}),
@@ -35,7 +45,9 @@ export function CarryDialog({ revision, onClose }: Props) {
     );
   const read = async (picked: File | undefined): Promise<void> => {
     setFile(null);
+    setTried(null);
     setUnreadable(false);
+    taking.forget();
     if (picked === undefined) return;
     try {
       const read_: unknown = JSON.parse(await picked.text());
@@ -45,9 +57,18 @@ export function CarryDialog({ revision, onClose }: Props) {
       setUnreadable(true);
     }
   };
-  const take = (mode: "add" | "replace"): void => {
+  const tryIt = (mode: Mode): void => {
     if (file === null) return;
-    void taking.run(() => importRules({ file, mode, dry_run: "N", seen_draft_revision: revision }), onClose);
+    setTried(null);
+    void taking.run(
+      () => importRules({ file, mode, dry_run: "Y", seen_draft_revision: revision }),
+      () => setTried({ mode, revision }),
+    );
+  };
+  const take = (): void => {
+    if (file === null || tried === null) return;
+    const { mode, revision: seen } = tried;
+    void taking.run(() => importRules({ file, mode, dry_run: "N", seen_draft_revision: seen }), onClose);
   };
   return (
     <Dialog title={t("rules.carry")} closeLabel={t("app.close")} onClose={onClose}>
@@ -74,15 +95,37 @@ export function CarryDialog({ revision, onClose }: Props) {
         <>
           <p>{t("rules.importFound", { n: file.rules.length })}</p>
           <div className="flow gap-2">
-            <Button look="primary" busy={taking.isBusy} onClick={() => take("add")}>
-              {t("rules.importAdd")}
+            <Button busy={taking.isBusy} onClick={() => tryIt("add")}>
+              {t("rules.importTryAdd")}
             </Button>
-            <Button look="danger" busy={taking.isBusy} onClick={() => take("replace")}>
-              {t("rules.importReplace")}
+            <Button busy={taking.isBusy} onClick={() => tryIt("replace")}>
+              {t("rules.importTryReplace")}
             </Button>
           </div>
           <p className="muted small">{t("rules.importWhat")}</p>
         </>
+      )}
+      {file !== null && tried?.revision === revision && (
+        <section className="stack gap-2" aria-label={t("rules.importPreview")}>
+          <p>
+            {t(tried.mode === "add" ? "rules.importWillAdd" : "rules.importWillReplace", {
+              n: file.rules.length,
+              there: draft.length,
+            })}
+          </p>
+          <FileChangesList
+            changes={changesOf(
+              tried.mode,
+              draft,
+              file.rules.map((rule) => rule.rule_name),
+            )}
+          />
+          <div>
+            <Button look={tried.mode === "add" ? "primary" : "danger"} busy={taking.isBusy} onClick={take}>
+              {t(tried.mode === "add" ? "rules.importAdd" : "rules.importReplace")}
+            </Button>
+          </div>
+        </section>
       )}
       {taking.problem !== null && (
         <Banner tone="bad" role="alert">

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { placeAt } from "./order.ts";
 import { RuleRowCard } from "./RuleRowCard.tsx";
+import { useDrag } from "./use-drag.ts";
 import type { Order } from "./use-order.ts";
 
 interface Props {
@@ -18,7 +18,6 @@ export function RuleList({ order, onHits }: Props) {
   const t = useWords();
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
-  const [draggedId, setDragged] = useState<number | null>(null);
   const focusNext = useRef<number | null>(null);
   const { rows, move } = order;
 
@@ -60,30 +59,7 @@ export function RuleList({ order, onHits }: Props) {
     moveTo(ruleId, to);
   };
 
-  const onGrab = (event: PointerEvent<HTMLElement>, ruleId: number): void => {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setDragged(ruleId);
-  };
-  const onDrag = (event: PointerEvent<HTMLElement>): void => {
-    if (draggedId === null || list.current === null) return;
-    const boxes = [...list.current.children].map((row) => row.getBoundingClientRect());
-    const to = placeAt(event.clientY, boxes);
-    const at = rows.findIndex((row) => row.ruleId === draggedId);
-    // Rows differ in height: over the own place nothing moves, or two would swap at each step.
-    const own = boxes[at];
-    if (to === at || (own !== undefined && event.clientY >= own.top && event.clientY <= own.bottom)) return;
-    move(draggedId, to);
-  };
-  const onDrop = (): void => {
-    if (draggedId === null) return;
-    moveTo(
-      draggedId,
-      rows.findIndex((row) => row.ruleId === draggedId),
-    );
-    setDragged(null);
-  };
+  const { draggedId, onGrab } = useDrag({ list, ids: rows.map((row) => row.ruleId), move, drop: moveTo });
 
   return (
     <section className="stack gap-2" aria-labelledby="rules-order">
@@ -129,11 +105,7 @@ export function RuleList({ order, onHits }: Props) {
               count={rows.length}
               onMove={(to) => moveTo(row.ruleId, to)}
               onHits={() => onHits(row.ruleId)}
-              handle={{
-                onPointerDown: (event) => onGrab(event, row.ruleId),
-                onPointerMove: onDrag,
-                onPointerUp: onDrop,
-              }}
+              onGrab={(event) => onGrab(event, row.ruleId)}
             />
           </li>
         ))}

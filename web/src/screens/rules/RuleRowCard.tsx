@@ -15,8 +15,6 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-type Grab = (event: PointerEvent<HTMLElement>) => void;
-
 interface Props {
   readonly row: RuleRow;
   /** From 0. */
@@ -24,11 +22,11 @@ interface Props {
   readonly count: number;
   readonly onMove: (to: number) => void;
   readonly onHits: () => void;
-  readonly handle: { readonly onPointerDown: Grab; readonly onPointerMove: Grab; readonly onPointerUp: Grab };
+  readonly onGrab: (event: PointerEvent<HTMLElement>) => void;
 }
 
 /** One rule: what it says, how often it applied, and everything one can do with it from the list. */
-export function RuleRowCard({ row, at, count, onMove, onHits, handle }: Props) {
+export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
   const t = useWords();
   const language = useLanguage();
   const [isAsked, setAsked] = useState(false);
@@ -41,7 +39,7 @@ export function RuleRowCard({ row, at, count, onMove, onHits, handle }: Props) {
   };
   return (
     <>
-      <span className="rules-handle" title={t("rules.drag")} aria-hidden="true" {...handle}>
+      <span className="rules-handle" title={t("rules.drag")} aria-hidden="true" onPointerDown={onGrab}>
         <Icon name="rows" size={18} />
       </span>
       <span className="rules-number numeral">{at + 1}</span>

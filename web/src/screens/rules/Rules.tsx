@@ -90,7 +90,7 @@ export function Rules() {
       {open === "publish" && <PublishDialog revision={revision} live={live} onClose={close} />}
       {open === "versions" && <VersionsDialog revision={revision} onClose={close} />}
       {open === "rehearsal" && <RehearsalDialog order={order.isMoved ? order.rows : null} onClose={close} />}
-      {open === "carry" && <CarryDialog revision={revision} onClose={close} />}
+      {open === "carry" && <CarryDialog revision={revision} draft={rows.map((row) => row.rule_name)} onClose={close} />}
       {inQuestion !== undefined && <HitsDialog rule={inQuestion} onClose={() => setHitsOf(null)} />}
     </div>
   );

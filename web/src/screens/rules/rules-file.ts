@@ -11,3 +11,20 @@ export const isValid = (file: unknown): file is RulesFile =>
   file.format === RULES_FILE_FORMAT &&
   "rules" in file &&
   Array.isArray(file.rules);
+
+export interface FileChanges {
+  /** Names that come, that go, and that the draft has as well as the file. */
+  readonly fresh: readonly string[];
+  readonly gone: readonly string[];
+  readonly same: readonly string[];
+}
+
+/** What taking a file in does to a draft, by the names of its rules. Added rules take no other's place. */
+export function changesOf(mode: "add" | "replace", draft: readonly string[], file: readonly string[]): FileChanges {
+  if (mode === "add") return { fresh: file, gone: [], same: [] };
+  return {
+    fresh: file.filter((name) => !draft.includes(name)),
+    gone: draft.filter((name) => !file.includes(name)),
+    same: file.filter((name) => draft.includes(name)),
+  };
+}

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { useOrderRulesMutation, type RuleRow } from "../../api/rule-queries.ts";
 import { useSubmit, type Submit } from "../../api/use-submit.ts";
-import { moved, ordered } from "./order.ts";
+import { merged, moved } from "./order.ts";
 
 export interface Order {
   readonly rows: readonly RuleRow[];
@@ -15,36 +15,51 @@ export interface Order {
   readonly undo: () => void;
 }
 
-/** `revision` is the draft that was seen: a colleague's order is never written over unseen. */
+interface Moved {
+  /** All rules as they stood after the last move. */
+  readonly ids: readonly number[];
+  /** Those that were moved. */
+  readonly movedIds: ReadonlySet<number>;
+}
+
+/**
+ * `revision` is the draft that was seen: a colleague's change is never written over unseen. Once its refusal was shown, the
+ * list holds that change too, and the next press saves the order that is on the screen.
+ */
 export function useOrder(rows: readonly RuleRow[], revision: number): Order {
-  const [movedIds, setMoved] = useState<readonly number[] | null>(null);
-  /** Of the draft as it was when the first rule was moved. */
-  const seen = useRef(revision);
+  const [mine, setMine] = useState<Moved | null>(null);
+  /** The draft as it was when the first rule was moved; null: what is on the screen was looked at since. */
+  const seen = useRef<number | null>(null);
   const [orderRules] = useOrderRulesMutation();
   const submit = useSubmit();
   const present = rows.map((row) => row.ruleId);
-  const ids = movedIds === null ? present : ordered(movedIds, present);
+  const ids = mine === null ? present : merged(mine.ids, mine.movedIds, present);
   const byId = new Map(rows.map((row) => [row.ruleId, row]));
   const isMoved = ids.some((id, at) => id !== present[at]);
+  const leave = (): void => {
+    setMine(null);
+    seen.current = null;
+  };
   return {
     rows: ids.flatMap((id) => byId.get(id) ?? []),
     isMoved,
     submit,
     move(ruleId, to) {
       if (!isMoved) seen.current = revision;
-      setMoved(moved(ids, ids.indexOf(ruleId), to));
+      const before = isMoved && mine !== null ? mine.movedIds : [];
+      setMine({ ids: moved(ids, ids.indexOf(ruleId), to), movedIds: new Set([...before, ruleId]) });
     },
     save: () =>
-      void submit.run(
-        () =>
-          orderRules({
-            rules: ids.map((ruleId, at) => ({ ruleId, sequence: at + 1 })),
-            seen_draft_revision: seen.current,
-          }),
-        () => setMoved(null),
-      ),
+      void submit.run(async () => {
+        const answer = await orderRules({
+          rules: ids.map((ruleId, at) => ({ ruleId, sequence: at + 1 })),
+          seen_draft_revision: seen.current ?? revision,
+        });
+        if (answer.error !== undefined) seen.current = null;
+        return answer;
+      }, leave),
     undo() {
-      setMoved(null);
+      leave();
       submit.forget();
     },
   };

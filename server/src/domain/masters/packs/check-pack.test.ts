@@ -56,6 +56,7 @@ describe("a broken pack is refused with file, line and reason", () => {
     ["a State without the base language", "pack.json", '["en", "hi"]', '["hi"]', '"languages"', 'English is the base; name "en" among the languages.'],
     ["a language that does not exist", "pack.json", '["en", "hi"]', '["en", "hi", "zz"]', '"languages"', 'There is no language of India "zz".'],
     ["a ready reply in a language of another State", "canned-replies.json", '"purpose": "ACKNOWLEDGED", "lang": "hi"', '"purpose": "ACKNOWLEDGED", "lang": "pa"', '"canned_reply_id": 2,', 'pack.json does not name the language "pa".'],
+    ["a reply in Latin letters that is written in others", "canned-replies.json", "Ticket {ticket_no} ab band hai.", "टिकट {ticket_no} अब बंद है।", '"canned_reply_id": 42,', 'The reply is not written in the script of "hx".'],
     ["a ready reply that is not there in every language", "canned-replies.json", /    .*"canned_reply_id": 2,.*\n/, "", '"canned_reply_id": 1,', 'The reply for ACKNOWLEDGED lacks the language "hi".'],
     ["a canned reply with a link", "canned-replies.json", "We will keep you informed here.", "See www.example.org.", '"canned_reply_id": 1,', "A canned reply carries no link; give the ticket number instead."],
     ["a canned reply that is too long", "canned-replies.json", "We will keep you informed here.", "We will keep you informed. ".repeat(8), '"canned_reply_id": 1,', "With its slots filled the reply may have 304 characters; a public reply takes 280."],

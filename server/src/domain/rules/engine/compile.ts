@@ -43,7 +43,7 @@ const writtenOf = ({ value }: RuleCondition): string[] =>
   (Array.isArray(value) ? value : [String(value)]).map((one) => one.trim()).filter((one) => one !== "");
 
 function wordsTest(operator: OperatorKey, written: readonly string[], words: RuleWords): Test {
-  const numbers = written.map((one) => words.add(one, operator === "phrase"));
+  const numbers = written.map((one) => words.add(one));
   switch (operator) {
     case "all":
       return (_, hits) => numbers.every((one) => hits.has(one));

@@ -32,6 +32,8 @@ export interface Policy {
   readonly feedCertainty: number;
   /** What was detected marks from this certainty on. */
   readonly markCertainty: number;
+  /** From which certainty on a ticket takes a matter of the department; a marking needs no less. */
+  readonly certaintyOf: (departmentId: number) => number;
   readonly ackInPublic: boolean;
   /** What belongs to a sub-issue. */
   readonly ofSubIssue: (subIssueTypeId: number) => {
@@ -147,16 +149,24 @@ function becoming(
   return facts.isPrivate ? { becomes: "ticket", reason: "message" } : wanted;
 }
 
-/** Whether all that a marking needs was said by a rule, or detected with enough certainty. */
-function isCertainToMark(said: Said, { understanding }: PostFacts, least: number): boolean {
-  const isSure = (finding: { readonly certainty: number } | null): boolean =>
-    finding !== null && finding.certainty >= least;
-  const hasIssue = said.subIssueTypeId !== null || isSure(understanding.matter);
+/**
+ * Whether all that a marking needs was said by a rule, or detected with enough certainty: as the State wants, and the
+ * department whose matter it is. A matter that the ticket did not take marks nothing.
+ */
+function isCertainToMark(said: Said, { understanding }: PostFacts, usual: Usual, policy: Policy): boolean {
+  const { matter, department, place } = understanding;
+  const isSure = (finding: { readonly certainty: number } | null, departmentId: number | null): boolean =>
+    finding !== null &&
+    finding.certainty >= policy.markCertainty &&
+    (departmentId === null || finding.certainty >= policy.certaintyOf(departmentId));
+  const ofMatter = matter === null ? null : (policy.ofSubIssue(matter.sub_issue_type_id)?.departmentId ?? null);
+  const isTaken = matter !== null && matter.sub_issue_type_id === usual.subIssueTypeId;
+  const hasIssue = said.subIssueTypeId !== null || (isTaken && isSure(matter, ofMatter));
   const hasDepartment =
     said.departmentId !== null ||
     said.subIssueTypeId !== null ||
-    isSure(understanding.department ?? understanding.matter);
-  return hasIssue && hasDepartment && (said.districtId !== null || isSure(understanding.place));
+    isSure(department ?? matter, department?.department_id ?? ofMatter);
+  return hasIssue && hasDepartment && (said.districtId !== null || isSure(place, null));
 }
 
 /** What becomes of the post, and what its ticket would be. `answers`: of the same set on the same post, where it was asked. */
@@ -176,7 +186,7 @@ export function decide(
   const districtId = said.districtId ?? usual.districtId;
   const wantsMark = isTicket && said.isMarked;
   const isMarked =
-    wantsMark && departmentId !== null && districtId !== null && isCertainToMark(said, facts, policy.markCertainty);
+    wantsMark && departmentId !== null && districtId !== null && isCertainToMark(said, facts, usual, policy);
   const mayAcknowledge = isTicket && (facts.isPrivate || (policy.ackInPublic && facts.isSummoned));
   const counts = (name: EffectName): boolean => {
     if (name === "outcome") return place.reason === "rule";

@@ -40,6 +40,8 @@ const policy: Policy = {
   feedKinds: new Set(["spam", "thanks"]),
   feedCertainty: 0.8,
   markCertainty: 0.8,
+  // Department 2 wants to be more certain, department 1 is content with less than the State.
+  certaintyOf: (departmentId) => (departmentId === 2 ? 0.95 : 0.5),
   ackInPublic: false,
   ofSubIssue: (id) => (id === 101 ? { issueTypeId: 1, departmentId: 1, priorityTagId: 2, isSensitive: false } : null),
 };
@@ -124,8 +126,8 @@ const isTrue = (conditions: RuleCondition[], told: Told = {}, more: Partial<Rule
   assert.equal(typeof answer, "boolean", JSON.stringify(answer));
   return answer === true;
 };
-const decided = (rules: Rule[], told: Told = {}, of: Partial<Policy> = {}) =>
-  decide(compileRules(rules, 1, known), facts(told), usual, { ...policy, ...of });
+const decided = (rules: Rule[], told: Told = {}, of: Partial<Policy> = {}, without: Partial<Usual> = {}) =>
+  decide(compileRules(rules, 1, known), facts(told), { ...usual, ...without }, { ...policy, ...of });
 
 describe("a condition", () => {
   const text = (value: string) => ({ post: { text: value } });
@@ -138,7 +140,49 @@ describe("a condition", () => {
     ["wants all of all", on("text_contains", "all", ["water", "road"]), text("water on the road"), true],
     ["wants all of all", on("text_contains", "all", ["water", "road"]), text("water here"), false],
     ["takes a phrase as written", on("text_contains", "phrase", ["pani nahi"]), text("pani nahi aaya"), true],
-    ["takes no other spelling of a phrase", on("text_contains", "phrase", ["paani nahi"]), text("pani nahi"), false],
+    ["takes another spelling of a phrase", on("text_contains", "phrase", ["paani nahi"]), text("pani nahin"), true],
+    [
+      "finds a Hindi phrase in Latin letters",
+      on("text_contains", "phrase", ["पानी नहीं"]),
+      text("pani nahi aaya"),
+      true,
+    ],
+    [
+      "finds a Latin phrase in Devanagari",
+      on("text_contains", "phrase", ["pani nahi"]),
+      text("कल से पानी नहीं आया"),
+      true,
+    ],
+    [
+      "finds an English phrase in Devanagari",
+      on("text_contains", "phrase", ["street light"]),
+      text("स्ट्रीट लाइट बंद"),
+      true,
+    ],
+    [
+      "finds a Hindi phrase of English words",
+      on("text_contains", "phrase", ["स्ट्रीट लाइट"]),
+      text("no street light"),
+      true,
+    ],
+    ["hears short words beside others", on("text_contains", "phrase", ["गली में"]), text("gali mein kuda"), true],
+    ["reads figures of both scripts", on("text_contains", "phrase", ["ward 46"]), text("वार्ड ४६ में"), true],
+    ["keeps the order of a phrase", on("text_contains", "phrase", ["pani nahi"]), text("नहीं पानी"), false],
+    [
+      "wants the words of a phrase in a row",
+      on("text_contains", "phrase", ["pani nahi"]),
+      text("पानी बिल्कुल नहीं"),
+      false,
+    ],
+    ["takes no other word for a short one", on("text_contains", "phrase", ["pani nahi"]), text("पानी है"), false],
+    [
+      "finds a row in any, all and none",
+      on("text_contains", "all", ["पानी नहीं", "बिजली"]),
+      text("bijli aur pani nahi"),
+      true,
+    ],
+    ["finds a row in any, all and none", on("text_contains", "any", ["pani nahi"]), text("पानी नहीं"), true],
+    ["finds a row in any, all and none", on("text_not_contains", "none", ["pani nahi"]), text("पानी नहीं"), false],
     ["looks into no handle", on("text_contains", "any", ["water"]), text("@water help"), false],
     ["is true where none is there", on("text_not_contains", "none", ["water"]), text("road"), true],
     ["is untrue where one is there", on("text_not_contains", "none", ["water", "x1"]), text("water"), false],
@@ -352,7 +396,8 @@ describe("what becomes of a post", () => {
     const unsure = decided([rule([ALWAYS], marks)]);
     assert.deepEqual([unsure.verdict.is_marked, unsure.isMarkUncertain], ["N", true]);
     const matter = { sub_issue_type_id: 101, certainty: 0.8, words: [] };
-    assert.equal(decided([rule([ALWAYS], marks)], { understanding: { matter } }).verdict.is_marked, "Y");
+    const taken = decided([rule([ALWAYS], marks)], { understanding: { matter } }, {}, { subIssueTypeId: 101 });
+    assert.equal(taken.verdict.is_marked, "Y");
     assert.equal(decided([rule([ALWAYS], { ...marks, action_sub_issue_type: 101 })]).verdict.is_marked, "Y");
     const nowhere = { understanding: { place: null } };
     assert.equal(decided([rule([ALWAYS], { ...marks, action_sub_issue_type: 101 })], nowhere).verdict.is_marked, "N");
@@ -361,6 +406,34 @@ describe("what becomes of a post", () => {
     assert.deepEqual([verdict.is_marked, verdict.user_id, verdict.district_id], ["Y", 44, 7]);
     assert.equal(decided([rule([ALWAYS], { ...whole, ...feed })], nowhere).verdict.is_marked, "N");
     assert.equal(decided([rule([ALWAYS], { ...whole, ...feed })], nowhere).isMarkUncertain, false);
+  });
+
+  it("is marked by a matter only where its ticket took it, and as certain as the State and its department want", () => {
+    const marks = rule([ALWAYS], { action_mark: "Y" });
+    const matterOf = (certainty: number) => ({
+      understanding: { matter: { sub_issue_type_id: 101, certainty, words: [] } },
+    });
+    const took = { subIssueTypeId: 101 };
+    const ofTwo = {
+      ofSubIssue: () => ({ issueTypeId: 1, departmentId: 2, priorityTagId: 2, isSensitive: false }),
+    };
+    const cases: readonly (readonly [string, Partial<Policy>, Partial<Usual>, number, "Y" | "N"])[] = [
+      ["as certain as the State wants", {}, took, 0.8, "Y"],
+      ["less, though its department would be content", {}, took, 0.79, "N"],
+      ["as certain as the State wants, not as the department", ofTwo, took, 0.94, "N"],
+      ["as certain as the department wants", ofTwo, took, 0.95, "Y"],
+      ["certain, but left not classified", {}, {}, 0.99, "N"],
+    ];
+    for (const [name, of, without, certainty, expected] of cases) {
+      const { verdict, isMarkUncertain } = decided([marks], matterOf(certainty), of, without);
+      assert.deepEqual([verdict.is_marked, isMarkUncertain], [expected, expected === "N"], name);
+    }
+    // What a rule says needs no certainty.
+    const said = rule([ALWAYS], { action_mark: "Y", action_sub_issue_type: 101 });
+    assert.equal(decided([said], matterOf(0.1), ofTwo).verdict.is_marked, "Y");
+    // A department found apart from the matter is as certain as it wants itself.
+    const apart = { ...matterOf(0.99).understanding, department: { department_id: 2, certainty: 0.9, words: [] } };
+    assert.equal(decided([marks], { understanding: apart }, {}, took).verdict.is_marked, "N");
   });
 
   it("is acknowledged in a message, in public only where the State has switched it on and it is allowed", () => {

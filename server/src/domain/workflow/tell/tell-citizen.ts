@@ -7,6 +7,7 @@ import { Refused } from "../../refused.ts";
 import { fillSlots } from "../../replies/fill-slots.ts";
 import { messageTarget, publicTarget } from "../../replies/queries.ts";
 import { queueReply } from "../../replies/queue-reply.ts";
+import { readyText } from "../../replies/ready-text.ts";
 import type { ActionRun } from "../step/action-run.ts";
 
 /** P where the newest post may be answered, D where they wrote a message, null where only a call is left. */
@@ -20,8 +21,7 @@ async function wayTo({ ctx: { channels }, tx, ticket }: ActionRun): Promise<"P" 
 
 function cannedText({ masters, ticket, input }: ActionRun): string | null {
   const action = masters.workflow.actions.find((one) => one.actionId === input.body.action_id);
-  const replies = masters.cannedReplies.filter((row) => row.purpose === action?.tells);
-  const canned = replies.find((row) => row.lang === ticket.lang) ?? replies.find((row) => row.lang === "en");
+  const canned = readyText(masters, action?.tells, ticket.lang);
   return canned === undefined ? null : fillSlots(canned.body, ticket, masters, canned.lang);
 }
 

@@ -200,6 +200,17 @@ export const messages = {
   "rules.importFile": "File of rules",
   "rules.importUnreadable": "This is not a file of rules. Choose a file that was saved by Export.",
   "rules.importFound": "The file holds {n, plural, one {# rule} other {# rules}}.",
+  "rules.importTryAdd": "Add to the draft …",
+  "rules.importTryReplace": "Replace the draft by it …",
+  "rules.importPreview": "What would change",
+  "rules.importWillAdd":
+    "{n, plural, one {# rule comes} other {# rules come}} behind {there, plural, =0 {none} one {the # rule} other {the # rules}} of the draft.",
+  "rules.importWillReplace":
+    "{there, plural, =0 {The draft is empty} one {The # rule of the draft goes} other {All # rules of the draft go}}, and {n, plural, one {# rule of the file comes} other {# rules of the file come}}.",
+  "rules.importFresh": "New: {n}",
+  "rules.importGone": "Gone from the draft: {n}",
+  "rules.importSame": "In both by name, then as in the file: {n}",
+  "rules.importMore": "and {n} more",
   "rules.importAdd": "Add them to the draft",
   "rules.importReplace": "Replace the draft",
   "rules.importWhat": "Nothing becomes live by importing.",

@@ -15,14 +15,15 @@ export interface Canned {
 export function useCanned(ticket: TicketDetails): readonly Canned[] {
   const pick = usePick();
   const rows = useCannedQuery({ ticket_id: ticket.ticket_id }).data ?? [];
-  const wanted = ticket.lang === "hx" ? "hi" : ticket.lang;
+  // Hindi in Latin letters is answered so where there is such a text, else in Hindi.
+  const wanted = ticket.lang === "hx" ? ["hx", "hi"] : [ticket.lang];
   return rows.map((row) => {
-    const translated = row.text_translations[wanted];
+    const lang = wanted.find((code) => row.text_translations[code] !== undefined);
     return {
       id: row.canned_response_id,
       title: pick(row.title, row.title_translations),
-      text: translated ?? row.text,
-      lang: translated === undefined ? "en" : wanted,
+      text: (lang === undefined ? undefined : row.text_translations[lang]) ?? row.text,
+      lang: lang === "hx" ? "hi-Latn" : (lang ?? "en"),
     };
   });
 }

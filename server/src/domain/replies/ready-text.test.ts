@@ -1,8 +1,8 @@
-/** Which text of a ready reply acknowledges, by the script of the writer. */
+/** Which text of a ready reply is sent, by the script of the writer. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { CannedReply, Masters } from "../masters/masters.ts";
-import { textFor } from "./acknowledge.ts";
+import { readyText } from "./ready-text.ts";
 
 const text = (cannedReplyId: number, purpose: string, lang: string): CannedReply => ({
   cannedReplyId,
@@ -27,6 +27,6 @@ const cases: readonly (readonly [who: string, masters: Masters, lang: string, ex
 ];
 for (const [who, masters, lang, expected] of cases) {
   it(`${who} gets ${expected === undefined ? "nothing" : `text ${expected}`}`, () => {
-    assert.equal(textFor(masters, 1, lang)?.cannedReplyId, expected);
+    assert.equal(readyText(masters, "ACK", lang)?.cannedReplyId, expected);
   });
 }

@@ -1,0 +1,71 @@
+/**
+ * Work in a thread of its own, so that the server answers as before. It is asked and answers by messages, one at a time, and
+ * is stopped with the server that started it; nothing of what it had begun is kept.
+ */
+import { constants, setPriority } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { Context } from "../context.ts";
+
+export interface OwnThread<Asked, Answer> {
+  /** Null where the server was stopped meanwhile. What goes wrong in the thread is thrown. */
+  ask(work: Asked): Promise<Answer | null>;
+  end(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The threads of each server of this process. */
+const running = new Map<string, Set<Worker>>();
+
+/** Starts a thread with what it needs for all that it is asked. */
+export function startThread<Asked, Answer>(
+  { serverId }: Pick<Context, "serverId">,
+  file: URL,
+  workerData?: unknown,
+): OwnThread<Asked, Answer> {
+  const thread = new Worker(file, { workerData });
+  const own = running.get(serverId) ?? new Set();
+  running.set(serverId, own.add(thread));
+  let waiting: Waiting | null = null;
+  let failure: { readonly error: unknown } | null = null;
+  let hasEnded = false;
+  thread.on("message", (answer: unknown) => waiting?.resolve(answer));
+  thread.on("error", (error) => {
+    failure = { error };
+    waiting?.reject(error);
+  });
+  thread.on("exit", () => {
+    hasEnded = true;
+    waiting?.resolve(null);
+  });
+  return {
+    ask: (work) =>
+      new Promise<Answer | null>((resolve, reject) => {
+        if (failure !== null) reject(failure.error as Error);
+        else if (hasEnded) resolve(null);
+        waiting = { resolve: resolve as Waiting["resolve"], reject };
+        thread.postMessage(work);
+      }),
+    async end() {
+      own.delete(thread);
+      await thread.terminate();
+    },
+  };
+}
+
+/** Stops all that the server has begun in threads. */
+export async function stopThreads({ serverId }: Pick<Context, "serverId">): Promise<void> {
+  await Promise.all([...(running.get(serverId) ?? [])].map((thread) => thread.terminate()));
+  running.delete(serverId);
+}
+
+/**
+ * Called in a thread: people who wait for an answer come first where there is not enough processor for all. On Linux this
+ * is said of the thread alone; elsewhere it would be said of the whole server, and nothing is.
+ */
+export function letOthersGoFirst(): void {
+  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}

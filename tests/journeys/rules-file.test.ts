@@ -1,0 +1,119 @@
+/** Rules leave as a file and come in from one; what would change is shown before anything does. */
+import assert from "node:assert/strict";
+import { buffer } from "node:stream/consumers";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import * as rules from "@smgt/contract/calls/rules.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
+import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { ruleOn } from "../support/rules.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const named = (rule_name: string): RuleBody =>
+  ruleOn([rule_name.toLowerCase()], { rule_name, action_tags: [rule_name.toLowerCase()] });
+
+describe("a file of rules", () => {
+  let world: World;
+  let browser: Browser;
+  let admin: Client;
+  let page: Page;
+  let problems: readonly string[];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+    admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    for (const name of ["Water", "Road", "Light"]) await admin.ok(rules.saveRule, named(name));
+    ({ page, problems } = await signInOnScreen(browser, world.url, "head"));
+    await page.getByRole("navigation").getByRole("link", { name: "Rules" }).click();
+    await page.getByRole("link", { name: "Light" }).waitFor();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const kept = async (): Promise<string[]> =>
+    rowsOf((await admin.call(rules.getAllRule, { page_size: 100 })).STATUS_RESPONSE).map((row) => row.rule_name);
+  const dialog = () => page.getByRole("dialog", { name: "Export and import" });
+  const preview = () => dialog().getByRole("region", { name: "What would change" });
+  const button = (name: string) => dialog().getByRole("button", { name, exact: true });
+  const choose = (content: unknown) =>
+    dialog()
+      .getByLabel("File of rules")
+      .setInputFiles({
+        name: "rules.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify(content)),
+      });
+  const fileOf = (...bodies: readonly RuleBody[]) => ({ format: "smgt-rules-1", rules: bodies });
+
+  it("is saved with all rules of the draft", async () => {
+    await page.getByRole("button", { name: "Export and import" }).click();
+    await assertAccessible(page, "export and import");
+    const [download] = await Promise.all([page.waitForEvent("download"), button("Save the file").click()]);
+    assert.equal(download.suggestedFilename(), "rules.json");
+    const saved = JSON.parse((await buffer(await download.createReadStream())).toString("utf8")) as {
+      format: string;
+      rules: RuleBody[];
+    };
+    assert.equal(saved.format, "smgt-rules-1");
+    assert.deepEqual(
+      saved.rules.map((rule) => rule.rule_name),
+      ["Water", "Road", "Light"],
+    );
+  });
+
+  it("shows by name what replacing would take away and bring, and changes nothing until the second press", async () => {
+    await choose(fileOf(named("Road"), named("Sewer")));
+    await dialog().getByText("The file holds 2 rules.").waitFor();
+    await button("Replace the draft by it …").click();
+    await preview().getByText("All 3 rules of the draft go, and 2 rules of the file come.").waitFor();
+    assert.deepEqual(await preview().locator("dt").allInnerTexts(), [
+      "Gone from the draft: 2",
+      "New: 1",
+      "In both by name, then as in the file: 1",
+    ]);
+    assert.deepEqual(await preview().locator("dd").allInnerTexts(), ["Water · Light", "Sewer", "Road"]);
+    await assertAccessible(page, "what a file would change");
+    assert.deepEqual(await kept(), ["Water", "Road", "Light"], "nothing is changed yet");
+    // A colleague adds one meanwhile: the second press is refused, and what would change is asked for once more.
+    await admin.ok(rules.saveRule, named("Bus"));
+    await button("Replace the draft").click();
+    await dialog().getByRole("alert").waitFor();
+    await preview().waitFor({ state: "detached" });
+    assert.deepEqual(await kept(), ["Water", "Road", "Light", "Bus"]);
+    await button("Replace the draft by it …").click();
+    await preview().getByText("Water · Light · Bus").waitFor();
+    await button("Replace the draft").click();
+    await dialog().waitFor({ state: "detached" });
+    assert.deepEqual(await kept(), ["Road", "Sewer"]);
+    await page.getByRole("link", { name: "Sewer" }).waitFor();
+  });
+
+  it("is added behind the draft", async () => {
+    await page.getByRole("button", { name: "Export and import" }).click();
+    await choose(fileOf(named("Pension")));
+    await button("Add to the draft …").click();
+    await preview().getByText("1 rule comes behind the 2 rules of the draft.").waitFor();
+    await preview().getByText("Pension", { exact: true }).waitFor();
+    assert.deepEqual(await kept(), ["Road", "Sewer"]);
+    await button("Add them to the draft").click();
+    await dialog().waitFor({ state: "detached" });
+    assert.deepEqual(await kept(), ["Road", "Sewer", "Pension"]);
+  });
+
+  it("is refused where it is none, or where a rule in it is unsound, before anything is offered", async () => {
+    await page.getByRole("button", { name: "Export and import" }).click();
+    await choose({ format: "something else" });
+    await dialog().getByText("This is not a file of rules.", { exact: false }).waitFor();
+    await choose(fileOf({ ...named("Bad"), action_priority: 4_711 }));
+    await button("Replace the draft by it …").click();
+    assert.match(await dialog().getByRole("alert").innerText(), /Priority/);
+    assert.equal(await preview().count(), 0);
+    assert.deepEqual(await kept(), ["Road", "Sewer", "Pension"]);
+    assert.deepEqual(problems, []);
+  });
+});
