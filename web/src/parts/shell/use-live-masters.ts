@@ -4,9 +4,7 @@
  */
 import { useEffect } from "react";
 import { deskApi } from "../../api/desk-api.ts";
-import { shellApi } from "../../api/shell-queries.ts";
 import { onLive } from "../../session/live.ts";
-import { takeParameters } from "../../session/session.ts";
 import { useDeskDispatch } from "../../state/store.ts";
 
 /** Screens do not all ask in the same instant. */
@@ -18,18 +16,13 @@ export function useLiveMasters(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let wasLost = false;
-    const renew = async (): Promise<void> => {
+    const renew = (): void => {
       timer = null;
       dispatch(deskApi.util.invalidateTags(["Masters", "Ticket"]));
-      void import("../renew-look.ts").then((m) => m.renewLook());
-      const parameters = shellApi.endpoints.parameters.initiate(undefined, { forceRefetch: true, subscribe: false });
-      const { data } = await dispatch(parameters);
-      if (data === undefined) return;
-      const { idle_time, regenrate_time, front_generate_time } = data;
-      await takeParameters({ idle_time, regenrate_time, front_generate_time });
+      void import("./renew-masters.ts").then((m) => m.renewMasters(dispatch));
     };
     const plan = (): void => {
-      timer ??= setTimeout(() => void renew(), Math.random() * SPREAD_MS);
+      timer ??= setTimeout(renew, Math.random() * SPREAD_MS);
     };
     const stop = onLive({
       onMasters: plan,

@@ -1,12 +1,14 @@
-import { useState, type FormEvent } from "react";
+import { lazy, Suspense, useEffect, useState, type FormEvent } from "react";
 import { useConfirmFactorMutation, useEnrolFactorMutation } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useWhileSame } from "../../lib/use-while-same.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../parts/ProveFactor.tsx";
-import { QrCode } from "./QrCode.tsx";
 import { SecretField } from "../../parts/SecretField.tsx";
+
+const loadQrCode = () => import("./QrCode.tsx").then((m) => ({ default: m.QrCode }));
+const QrCode = lazy(loadQrCode);
 
 interface Props {
   readonly onCodes: (codes: readonly string[]) => void;
@@ -30,6 +32,8 @@ function AskPassword({ onGive, onCancel }: AskProps) {
   const [password, setPassword] = useState("");
   const submit = useSubmit();
   const problem = useWhileSame(submit.problem, password);
+  // It comes while the password is typed.
+  useEffect(() => void loadQrCode().catch(() => undefined), []);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     void submit.run(() => onGive(password));
@@ -75,7 +79,9 @@ function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
   return (
     <form className="account-steps" onSubmit={send} noValidate>
       <p>{t("factor.scan")}</p>
-      <QrCode text={secret.otpauth_url} label={t("factor.qr")} />
+      <Suspense fallback={<div className="account-qr" />}>
+        <QrCode text={secret.otpauth_url} label={t("factor.qr")} />
+      </Suspense>
       <p>
         {t("factor.key")}: <span className="account-key">{secret.secret.match(/.{1,4}/g)?.join(" ")}</span>
       </p>

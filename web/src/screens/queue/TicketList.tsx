@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -14,7 +14,6 @@ import { FilterBar } from "./FilterBar.tsx";
 import { countMore, writeFilters, type Filters } from "./filters.ts";
 import { ListFoot } from "./ListFoot.tsx";
 import { ListHead } from "./ListHead.tsx";
-import { Peek } from "./Peek.tsx";
 import type { RowDoes } from "./TicketRow.tsx";
 import { TicketTable } from "./TicketTable.tsx";
 import { useBulk } from "./use-bulk.ts";
@@ -34,6 +33,10 @@ const Bulk = lazy(async () => {
   return { default: m.Bulk };
 });
 
+/** Not needed for the first rows; it comes when they are drawn, before anybody has read one. */
+const loadPeek = () => import("./Peek.tsx").then((m) => ({ default: m.Peek }));
+const Peek = lazy(loadPeek);
+
 const ColumnDialog = lazy(() => import("./ColumnDialog.tsx").then((m) => ({ default: m.ColumnDialog })));
 
 interface Props {
@@ -51,7 +54,11 @@ export function TicketList({ listKey, filters, title, address }: Props) {
   const [firstKept] = useState(kept);
   const hold = useHold();
   const queue = useQueue({ address, listKey, filters, kept: firstKept, isHeld: hold.isHeld });
-  useDrawn(queue.phase === "ready");
+  const isReady = queue.phase === "ready";
+  useDrawn(isReady);
+  useEffect(() => {
+    if (isReady) void loadPeek().catch(() => undefined);
+  }, [isReady]);
   const [currentId, setCurrentId] = useState<number | null>(firstKept?.currentId ?? null);
   const [peeked, setPeeked] = useState<TicketRow | null>(null);
   const [isMoreOpen, setMoreOpen] = useState(countMore(filters) > 0);
@@ -155,21 +162,23 @@ export function TicketList({ listKey, filters, title, address }: Props) {
         </Suspense>
       )}
       {peeked !== null && (
-        <Peek
-          // Its row as it stands now: a claim renews it.
-          row={queue.rows.find((row) => row.ticket_id === peeked.ticket_id) ?? peeked}
-          rows={queue.rows}
-          closeLabel={t("app.close")}
-          onRow={setPeeked}
-          onClose={() => setPeeked(null)}
-          onOpen={open}
-          selection={bulk.isPossible ? selection : null}
-          onClaim={claim.isDeskRole ? claim.claim : null}
-          offers={bulk.offers}
-          onAction={(offer, row) => bulk.begin(offer.action_id, [row.ticket_id])}
-        >
-          <ClaimNote claim={claim} />
-        </Peek>
+        <Suspense fallback={null}>
+          <Peek
+            // Its row as it stands now: a claim renews it.
+            row={queue.rows.find((row) => row.ticket_id === peeked.ticket_id) ?? peeked}
+            rows={queue.rows}
+            closeLabel={t("app.close")}
+            onRow={setPeeked}
+            onClose={() => setPeeked(null)}
+            onOpen={open}
+            selection={bulk.isPossible ? selection : null}
+            onClaim={claim.isDeskRole ? claim.claim : null}
+            offers={bulk.offers}
+            onAction={(offer, row) => bulk.begin(offer.action_id, [row.ticket_id])}
+          >
+            <ClaimNote claim={claim} />
+          </Peek>
+        </Suspense>
       )}
     </>
   );
