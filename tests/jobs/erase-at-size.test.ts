@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { fillRawIdsJob } from "@smgt/server/domain/ingest/fill-raw-ids.job.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const ITEMS = 60_000;
@@ -52,6 +54,20 @@ describe("an erasure among many items", () => {
       await sql`select erase_citizens(${rows[0]?.request_id ?? 0})`.execute(tx);
       return (await scans()) - scansBefore;
     });
+
+  it("goes by the ids that the server kept, which are those that the database finds", async () => {
+    const { id } = ensureUser(world.x.world, "kept_ids");
+    writePost(world.x.world, id, { text: '@demo_grievance_cell No light, "12345" is our meter' });
+    const row = await until("the post is stored", async () => {
+      const { rows } = await sql<{ ids: string[]; found: string[] }>`
+        select ids, ids_in(jsonb_build_array(raw, later)) as found from raw_item where author_id = ${id}`.execute(
+        world.ctx.db,
+      );
+      return rows[0];
+    });
+    assert.ok(row.ids.includes(id));
+    assert.deepEqual(row.ids.toSorted(), row.found.toSorted());
+  });
 
   it("reads those of the person by an index", async () => {
     assert.equal((await raws(THEIRS)).length, 1);

@@ -8,6 +8,7 @@ import type { RawItem } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { contentKey, storableRaw } from "./clean-raw.ts";
+import { idsIn } from "./raw-ids.ts";
 
 const EXTERNAL_ID = /^\d{1,25}$/;
 /** Each further copy has something new, so more than a few are a fault of their sender. */
@@ -67,7 +68,7 @@ function rowsOf(items: readonly RawItem[]): Row[] {
 }
 
 const COLUMNS = sql.raw(
-  "r(channel text, external_id text, via text, raw text, reason text, author_id text, has integer, text_length integer, later text)",
+  "r(channel text, external_id text, via text, raw text, reason text, author_id text, ids text[], has integer, text_length integer, later text)",
 );
 /** When the copy `r` has something that the stored copies of `i` lack, and no person has decided about the item. */
 const IS_BETTER = sql.raw(`i.channel = r.channel and i.external_id = r.external_id and r.reason is null
@@ -89,7 +90,11 @@ async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise
 
 async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received> {
   const payload = JSON.stringify(
-    rows.map((row) => ({ ...row, later: row.later.length === 0 ? null : `[${row.later.join(",")}]` })),
+    rows.map((row) => ({
+      ...row,
+      ids: idsIn(row.raw, ...row.later),
+      later: row.later.length === 0 ? null : `[${row.later.join(",")}]`,
+    })),
   );
   // A look-up for each copy and no join: a plan made when the table was small would read all of it for ever.
   const { rows: found } = await sql<{ stored: number; better: number[] }>`
@@ -98,7 +103,7 @@ async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received>
       insert into raw_item (channel, external_id, via, raw, state, reason, received_at, author_id, ids, has, text_length, later)
       select r.channel, r.external_id, r.via, r.raw::jsonb,
              case when r.reason is null then 'received' else 'parked' end, r.reason, ${now}, r.author_id,
-             ids_in(jsonb_build_array(r.raw::jsonb, coalesce(r.later, '[]')::jsonb)), r.has, r.text_length,
+             r.ids, r.has, r.text_length,
              coalesce(r.later, '[]')::jsonb
         from r
       on conflict (channel, external_id) do nothing
