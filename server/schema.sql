@@ -2368,7 +2368,7 @@ CREATE INDEX office_district ON public.office USING btree (district_id);
 CREATE INDEX old_password_user ON public.old_password USING btree (user_id, changed_at DESC);
 CREATE UNIQUE INDEX pack_version_in_force ON public.pack_version USING btree (state) WHERE (state = 'in_force'::text);
 CREATE INDEX post_came ON public.post USING btree (posted_at, feed_id); -- The posts of some days, slice by slice, for a rehearsal; the last posts for a trial.
-CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id);
+CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id); -- What is alike: tickets of others who wrote in the same conversation.
 CREATE INDEX post_in_reply_to ON public.post USING btree (channel, in_reply_to_id) WHERE (in_reply_to_id IS NOT NULL); -- An erasure: the posts of others that answer the person.
 CREATE INDEX post_of_citizen ON public.post USING btree (citizen_id, posted_at DESC); -- When an author wrote before, asked by rules and by their rehearsal.
 CREATE INDEX post_quoted ON public.post USING btree (channel, quoted_id) WHERE (quoted_id IS NOT NULL); -- An erasure: the posts of others that quote the person.
@@ -2432,7 +2432,6 @@ CREATE INDEX ticket_by_deadline ON public.ticket USING btree (COALESCE(due_at, '
 CREATE INDEX ticket_by_status ON public.ticket USING btree (status_id, received_at, ticket_id); -- Lists of one status by the day of receipt; solved ones that the job sweep_clocks closes.
 CREATE INDEX ticket_citizen ON public.ticket USING btree (citizen_id, ticket_id DESC); -- A person's tickets: the tab "person", who is calling, what is alike.
 CREATE INDEX ticket_complains_about ON public.ticket USING gin (complained_about) WHERE (complained_about <> '{}'::integer[]); -- What an officer may never see, in every list.
-CREATE INDEX ticket_conversation ON public.ticket USING btree (channel, conversation_id, citizen_id); -- Ingest: the ticket that a further post joins.
 CREATE INDEX ticket_of_department ON public.ticket USING btree (department_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive); -- The list "all" of a head of department by the day of receipt; the filter by department.
 CREATE INDEX ticket_of_district ON public.ticket USING btree (district_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive); -- The list "all" of a district's nodal officer; the filter by district; what is alike in a district.
 CREATE INDEX ticket_of_issue ON public.ticket USING btree (issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id); -- The filter by issue, and its count.

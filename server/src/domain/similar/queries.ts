@@ -73,8 +73,9 @@ function ofPerson({ citizenId, mobiles }: Wanted): RawBuilder<unknown> {
 const ofThread = ({ thread }: Wanted): RawBuilder<unknown> =>
   thread === null
     ? sql`select null::int as ticket_id where false`
-    : sql`select c.ticket_id from ticket c
-        where c.channel = ${thread.channel} and c.conversation_id = ${thread.conversationId} limit ${MOST_OF_PERSON}`;
+    : sql`select distinct p.ticket_id from post p
+        where p.channel = ${thread.channel} and p.conversation_id = ${thread.conversationId} and p.ticket_id is not null
+        limit ${MOST_OF_PERSON}`;
 
 /** The neighbours in time: of the district, or of the sub-issue where no district is known. */
 function nearInTime({ districtId, subIssueId, at, spanMs }: Wanted): RawBuilder<unknown> {
