@@ -27,7 +27,7 @@ export const messages = {
   "packs.folder": "Read at a start",
   "packs.decided": "Decided by {name}, {time}: {reason}",
   "packs.look": "Look at it",
-  "packs.lookAt": "Look at version {version}, no. {id}",
+  "packs.lookAt": "Look at it: version {version}, no. {id}",
   "packs.back": "All versions",
   "packs.seeWorkflow": "See its workflow",
   "packs.problems": "Mistakes",
