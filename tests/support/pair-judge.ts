@@ -3,7 +3,7 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { answerOf, factsAfter, factsOf, GONE } from "./pair-oracle.ts";
-import type { Seen } from "./pair-seen.ts";
+import type { AssignmentRow, Seen } from "./pair-seen.ts";
 import type { Press, PressAnswer } from "./pair-presses.ts";
 
 /** A row of a ticket's history. */
@@ -75,14 +75,24 @@ function isOtherThanSeen(before: Seen, done: readonly Press[], { body }: Press):
   return body.seen_relation !== undefined && isLeading !== (body.seen_relation === "PRIMARY");
 }
 
+/** As what a ticket is given to another by a press of the cell: one more has it, or it goes to another place's officer. */
+const GIVES: Readonly<Partial<Record<number, AssignmentRow["kind"]>>> = {
+  [ACTION.ADDITIONAL_MARKING]: "ADDITIONAL",
+  [ACTION.CHANGE_DISTRICT]: "PRIMARY",
+};
+
 /** The state before the pair, as the second one meets it whom the first has just given the ticket to. */
 function givenBefore(before: Seen, after: Seen, done: readonly Press[], { player }: Press): Seen {
-  const held = ({ assignments }: Seen): number =>
-    assignments.filter((one) => one.user_id === player.officer.userId && one.kind === "ADDITIONAL").length;
-  const isGiven = done.some(({ actionId }) => actionId === ACTION.ADDITIONAL_MARKING) && held(after) > held(before);
+  const held = ({ assignments }: Seen, kind: AssignmentRow["kind"]): number =>
+    assignments.filter((one) => one.user_id === player.officer.userId && one.kind === kind).length;
+  const given = done
+    .flatMap(({ actionId }) => GIVES[actionId] ?? [])
+    .filter((kind) => held(after, kind) > held(before, kind));
   const own = before.players.get(player.name);
-  if (!isGiven || own === undefined) return before;
-  return { ...before, players: new Map(before.players).set(player.name, { ...own, isAssignee: true }) };
+  if (given.length === 0 || own === undefined) return before;
+  const isFirst = given.includes("PRIMARY");
+  const now = { ...own, isAssignee: true, ...(isFirst ? { isPrimaryAssignee: true } : {}) };
+  return { ...before, players: new Map(before.players).set(player.name, now) };
 }
 
 /** Everything that is wrong with how a pair came out. */
