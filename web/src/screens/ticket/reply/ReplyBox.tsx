@@ -56,7 +56,8 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (takeByNumber(event, canned, take)) return;
     // By the sign and not by the key's place: with a Hindi layout that key writes a letter.
-    if (event.key === ";" && text === "" && canned.length > 0) setListOpen(true);
+    // Also while they are on their way: the list shows when they have come.
+    if (event.key === ";" && text === "") setListOpen(true);
     else if (event.key === "Escape") event.currentTarget.blur();
     else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
     else return;
@@ -86,7 +87,7 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
         onChange={(event) => patch({ replyText: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
-      {isListOpen && <CannedList canned={canned} onPick={take} onClose={closeList} />}
+      {isListOpen && canned.length > 0 && <CannedList canned={canned} onPick={take} onClose={closeList} />}
       <ReplyWarnings
         problems={problems}
         onDirect={channels.includes("D") ? () => patch({ replyChannel: "D" }) : null}
