@@ -29,11 +29,12 @@ const READS = /^\s*(?:select|with)\b/i;
 
 /** The name of a statement that is worth one; a text without values is, unless it is a command such as `commit`. */
 export function nameOf(text: string, values: readonly unknown[]): string | null {
-  if (text.length > LONGEST || text.includes(PLAN_EACH_TIME) || DEPENDS_ON_VALUES.test(text)) return null;
-  if (values.length === 0 && !READS.test(text)) return null;
+  // A text that has a name is known to deserve one; looking at it each time would cost more than the name saves.
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= MOST_NAMES) return null;
+  if (names.size >= MOST_NAMES || text.length > LONGEST) return null;
+  if (text.includes(PLAN_EACH_TIME) || DEPENDS_ON_VALUES.test(text)) return null;
+  if (values.length === 0 && !READS.test(text)) return null;
   const name = `s${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
   names.set(text, name);
   return name;

@@ -4,9 +4,12 @@
  */
 import { SpanStatusCode, trace, type Attributes } from "@opentelemetry/api";
 
+/** Stands for the SDK's tracer, also for one that is loaded later. */
+const tracer = trace.getTracer("smgt");
+
 /** Does `work` inside a span; what is done within it lies below. A name and attributes say nothing of people. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  return trace.getTracer("smgt").startActiveSpan(name, { attributes }, async (span) => {
+  return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work();
     } catch (error) {

@@ -73,8 +73,8 @@ async function many(bench: Bench, n: number, clients: number): Promise<Line> {
   });
 }
 
-/** Lifecycles at one client and at 32. */
+/** Lifecycles at one client and at 32, after enough of them that the server's code is compiled. */
 export async function lifecycle(bench: Bench): Promise<Line[]> {
-  await many(bench, 40, 4); // warms the server
-  return [await many(bench, 60, 1), await many(bench, 600, 32)];
+  await many(bench, 400, 8);
+  return [await many(bench, 400, 1), await many(bench, 2_000, 32)];
 }
