@@ -19,13 +19,19 @@ async function compress(path: string): Promise<void> {
 
 export function precompress(): Plugin {
   let outDir = "";
+  let isWritten = false;
   return {
     name: "smgt-precompress",
     apply: "build",
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
+    writeBundle() {
+      isWritten = true;
+    },
     async closeBundle() {
+      // A build that failed has written nothing; its own error says why.
+      if (!isWritten) return;
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
       for (const file of files) await compress(join(file.parentPath, file.name));
