@@ -123,4 +123,6 @@ export interface TicketChange {
   readonly returnCount: number;
   readonly reopenCount: number;
   readonly isBindingMarking: boolean;
+  readonly wasDetailsAsked: boolean;
+  readonly isExtensionPending: boolean;
 }

@@ -644,6 +644,8 @@ describe("every row of the table", () => {
         returnCount: 1,
         reopenCount: 2,
         isBindingMarking: false,
+        wasDetailsAsked: true,
+        isExtensionPending: false,
       },
     });
     const entered = firstStep(workflow, "feed", system, { issueTypeId: 1, subIssueTypeId: 101 });
@@ -655,7 +657,15 @@ describe("every row of the table", () => {
       assign: "cell_queue",
       clock: "start_triage",
       effects: [],
-      after: { statusId: S.NEW, previousStatusId: null, returnCount: 0, reopenCount: 0, isBindingMarking: false },
+      after: {
+        statusId: S.NEW,
+        previousStatusId: null,
+        returnCount: 0,
+        reopenCount: 0,
+        isBindingMarking: false,
+        wasDetailsAsked: false,
+        isExtensionPending: false,
+      },
     });
   });
   test("auto-transfer sends a return straight to the suggested department, except the third", () => {
@@ -1058,7 +1068,12 @@ describe("a step that stands in no row", () => {
   }
 
   test("leaves the ticket as it is", () => {
-    const before = ticket(S.AWAITING_CITIZEN, { previousStatusId: S.MARKED, returnCount: 2, isBindingMarking: true });
+    const before = ticket(S.AWAITING_CITIZEN, {
+      previousStatusId: S.MARKED,
+      returnCount: 2,
+      isBindingMarking: true,
+      isExtensionPending: true,
+    });
     const step = asideStep(workflow, before, system, S.AWAITING_CITIZEN, null);
     assert.deepEqual(step, {
       kind: "step",
@@ -1074,6 +1089,8 @@ describe("a step that stands in no row", () => {
         returnCount: 2,
         reopenCount: 0,
         isBindingMarking: true,
+        wasDetailsAsked: false,
+        isExtensionPending: true,
       },
     });
   });

@@ -1,4 +1,4 @@
-/** What a step leaves of a ticket's counters and of its way back. */
+/** What a step leaves of a ticket's counters, of its way back, of questions and extensions. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import path from "node:path";
@@ -16,6 +16,8 @@ const before = {
   returnCount: 1,
   reopenCount: 1,
   isBindingMarking: false,
+  wasDetailsAsked: false,
+  isExtensionPending: false,
 } as TicketFacts;
 
 describe("counters", () => {
@@ -45,8 +47,38 @@ describe("counters", () => {
       returnCount: 0,
       reopenCount: 0,
       isBindingMarking: false,
+      wasDetailsAsked: false,
+      isExtensionPending: false,
     });
   });
+});
+
+describe("questions and extensions", () => {
+  const asked = { wasDetailsAsked: true };
+  const pending = { isExtensionPending: true };
+  const cases: readonly (readonly [what: string, Partial<TicketFacts>, Effect[], StatusId, isAsked: boolean])[] = [
+    ["nothing was asked", {}, [], STATUS.MARKED, false],
+    ["details are asked for", {}, ["record_details_asked"], STATUS.AWAITING_CITIZEN, true],
+    ["the question outlasts its pause", asked, [], STATUS.IN_ACTION, true],
+    ["the next cycle may ask again", asked, ["forget_details_asked"], STATUS.REOPENED, false],
+  ];
+  for (const [what, from, effects, to, isAsked] of cases) {
+    test(what, () => {
+      const after = ticketAfter(workflow, { ...before, ...from }, to, effects);
+      assert.equal(after.wasDetailsAsked, isAsked);
+    });
+  }
+  const extensions: readonly (readonly [what: string, Partial<TicketFacts>, Effect[], StatusId, boolean])[] = [
+    ["an extension is asked for", {}, ["create_approval_task"], STATUS.MARKED, true],
+    ["it waits while others act", pending, [], STATUS.MARKED, true],
+    ["it is decided", pending, ["close_approval_task"], STATUS.MARKED, false],
+    ["it is over when the ticket moves on", pending, [], STATUS.ATR_REVIEW, false],
+  ];
+  for (const [what, from, effects, to, isPending] of extensions) {
+    test(what, () => {
+      assert.equal(ticketAfter(workflow, { ...before, ...from }, to, effects).isExtensionPending, isPending);
+    });
+  }
 });
 
 describe("the way back", () => {

@@ -17,13 +17,21 @@ export function ticketAfter(
     returnCount: 0,
     reopenCount: 0,
     isBindingMarking: false,
+    wasDetailsAsked: false,
+    isExtensionPending: false,
   };
+  const has = (effect: Effect): boolean => effects.includes(effect);
   return {
     statusId: to,
     previousStatusId: statusOf(workflow, to).remembers ? wayBack(before.statusId, before.previousStatusId, to) : null,
-    returnCount: before.returnCount + (effects.includes("count_return") ? 1 : 0),
-    reopenCount: before.reopenCount + (effects.includes("count_reopen") ? 1 : 0),
-    isBindingMarking: before.isBindingMarking || effects.includes("set_binding_marking"),
+    returnCount: before.returnCount + (has("count_return") ? 1 : 0),
+    reopenCount: before.reopenCount + (has("count_reopen") ? 1 : 0),
+    isBindingMarking: before.isBindingMarking || has("set_binding_marking"),
+    wasDetailsAsked: (before.wasDetailsAsked && !has("forget_details_asked")) || has("record_details_asked"),
+    // Nobody decides on it any more once the ticket has moved on.
+    isExtensionPending:
+      has("create_approval_task") ||
+      (before.isExtensionPending && !has("close_approval_task") && to === before.statusId),
   };
 }
 

@@ -124,6 +124,8 @@ const step = (more: Partial<Step>): Step => ({
     returnCount: 0,
     reopenCount: 0,
     isBindingMarking: false,
+    wasDetailsAsked: false,
+    isExtensionPending: false,
   },
   ...more,
 });

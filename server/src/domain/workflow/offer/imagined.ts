@@ -65,8 +65,6 @@ function acceptedAfter(workflow: Workflow, step: Step, facts: ImaginedTicket, is
 export function imaginedAfter(workflow: Workflow, facts: ImaginedTicket, step: Step, isYes: boolean): ImaginedTicket {
   const { after, effects } = step;
   const has = (effect: Step["effects"][number]): boolean => effects.includes(effect);
-  const isAsked = facts.was_asked === "Y";
-  const isExtension = facts.is_extension_asked === "Y" && !has("close_approval_task") && step.to === step.from;
   return {
     ...facts,
     status_id: after.statusId,
@@ -76,8 +74,8 @@ export function imaginedAfter(workflow: Workflow, facts: ImaginedTicket, step: S
     is_binding: flagOf(after.isBindingMarking),
     is_sensitive: flagOf(facts.is_sensitive === "Y" || has("mark_sensitive")),
     has_report: flagOf(facts.has_report === "Y" || has("write_report")),
-    is_extension_asked: flagOf(has("create_approval_task") || isExtension),
-    was_asked: flagOf((isAsked && !has("forget_details_asked")) || has("record_details_asked")),
+    is_extension_asked: flagOf(after.isExtensionPending),
+    was_asked: flagOf(after.wasDetailsAsked),
     holder_role_ids: [...holdersAfter(step, facts.holder_role_ids)],
     has_accepted: flagOf(acceptedAfter(workflow, step, facts, isYes)),
   };

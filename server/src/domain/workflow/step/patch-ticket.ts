@@ -238,11 +238,9 @@ export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, 
       ticket.is_sensitive ||
       has("mark_sensitive") ||
       (subIssueOf(masters, next.sub_issue_type_id)?.isSensitive ?? false),
-    is_details_asked: (ticket.is_details_asked && !has("forget_details_asked")) || has("record_details_asked"),
+    is_details_asked: step.after.wasDetailsAsked,
     is_interim: ticket.is_interim || has("set_interim"),
-    is_extension_asked:
-      has("create_approval_task") ||
-      (ticket.is_extension_asked && !has("close_approval_task") && step.to === step.from),
+    is_extension_asked: step.after.isExtensionPending,
     ...(has("set_interim") ? { granted_due_at: grantedDueAt } : {}),
     ...(isAsked ? { details_asked_at: now } : {}),
     ...(has("record_desk_owner") ? { desk_user_id: body.assign_user_id?.[0] ?? ticket.desk_user_id } : {}),
