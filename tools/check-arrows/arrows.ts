@@ -66,7 +66,19 @@ function isUpInWorkflow(from: string, to: string): boolean {
 const domainPlace = (name: string): string => `domain ${name}`;
 const lower = (name: (typeof DOMAIN_ORDER)[number]): string[] =>
   DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(name) + 1).map(domainPlace);
-const DOMAIN_BASE = ["contract", "texts", "db", "jobs", "channel", "config", "context", "refused", "trace", "backup"];
+const DOMAIN_BASE = [
+  "contract",
+  "texts",
+  "db",
+  "jobs",
+  "channel",
+  "config",
+  "context",
+  "refused",
+  "trace",
+  "shape",
+  "backup",
+];
 
 export const PLACES: readonly Place[] = [
   { name: "contract", files: /^contract\/src\//, mayImport: [] },
@@ -87,6 +99,7 @@ export const PLACES: readonly Place[] = [
   },
   { name: "db", files: /^server\/src\/db\//, mayImport: [] },
   { name: "trace", files: /^server\/src\/trace\.ts$/, mayImport: [] },
+  { name: "shape", files: /^server\/src\/compiled-shape\.ts$/, mayImport: [] },
   { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context", "trace", "traces"] },
   { name: "backup", files: /^server\/src\/backup\//, mayImport: ["config", "db"] },
   {
@@ -175,6 +188,7 @@ export const PLACES: readonly Place[] = [
       "db",
       "context",
       "refused",
+      "shape",
       "trace",
       "channel",
       "domain accounts",

@@ -2,24 +2,14 @@
  * Checks what comes in and, outside production, what goes out, against the contract.
  * Bad input becomes one clear line per problem in the user's language, which names fields as the screens do.
  */
-import { Compile, type Validator } from "typebox/compile";
 import { Type, type TObject, type TSchema } from "typebox";
 import type { Call } from "@smgt/contract/call.ts";
 import type { Envelope } from "@smgt/contract/envelope.ts";
 import type { Language } from "@smgt/contract/languages.ts";
+import { validatorOf } from "../compiled-shape.ts";
 import { Refused } from "../domain/refused.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
 import { isTextKey, say } from "../texts/say.ts";
-
-const compiled = new WeakMap<TSchema, Validator>();
-
-function validatorOf(schema: TSchema): Validator {
-  const known = compiled.get(schema);
-  if (known !== undefined) return known;
-  const made = Compile(schema) as Validator;
-  compiled.set(schema, made);
-  return made;
-}
 
 /** What is wrong with a field, by the name that people know it by; of others they only learn that the page is not right. */
 const sayOf = (field: string, keyword: string, language: Language): string => {

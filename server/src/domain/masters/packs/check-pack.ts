@@ -5,8 +5,8 @@
  */
 import { createHash } from "node:crypto";
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
-import { Value } from "typebox/value";
 import type { TSchema } from "typebox";
+import { validatorOf } from "../../../compiled-shape.ts";
 import { lintWorkflow } from "../../table/lint-workflow.ts";
 import { byFile, listNow, type MasterChange } from "./changes/lay-over.ts";
 import { checkReferences } from "./check-references.ts";
@@ -168,8 +168,10 @@ function schemaOf(name: string): TSchema | null {
 }
 
 function shapeProblems(schema: TSchema, part: PackPart): PackProblem[] {
+  const validator = validatorOf(schema);
+  if (validator.Check(part.value)) return [];
   const found = new Map<string, PackProblem>();
-  for (const error of Value.Errors(schema, part.value)) {
+  for (const error of validator.Errors(part.value)) {
     const problem = shapeProblem(error);
     if (problem === null || found.has(problem.pointer)) continue;
     found.set(problem.pointer, { ...part.placeOf(problem.pointer), message: problem.message });

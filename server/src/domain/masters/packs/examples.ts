@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { ANSWER_KINDS, POST_KINDS, type AnswerKind, type PostKind } from "@smgt/contract/understanding.ts";
 import { Type, type Static, type TSchema } from "typebox";
-import { Value } from "typebox/value";
+import { validatorOf } from "../../../compiled-shape.ts";
 import type { PackProblem } from "./report.ts";
 import { Id, strict } from "./schema-parts.ts";
 import type { Pack } from "./schemas.ts";
@@ -84,8 +84,9 @@ function parsed(line: string): unknown {
 /** What is wrong with the shape of a line; null: nothing. */
 function problemOf(schema: TSchema, value: unknown): string | null {
   if (typeof value !== "object" || value === null) return "This line is not an object of JSON.";
-  if (Value.Check(schema, value)) return null;
-  const [message] = Value.Errors(schema, value).flatMap((error) => shapeProblem(error)?.message ?? []);
+  const validator = validatorOf(schema);
+  if (validator.Check(value)) return null;
+  const [message] = validator.Errors(value).flatMap((error) => shapeProblem(error)?.message ?? []);
   return message ?? "This line is not written as it must be.";
 }
 

@@ -37,24 +37,20 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Parses the text of one file. */
 export function parseLocated(text: string): LocatedJson | BrokenJson {
   const json = text.replace(/^\uFEFF/, "");
-  const lines = new Map<string, number>();
   let broken: BrokenJson | null = null;
   const breakAt = (startLine: number, message: string): void => {
     broken ??= { kind: "broken", line: startLine + 1, message };
   };
-  const isAt = (startLine: number, path: JSONPath): void => {
-    lines.set(pointerOf(path), startLine + 1);
-  };
+  const names: Set<string>[] = [];
   visit(
     json,
     {
-      onObjectBegin: (_offset, _length, line, _at, path) => isAt(line, path()),
-      onArrayBegin: (_offset, _length, line, _at, path) => isAt(line, path()),
-      onLiteralValue: (_value, _offset, _length, line, _at, path) => isAt(line, path()),
-      onObjectProperty(name, _offset, _length, line, _at, path) {
-        const pointer = pointerOf([...path(), name]);
-        if (lines.has(pointer)) breakAt(line, `"${name}" is given twice.`);
-        lines.set(pointer, line + 1);
+      onObjectBegin: () => void names.push(new Set()),
+      onObjectEnd: () => void names.pop(),
+      onObjectProperty(name, _offset, _length, line) {
+        const known = names.at(-1);
+        if (known?.has(name) === true) breakAt(line, `"${name}" is given twice.`);
+        known?.add(name);
       },
       onError: (code, _offset, _length, line) =>
         breakAt(line, SENTENCES[printParseErrorCode(code)] ?? "This is not a value of JSON."),
@@ -62,7 +58,26 @@ export function parseLocated(text: string): LocatedJson | BrokenJson {
     STRICT,
   );
   if (broken !== null) return broken;
-  return { kind: "json", value: JSON.parse(json), lineOf: (pointer) => nearestLine(lines, pointer) };
+  // Only a mistake asks for a line, and most files have none.
+  let lines: ReadonlyMap<string, number> | null = null;
+  return { kind: "json", value: JSON.parse(json), lineOf: (pointer) => nearestLine((lines ??= linesOf(json)), pointer) };
+}
+
+/** The line of every value and of every name, by pointer. */
+function linesOf(json: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  const isAt = (startLine: number, path: JSONPath): void => void lines.set(pointerOf(path), startLine + 1);
+  visit(
+    json,
+    {
+      onObjectBegin: (_offset, _length, line, _at, path) => isAt(line, path()),
+      onArrayBegin: (_offset, _length, line, _at, path) => isAt(line, path()),
+      onLiteralValue: (_value, _offset, _length, line, _at, path) => isAt(line, path()),
+      onObjectProperty: (name, _offset, _length, line, _at, path) => isAt(line, [...path(), name]),
+    },
+    STRICT,
+  );
+  return lines;
 }
 
 /** The line of the value, or of the nearest thing around it when it is missing. */

@@ -1,15 +1,15 @@
 /** What was understood of a ticket's first post, as it was kept when the post came. */
 import { Understanding } from "@smgt/contract/understanding.ts";
-import { Compile } from "typebox/compile";
+import { validatorOf } from "../../../compiled-shape.ts";
 import type { Words } from "../access/words.ts";
 import type { Ticket } from "../write/write-tickets.ts";
 
-const shape = Compile(Understanding);
+const isUnderstanding = (value: unknown): value is Understanding => validatorOf(Understanding).Check(value);
 
 /** The understanding that is kept; null where there is none, or one of another shape. */
 export function understandingOf(detected: unknown): Understanding | null {
   if (typeof detected !== "object" || detected === null || !("understood" in detected)) return null;
-  return shape.Check(detected.understood) ? detected.understood : null;
+  return isUnderstanding(detected.understood) ? detected.understood : null;
 }
 
 /** The same for one reader: the words that led there are the citizen's. */
