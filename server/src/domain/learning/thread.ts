@@ -2,7 +2,8 @@
 import { parentPort } from "node:worker_threads";
 import { letOthersGoFirst } from "../../jobs/own-thread.ts";
 import { learnModels, type TaughtPost } from "../rules/learn-models.ts";
-import { buildDetector, type DetectionData } from "../rules/detector.ts";
+import type { DetectionData } from "../rules/detection-data.ts";
+import { buildDetector } from "../rules/detector.ts";
 import { detect } from "../rules/evaluate.ts";
 import { fromBytes, toBytes } from "../rules/learned/bytes.ts";
 import type { Models } from "../rules/learned/models.ts";
