@@ -50,11 +50,14 @@ const COMPARED = [
   "ack_reply_id",
 ] as const satisfies readonly (keyof Verdict)[];
 
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+
 /** Of a post that becomes no ticket, what its ticket would be is not asked. */
 export function otherVerdictFields(one: Verdict, other: Verdict): (keyof Verdict)[] {
   if (one.becomes !== other.becomes) return ["becomes"];
   if (one.becomes !== "ticket") return [];
-  return COMPARED.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+  return COMPARED.filter((field) => !isSame(one[field], other[field]));
 }
 
 /** A post as it came out. */

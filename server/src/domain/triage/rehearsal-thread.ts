@@ -11,7 +11,7 @@ import type { Bench } from "./judge.ts";
 import type { KeptPost } from "./rehearsal-queries.ts";
 import { countPost, type Tally } from "./rehearsal-tally.ts";
 import { rehearsePost, setsOf } from "./rehearse-post.ts";
-import type { StoredRow } from "./stored-posts.ts";
+import type { AskedRow } from "./stored-posts.ts";
 
 /** So many posts are kept to be looked at; all are counted. */
 export const MOST_KEPT = 5_000;
@@ -37,7 +37,7 @@ export interface RehearsedSlice {
 }
 
 /** Gives a function that rehearses a slice and goes on counting. */
-export function rehearser(work: RehearsalWork): (rows: readonly StoredRow[]) => RehearsedSlice {
+export function rehearser(work: RehearsalWork): (rows: readonly AskedRow[]) => RehearsedSlice {
   const bench: Bench = {
     masters: work.masters,
     channels: work.channels,
@@ -69,5 +69,5 @@ const port = parentPort;
 if (port !== null) {
   letOthersGoFirst();
   const rehearse = rehearser(workerData as RehearsalWork);
-  port.on("message", (rows: readonly StoredRow[]) => port.postMessage(rehearse(rows)));
+  port.on("message", (rows: readonly AskedRow[]) => port.postMessage(rehearse(rows)));
 }

@@ -10,12 +10,13 @@ import { inTransaction } from "../../db/tx.ts";
 import { startThread } from "../../jobs/own-thread.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
+import { asksWhenBefore } from "../rules/engine/compile.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { knownOf } from "./options.ts";
 import { beginRehearsal, endRehearsal, keepSlice, rehearsalRows, type RehearsalRow } from "./rehearsal-queries.ts";
 import { emptyTally, type Tally } from "./rehearsal-tally.ts";
 import type { RehearsalWork, RehearsedSlice } from "./rehearsal-thread.ts";
-import { countPosts, slicePosts, type StoredRow } from "./stored-posts.ts";
+import { countPosts, slicePosts, type AskedRow } from "./stored-posts.ts";
 import { versionRules } from "./version-queries.ts";
 
 export const REHEARSAL_QUEUE = "rehearsals";
@@ -23,6 +24,12 @@ const SLICE = 500;
 
 /** The server was stopped while it rehearsed; another worker goes on. */
 class Stopped extends Error {}
+
+/** A slice as it came out, and the posts behind it. */
+interface Put {
+  readonly slice: RehearsedSlice & { readonly afterId: number; readonly done: number };
+  readonly next: readonly AskedRow[];
+}
 
 /** What was counted by a worker before. */
 const talliedOf = ({ tally }: RehearsalRow): Tally => ("draft" in tally ? (tally as Tally) : emptyTally());
@@ -49,18 +56,30 @@ async function workOf(ctx: Context, one: RehearsalRow): Promise<RehearsalWork> {
 async function rehearse(ctx: Context, one: RehearsalRow): Promise<void> {
   const { rehearsal_id: rehearsalId, since, started_at: until } = one;
   if (!(await beginRehearsal(ctx.db, rehearsalId, await countPosts(ctx.db, since, until)))) return;
-  const behind = (afterId: number | null) => slicePosts(ctx.db, { since, until, afterId }, SLICE);
+  const work = await workOf(ctx, one);
+  const asksBefore = [...work.draft, ...work.live.rules].some(asksWhenBefore);
+  const behind = (afterId: number | null) => slicePosts(ctx.db, { since, until, afterId, asksBefore }, SLICE);
   const file = new URL("./rehearsal-thread.ts", import.meta.url);
-  const thread = startThread<readonly StoredRow[], RehearsedSlice>(ctx, file, await workOf(ctx, one));
+  const thread = startThread<readonly AskedRow[], RehearsedSlice>(ctx, file, work);
+  /** What comes of a slice; the next one is read meanwhile. */
+  const put = async (rows: readonly AskedRow[]): Promise<Put | null> => {
+    const last = rows.at(-1);
+    if (last === undefined) return null;
+    const [found, next] = await Promise.all([thread.ask(rows), behind(last.feed_id)]);
+    if (found === null) throw new Stopped("The server was stopped.");
+    return { slice: { ...found, afterId: last.feed_id, done: rows.length }, next };
+  };
   try {
-    let rows = await behind(one.after_id);
-    // Slice by slice on purpose: each is one transaction. The next is read while the thread is at this one.
-    for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
-      const [found, next] = await Promise.all([thread.ask(rows), behind(last.feed_id)]);
-      if (found === null) throw new Stopped("The server was stopped.");
-      const slice = { ...found, afterId: last.feed_id, done: rows.length };
-      if (!(await inTransaction(ctx.db, (tx) => keepSlice(tx, rehearsalId, slice)))) return;
-      rows = next;
+    let done = await put(await behind(one.after_id));
+    // Slice by slice on purpose: each is one transaction. The thread is at the next one while this one is kept.
+    while (done !== null) {
+      const { slice, next } = done;
+      const [isKept, ahead] = await Promise.all([
+        inTransaction(ctx.db, (tx) => keepSlice(tx, rehearsalId, slice)),
+        put(next),
+      ]);
+      if (!isKept) return;
+      done = ahead;
     }
   } finally {
     await thread.end();

@@ -5,7 +5,8 @@
 import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { ChannelCode, PostKind } from "../../../channels/channel.ts";
 import { isWorkingDay, localDay, type WorkCalendar } from "../../sla/clock.ts";
-import { fold } from "../fold.ts";
+import { wordsIn } from "../fold.ts";
+import { hasTags, partsOf } from "../tags.ts";
 import type { PostLanguage } from "../language.ts";
 
 /** A post as far as rules ask of it. */
@@ -73,13 +74,13 @@ const MENTION = /@(\w{1,50})/g;
 export const nameKey = (name: string): string => name.trim().replace(/^[@#]/, "").normalize("NFC").toLowerCase();
 
 /** The words that rules look for: no addresses, no handles; a hashtag's words apart, and as one. */
-function wordsOf(text: string): string[] {
+function wordsOf(text: string): readonly string[] {
+  if (!hasTags(text)) return wordsIn(text).folded;
   const plain = text
     .replace(/https?:\/\/\S+/gi, " ")
     .replace(MENTION, " ")
-    .replace(HASHTAG, (_, tag: string) => ` ${tag.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " ")} `);
-  const folded = fold(plain);
-  return folded === "" ? [] : folded.split(" ");
+    .replace(HASHTAG, (_, tag: string) => ` ${partsOf(tag)} `);
+  return wordsIn(plain).folded;
 }
 
 const found = (text: string, sign: RegExp): string[] => [
