@@ -15,6 +15,8 @@ import { findSituation, type SituationFound } from "./situations.ts";
 
 /** What was understood. Null means: not to be seen from the text. */
 export interface Detection {
+  /** Its folded words, without addresses and handles; a hashtag's apart. */
+  readonly words: readonly string[];
   readonly lang: PostLanguage;
   readonly districtId: number | null;
   readonly districtEvidence: readonly string[];
@@ -64,6 +66,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const { place } = lists;
   const placeWords = place.evidence.slice(0, MOST_WORDS).map((alias) => asWritten(wordsIn(alias).folded));
   return {
+    words: lists.words,
     lang: detectLanguage(lists.read.known),
     districtId: place.districtId ?? (isStateLevel && isTaken && !isSpam ? stateLevelId(detector) : null),
     districtEvidence: place.evidence,

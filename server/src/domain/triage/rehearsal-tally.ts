@@ -88,3 +88,24 @@ export function countPost(tally: Tally, post: Rehearsed): { otherThanLive: boole
   tally.otherThanNone += Number(otherThanNone);
   return { otherThanLive, otherThanNone };
 }
+
+const addOutcomes = (to: Outcomes, more: Outcomes): void => {
+  to.ticket += more.ticket;
+  to.feed += more.feed;
+  to.dismissed += more.dismissed;
+};
+
+/** Counts what another has counted too. */
+export function addTally(to: Tally, more: Tally): void {
+  addOutcomes(to.draft, more.draft);
+  addOutcomes(to.live, more.live);
+  addOutcomes(to.none, more.none);
+  to.otherThanLive += more.otherThanLive;
+  to.otherThanNone += more.otherThanNone;
+  for (const [ruleId, { matched, applied, takenBy }] of Object.entries(more.rules)) {
+    const rule = (to.rules[ruleId] ??= { matched: 0, applied: 0, takenBy: {} });
+    rule.matched += matched;
+    rule.applied += applied;
+    for (const [taker, count] of Object.entries(takenBy)) rule.takenBy[taker] = (rule.takenBy[taker] ?? 0) + count;
+  }
+}

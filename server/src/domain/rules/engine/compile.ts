@@ -62,10 +62,10 @@ const holds = ({ questions, match }: Group, { is }: About): boolean =>
   match === "ALL" ? questions.every(is) : questions.some(is);
 
 /** Conditions beside the groups and each group as one, by the rule's own way. */
-function groupedTest(rule: Rule, conditions: CompiledRule["conditions"]): CompiledRule["test"] {
+function groupedTest(rule: Rule, conditions: CompiledRule["conditions"], asked: Questions): CompiledRule["test"] {
   const of = (number: number | undefined): Question[] =>
     conditions.filter(({ condition }) => condition.group_no === number).map(({ question }) => question);
-  const beside = of(undefined);
+  const beside = asked.rareFirst(of(undefined));
   const numbers = [...new Set(conditions.flatMap(({ condition }) => condition.group_no ?? []))];
   const groups = numbers.map((number): Group => ({
     questions: of(number),
@@ -94,7 +94,7 @@ function compileRule(rule: Rule, known: Known, questions: Questions): CompiledRu
   return {
     rule,
     conditions,
-    test: broken.length > 0 ? never : groupedTest(rule, conditions),
+    test: broken.length > 0 ? never : groupedTest(rule, conditions, questions),
     broken,
     failing: failing.flatMap(([, problem]) => problem ?? []),
     effects: failing.flatMap(([name, problem]) => (problem === null ? [name] : [])),

@@ -7,6 +7,7 @@ import { compileRules, problemsOf } from "./compile.ts";
 import { CONDITIONS, OPERATORS, type ConditionKey, type OperatorKey } from "./condition-code.ts";
 import { askRule, decide, type Policy, type Usual } from "./decide.ts";
 import type { Known } from "./known.ts";
+import { wordsOfText } from "../tags.ts";
 import { Questions, type About } from "./questions.ts";
 import { factsOf, type AskedPost } from "./post-facts.ts";
 
@@ -84,6 +85,7 @@ const facts = ({ post = {}, understanding = {}, isPrivate = false }: Told = {}) 
   factsOf(
     { ...plain, ...post },
     {
+      words: wordsOfText(post.text ?? plain.text).folded,
       lang: "en",
       understanding: { ...understood, ...understanding },
       matterOf: { issueTypeId: 1, departmentId: 1 },

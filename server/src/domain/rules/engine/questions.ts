@@ -77,6 +77,8 @@ export class Questions {
   private readonly words = new RuleWords();
   private readonly numbers = new Map<string, Question>();
   private readonly tests: Test[] = [];
+  /** Questions for words: most posts have none of them. */
+  private readonly rare = new Set<Question>();
   private last: { readonly facts: PostFacts; readonly about: About } | null = null;
 
   /** The question of a condition. */
@@ -87,7 +89,14 @@ export class Questions {
     if (known !== undefined) return known;
     const number = this.tests.push(testOf(condition, this.words)) - 1;
     this.numbers.set(key, number);
+    const [, code] = conditionById.get(id) ?? [];
+    if (code?.reading.kind === "words" && operatorById(operator) !== "none") this.rare.add(number);
     return number;
+  }
+
+  /** The same questions, those first that few posts answer with yes: where all are to be, the others are then seldom asked. */
+  rareFirst(questions: readonly Question[]): Question[] {
+    return questions.toSorted((a, b) => Number(this.rare.has(b)) - Number(this.rare.has(a)));
   }
 
   /** Answers about a post; the same facts are not asked twice in a row. */

@@ -11,6 +11,9 @@ import { perWord } from "../word-memo.ts";
 const LEAST_LETTERS = 4;
 const LEAST_SOUNDS = 3;
 
+/** So many words of posts stay known. */
+const MOST_KNOWN = 20_000;
+
 const DEVANAGARI_ZERO = 0x0966;
 /** Figures in one script. */
 const withFigures = (word: string): string =>
@@ -74,7 +77,7 @@ export class RuleWords {
         inRow,
         rows: this.rows.begunBy(inRow),
       };
-    });
+    }, MOST_KNOWN);
     const known = words.map(this.sounding);
     const found = new Set<number>();
     const take = (hits: readonly PhraseHit<number>[]): void => hits.forEach(({ value }) => found.add(value));
