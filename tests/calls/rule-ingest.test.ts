@@ -348,7 +348,7 @@ describe("live rules", () => {
     const latin = await repliesOf("ack_latin");
     assert.equal(
       latin.rows[0]?.text,
-      `Hamein likhne ke liye dhanyavaad. Aapki shikayat ticket ${latin.no} ke roop mein darj hai. Aapko yahin suchit kiya jayega.\n\nHow your data are used: ${notice}`,
+      `Hamein likhne ke liye dhanyavaad. Aapki shikayat ticket ${latin.no} ke roop mein darj hai. Aapko yahin suchit kiya jayega.\n\nAapke data ka upyog: ${notice}`,
     );
     const english = await repliesOf("ack_english");
     assert.equal(

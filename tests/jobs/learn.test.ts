@@ -59,7 +59,9 @@ describe("what is learned", () => {
     assert.equal(first?.state, "in_force");
     assert.equal(first?.examples, 41);
     assert.equal(first?.decisions, 0);
-    assert.deepEqual(first?.held_back, { asked: 0, right: 0, before: null });
+    // The dangers of the examples.
+    const danger = { asked: 4, found: 4, before: null };
+    assert.deepEqual(first?.held_back, { asked: 0, right: 0, before: null, danger });
     assert.ok((first?.size_bytes ?? 0) > 1_000 && (first?.size_bytes ?? 0) < 20_000_000);
     assert.equal(first?.set_by_name, null);
     const { rows } = await sql<{ event: string }>`
@@ -117,6 +119,26 @@ describe("what is learned", () => {
     assert.ok(isGoodEnough({ asked: 500, right: 390, before: 400 }));
     assert.ok(!isGoodEnough({ asked: 500, right: 389, before: 400 }));
   });
+
+  it("is refused where it misses one danger to life more than the one before, however well it judges else", async () => {
+    const whole = { asked: 500, right: 450, before: 400 };
+    assert.ok(isGoodEnough({ ...whole, danger: { asked: 300, found: 280, before: null } }));
+    assert.ok(isGoodEnough({ ...whole, danger: { asked: 300, found: 280, before: 280 } }));
+    assert.ok(!isGoodEnough({ ...whole, danger: { asked: 300, found: 279, before: 280 } }));
+    // As if somebody had labelled reports of dangers as news, again and again.
+    await world.database.asOwner(
+      `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
+       select 'news', row_number() over (), text, 'news', '{}', false
+         from example_text, generate_series(1, 30) where is_danger`,
+    );
+    await learnNow(world);
+    const [model] = await models();
+    assert.equal(model?.state, "refused");
+    const danger = model.held_back.danger;
+    assert.deepEqual([danger?.asked, danger?.before], [4, 4]);
+    assert.ok((danger?.found ?? 4) < 4);
+    assert.equal(await versionInUse(), 2);
+  });
 });
 
 describe("what the desk decided", () => {
@@ -155,7 +177,8 @@ describe("what the desk decided", () => {
     await learnNow(world);
     const model = await newest();
     assert.equal(model?.decisions, 3);
-    assert.deepEqual(model?.held_back, { asked: 4, right: 4, before: null });
+    const { danger: _, ...decisions } = model?.held_back ?? {};
+    assert.deepEqual(decisions, { asked: 4, right: 4, before: null });
   });
 
   it("refuses a version that judges it worse than the one before", async () => {

@@ -20,8 +20,8 @@ import type { Known } from "@smgt/server/domain/rules/engine/known.ts";
 import type { Detection } from "@smgt/server/domain/rules/evaluate.ts";
 import { askedOf, judge, understandAt, type Bench } from "@smgt/server/domain/triage/judge.ts";
 import { knownOf } from "@smgt/server/domain/triage/options.ts";
-import { rehearsePost } from "@smgt/server/domain/triage/rehearse-post.ts";
-import { slicePosts, type StoredRow } from "@smgt/server/domain/triage/stored-posts.ts";
+import { rehearsePost, setsOf } from "@smgt/server/domain/triage/rehearse-post.ts";
+import { slicePosts, type AskedRow } from "@smgt/server/domain/triage/stored-posts.ts";
 import { SEED, times } from "@smgt/tools/test-run/seed.ts";
 import "@smgt/tools/test-run/fixed-seed.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
@@ -33,7 +33,7 @@ const POSTS = times(60, 1_000);
 /** A post as ingest has it and as it is stored, each with what was understood of it: once, as no rule changes that. */
 interface Played {
   readonly arrived: Arrived;
-  readonly row: StoredRow;
+  readonly row: AskedRow;
   readonly rowFound: Detection;
   readonly before: Date | null;
 }
@@ -75,7 +75,7 @@ describe("a rehearsal", () => {
         arrived.map((one) => postRow(one, one.found.lang, null)),
         now,
       );
-      const rows = await slicePosts(tx, { since: new Date(0), until: now, afterId: null }, POSTS);
+      const rows = await slicePosts(tx, { since: new Date(0), until: now, afterId: null, asksBefore: true }, POSTS);
       return arrived.map((one) => {
         const row = rows.find((each) => each.feed_id === ids.get(`${one.post.channel} ${one.post.originId}`));
         assert.ok(row !== undefined);
@@ -113,17 +113,17 @@ describe("a rehearsal", () => {
   };
 
   it("says of every post what ingest does with it", () => {
-    const none = compileRules([], null, known);
     let applied = 0;
     const seen = new Set<string>();
     fc.assert(
       fc.property(ruleSetOf(known), (rules) => {
         const live = compileRules(rules, 1, known);
-        const draft = compileRules(structuredClone(rules), null, known);
+        const sets = setsOf(structuredClone(rules), { version: 1, rules }, known);
         for (const { arrived, row, rowFound, before } of posts) {
           const { verdict } = judge(live, askedOf(arrived.post, before), arrived.found, bench);
-          const rehearsed = rehearsePost({ draft, live: none, none }, row, bench, rowFound);
+          const rehearsed = rehearsePost(sets, row, bench, rowFound);
           assert.deepEqual(rehearsed.draft, verdict);
+          assert.deepEqual(rehearsed.live, verdict);
           checkOrder(rules, verdict);
           if (arrived.found.understanding.danger !== null || arrived.post.kind === "D") {
             assert.equal(verdict.becomes, "ticket");

@@ -131,7 +131,7 @@ describe("tickets", () => {
       const got = await became(above);
       const rows = await slicePosts(
         ctx.db,
-        { since: new Date(0), until: ctx.clock.now(), afterId: null },
+        { since: new Date(0), until: ctx.clock.now(), afterId: null, asksBefore: true },
         SETS * POSTS,
       );
       const fresh = rows.filter((row) => row.feed_id > above);

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import type { Line } from "./measure.ts";
-import { untilQuiet, type Scenario } from "./scenario.ts";
+import { untilLearned, untilQuiet, type Scenario } from "./scenario.ts";
 import { act } from "./scenarios/act.ts";
 import { agents } from "./scenarios/agents.ts";
 import { cipher } from "./scenarios/cipher.ts";
@@ -104,6 +104,7 @@ async function main(): Promise<void> {
   const lines: Line[] = [];
   let run = 0;
   try {
+    await untilLearned(environment, say);
     for (const name of names) {
       const scenario = SCENARIOS[name];
       if (scenario === undefined) continue;

@@ -50,6 +50,18 @@ export async function untilTakenIn(pool: pg.Pool): Promise<void> {
 }
 
 const MOST_PATIENCE_MS = 60_000;
+const LEARNING_MS = 120_000;
+
+/** Waits until the server has learned from the pack: a thread of it does so after the start, and would be measured with all else. */
+export async function untilLearned({ pool }: Environment, say: (line: string) => void): Promise<void> {
+  const end = performance.now() + LEARNING_MS;
+  while (performance.now() < end) {
+    const { rows } = await pool.query("select from learned_model where state = 'in_force'");
+    if (rows.length > 0) return;
+    await sleep(500);
+  }
+  say("NOTHING WAS LEARNED: the lists of words judge alone");
+}
 
 /** Waits until nothing of the scenario before is under way any more: posts, replies on their way, jobs that are due. */
 export async function untilQuiet(pool: pg.Pool): Promise<void> {

@@ -6,7 +6,7 @@ import { Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../shapes/com
 
 const keepers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 
-/** `refused`: it judged held-back decisions worse than the one before, and was never in force. */
+/** `refused`: it judged held-back decisions worse than the one before, or missed more danger, and was never in force. */
 export const MODEL_STATES = ["in_force", "superseded", "refused"] as const;
 
 export const getModels = call({
@@ -27,7 +27,18 @@ export const getModels = call({
       size_bytes: Type.Integer(),
       took_ms: Type.Integer(),
       /** Decisions that nobody learned from: how many of them it judges right, and how many the version before does. */
-      held_back: Type.Object({ asked: Type.Integer(), right: Type.Integer(), before: nullable(Type.Integer()) }),
+      held_back: Type.Object({
+        asked: Type.Integer(),
+        right: Type.Integer(),
+        before: nullable(Type.Integer()),
+        /**
+         * Texts of the pack that tell of danger to life, in how many it is found, and in how many by the version before; null
+         * where nobody counted.
+         */
+        danger: nullable(
+          Type.Object({ asked: Type.Integer(), found: Type.Integer(), before: nullable(Type.Integer()) }),
+        ),
+      }),
       /** Y: its weights are still there, and it is not in force. */
       may_be_set: Flag,
       /** Who put it in force last; null where it came into force by itself. */

@@ -1,5 +1,5 @@
 /**
- * Work in a thread of its own, so that the server answers as before. It is asked and answers by messages, one at a time, and
+ * Work in a thread of its own, so that the server answers as before. It is asked and answers by messages, in their order, and
  * is stopped with the server that started it; nothing of what it had begun is kept.
  */
 import { constants, setPriority } from "node:os";
@@ -29,24 +29,24 @@ export function startThread<Asked, Answer>(
   const thread = new Worker(file, { workerData });
   const own = running.get(serverId) ?? new Set();
   running.set(serverId, own.add(thread));
-  let waiting: Waiting | null = null;
+  const waiting: Waiting[] = [];
   let failure: { readonly error: unknown } | null = null;
   let hasEnded = false;
-  thread.on("message", (answer: unknown) => waiting?.resolve(answer));
+  thread.on("message", (answer: unknown) => waiting.shift()?.resolve(answer));
   thread.on("error", (error) => {
     failure = { error };
-    waiting?.reject(error);
+    for (const one of waiting.splice(0)) one.reject(error);
   });
   thread.on("exit", () => {
     hasEnded = true;
-    waiting?.resolve(null);
+    for (const one of waiting.splice(0)) one.resolve(null);
   });
   return {
     ask: (work) =>
       new Promise<Answer | null>((resolve, reject) => {
-        if (failure !== null) reject(failure.error as Error);
-        else if (hasEnded) resolve(null);
-        waiting = { resolve: resolve as Waiting["resolve"], reject };
+        if (failure !== null) return void reject(failure.error as Error);
+        if (hasEnded) return void resolve(null);
+        waiting.push({ resolve: resolve as Waiting["resolve"], reject });
         thread.postMessage(work);
       }),
     async end() {

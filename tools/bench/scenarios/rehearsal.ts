@@ -24,7 +24,6 @@ const FIRST_AUTHOR = "990000000000";
 const PAUSE_MS = 100;
 const OFFICERS = 4;
 const ALONE_MS = 10_000;
-const LEARNING_MS = 120_000;
 const MOST_MS = 1_200_000;
 
 async function addPosts({ environment: { pool }, posts }: Bench): Promise<void> {
@@ -80,16 +79,6 @@ async function listWhile(cell: Person, isGoingOn: () => boolean): Promise<number
   return ms.toSorted((a, b) => a - b);
 }
 
-async function untilLearned({ environment: { pool }, say }: Bench): Promise<void> {
-  const end = performance.now() + LEARNING_MS;
-  while (performance.now() < end) {
-    const { rows } = await pool.query("select from learned_model where state = 'in_force'");
-    if (rows.length > 0) return;
-    await sleep(500);
-  }
-  say("NOTHING WAS LEARNED: the lists of words judge alone");
-}
-
 interface Shown {
   readonly state: string;
   readonly total: number;
@@ -101,7 +90,6 @@ export async function rehearsal(bench: Bench): Promise<Line[]> {
   const { url } = bench.environment.server();
   const head = await signIn(url, "head", ROLE.CELL_HEAD);
   const cell = await signIn(url, "cell", ROLE.CELL_EXEC);
-  await untilLearned(bench);
   await addPosts(bench);
   await draftRules(head, wordsOf(exampleTexts()));
   const alone = performance.now() + ALONE_MS;

@@ -103,7 +103,14 @@ export async function rules(): Promise<Line[]> {
         isEdited: false,
         wroteBefore: null,
       },
-      { lang: found.lang, understanding: found.understanding, matterOf: null, sourceId: 1, isPrivate: false },
+      {
+        words: found.words,
+        lang: found.lang,
+        understanding: found.understanding,
+        matterOf: null,
+        sourceId: 1,
+        isPrivate: false,
+      },
       calendar,
     );
     applied += decide(compiled, facts, usual, policy).applied.length;

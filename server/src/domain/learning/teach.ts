@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { openChannelOf } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { readDetection } from "../masters/packs/read-detection.ts";
-import type { DetectionData } from "../rules/detector.ts";
+import type { DetectionData } from "../rules/detection-data.ts";
 import { hashOf } from "../rules/learned/chance.ts";
 import type { TaughtPost } from "../rules/learn-models.ts";
 import type { LabelledText } from "../rules/teaching.ts";

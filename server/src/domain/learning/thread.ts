@@ -2,7 +2,8 @@
 import { parentPort } from "node:worker_threads";
 import { letOthersGoFirst } from "../../jobs/own-thread.ts";
 import { learnModels, type TaughtPost } from "../rules/learn-models.ts";
-import { buildDetector, type DetectionData } from "../rules/detector.ts";
+import type { DetectionData } from "../rules/detection-data.ts";
+import { buildDetector, type Detector } from "../rules/detector.ts";
 import { detect } from "../rules/evaluate.ts";
 import { fromBytes, toBytes } from "../rules/learned/bytes.ts";
 import type { Models } from "../rules/learned/models.ts";
@@ -17,12 +18,22 @@ export interface Work {
   readonly before: Uint8Array | null;
 }
 
+/** In how many texts that tell of danger to life it is found, by the new version and by the one before. */
+export interface DangerFound {
+  readonly asked: number;
+  readonly found: number;
+  /** Null where there was none. */
+  readonly before: number | null;
+}
+
 /** How many decisions that nobody learned from are judged right, by the new version and by the one before. */
 export interface HeldBack {
   readonly asked: number;
   readonly right: number;
   /** Null where there was none. */
   readonly before: number | null;
+  /** The desk decides about no danger, so the pack's texts are asked; versions of an earlier time have none. */
+  readonly danger?: DangerFound;
 }
 
 export interface Learned {
@@ -35,27 +46,37 @@ export interface Learned {
  * A ticket would take the decided sub-issue; where there is none, the post is of the decided kind, or, where nobody said
  * of what kind it is, no grievance.
  */
-function countRight(data: DetectionData, models: Models, posts: readonly TaughtPost[]): number {
+function isRight({ text, kind, matters }: TaughtPost, detector: Detector): boolean {
+  const { kind: said, matter } = detect(text, detector).understanding;
+  const [wanted] = matters ?? [];
+  if (wanted !== undefined) return matter?.sub_issue_type_id === wanted;
+  return kind === null ? said.kind !== "grievance" || matter === null : said.kind === kind;
+}
+
+/** What a version makes of decisions, and in how many texts that tell of danger it finds some. */
+function tried(data: DetectionData, models: Models, decisions: readonly TaughtPost[], dangers: readonly TaughtPost[]) {
   const detector = buildDetector(data, { version: 0, models });
-  return posts.filter(({ text, kind, matters }) => {
-    const { kind: said, matter } = detect(text, detector).understanding;
-    const [wanted] = matters ?? [];
-    if (wanted !== undefined) return matter?.sub_issue_type_id === wanted;
-    return kind === null ? said.kind !== "grievance" || matter === null : said.kind === kind;
-  }).length;
+  return {
+    right: decisions.filter((post) => isRight(post, detector)).length,
+    found: dangers.filter(({ text }) => detect(text, detector).understanding.danger !== null).length,
+  };
 }
 
 function learn({ data, pack, decided, heldBack, before }: Work): Learned {
   const { posts, answers } = teachingOf(pack);
   const models = learnModels({ posts: [...posts, ...decided], answers }, buildDetector(data));
+  const dangers = posts.filter(({ isDanger }) => isDanger === true);
   const former = before === null ? null : fromBytes(before);
+  const own = tried(data, models, heldBack, dangers);
+  const other = former === null ? null : tried(data, former, heldBack, dangers);
   return {
     weights: toBytes(models),
     features: (models.posts?.known.size ?? 0) + (models.answers?.known.size ?? 0),
     heldBack: {
       asked: heldBack.length,
-      right: countRight(data, models, heldBack),
-      before: former === null ? null : countRight(data, former, heldBack),
+      right: own.right,
+      before: other?.right ?? null,
+      danger: { asked: dangers.length, found: own.found, before: other?.found ?? null },
     },
   };
 }

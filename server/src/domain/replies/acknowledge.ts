@@ -2,10 +2,9 @@
  * Tells the citizen that their matter is a ticket, and its number: a ready reply in their own script, once a ticket ever.
  * A rule asks for it; whether it may be public was decided before.
  */
-import { languageAsked } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
-import { say } from "../../texts/say.ts";
+import { sayInScriptOf } from "../../texts/hinglish.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Ticket } from "../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
@@ -19,7 +18,7 @@ const ONCE = "acknowledged";
 
 /** Where the citizen reads what becomes of their data; in a message only, since an address in a public reply costs more. */
 function noticeLine({ config: { publicUrl, basePath } }: Context, lang: string): string {
-  return `\n\n${say(languageAsked(lang), "ack.notice", { url: `${publicUrl}${basePath}privacy` })}`;
+  return `\n\n${sayInScriptOf(lang, "ack.notice", { url: `${publicUrl}${basePath}privacy` })}`;
 }
 
 /** Queues it. A refusal of the outbox is thrown before anything is written. */

@@ -4,6 +4,8 @@
  */
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
 import { ANSWER_PHRASES } from "./answer-phrases.ts";
+import { wordsIn } from "./fold.ts";
+import { perWord } from "./word-memo.ts";
 import { NOTHING, patternReader, Reading, Slots, type Pattern, type Span } from "./phrases.ts";
 
 /** An answer, how certain it is, and the words that say so, as they were written. */
@@ -25,6 +27,7 @@ const LEAST_BEHIND_TURN = 2;
 
 const slots = new Slots();
 const pattern = patternReader(slots, new Map());
+const filledBy = perWord((word) => slots.filledBy(word));
 const lists = ORDER.map((answer) => {
   const { sure, likely, nots } = ANSWER_PHRASES[answer];
   return { answer, sure: sure.map(pattern), likely: likely.map(pattern), nots: nots.map(pattern) };
@@ -42,13 +45,10 @@ function firstFound(
   return null;
 }
 
-function wordsOf(spans: readonly Span[], reading: Reading): string[] {
-  return [...new Set(spans.flatMap(({ start, end }) => reading.written.slice(start, end)))];
-}
-
 /** What one clause says; null where no list knows it. */
 function clause(text: string): AnswerFound | null {
-  const reading = new Reading(text, slots);
+  const { folded, written } = wordsIn(text);
+  const reading = new Reading(written, folded.map(filledBy));
   const hidden = new Map(lists.map(({ answer, nots }) => [answer, reading.covered(nots)]));
   for (const [strength, certainty] of [
     ["sure", SURE],
@@ -56,7 +56,7 @@ function clause(text: string): AnswerFound | null {
   ] as const) {
     for (const list of lists) {
       const spans = firstFound(list[strength], reading, hidden.get(list.answer) ?? NOTHING);
-      if (spans !== null) return { answer: list.answer, certainty, words: wordsOf(spans, reading) };
+      if (spans !== null) return { answer: list.answer, certainty, words: reading.writtenAt(spans) };
     }
   }
   return null;

@@ -1,8 +1,10 @@
 /** What the pack's lists of words say of a text: place, sub-issues, spam. Pure. */
-import type { DetectionSubIssue, Detector, IssueWord } from "./detector.ts";
-import { fold } from "./fold.ts";
+import type { DetectionSubIssue, IssueWord } from "./detection-data.ts";
+import type { Detector } from "./detector.ts";
+import type { KnownText } from "./lexicon.ts";
 import type { Listed } from "./learned/seen.ts";
-import { findDistrict, longestFirst, withoutTags, type PlaceFinding } from "./places.ts";
+import { findDistrict, longestFirst, type PlaceFinding } from "./places.ts";
+import { withoutTags } from "./tags.ts";
 import type { PhraseHit } from "./word-index.ts";
 
 /** A sub-issue with the points that speak for it. */
@@ -19,8 +21,8 @@ const MOST_FINDINGS = 4;
 
 /** What the pack's lists of words say of a text. */
 export interface ByLists {
-  readonly plain: string;
-  readonly folded: string;
+  /** Of the text without addresses and handles. */
+  readonly read: KnownText;
   readonly words: readonly string[];
   readonly place: PlaceFinding;
   readonly findings: readonly IssueFinding[];
@@ -31,17 +33,15 @@ export interface ByLists {
 
 /** Reads a text by the lists of words alone; `day` is the local day of the post, for districts that did not exist before. */
 export function readByLists(text: string, detector: Detector, day: string | null = null): ByLists {
-  const plain = withoutTags(text);
-  const folded = fold(plain);
-  const words = folded === "" ? [] : folded.split(" ");
-  const findings = findIssues(words, detector);
-  const spamHits = detector.spam.search(words);
+  const read = detector.lexicon.read(withoutTags(text));
+  const { folded: words, known } = read;
+  const findings = findIssues(read, detector);
+  const spamHits = detector.spam.searchIn(words, (at) => known[at]?.begins.spam ?? []);
   const isOften = new Set(spamHits.map((hit) => hit.phrase)).size >= SPAM_HITS;
   return {
-    plain,
-    folded,
+    read,
     words,
-    place: findDistrict(text, words, detector, day),
+    place: findDistrict(text, read, detector, day),
     findings,
     isSpam: isOften && (findings[0]?.score ?? 0) < detector.data.strongScore,
     spamSpans: spamHits.map(({ start, end }) => [start, end] as const),
@@ -55,9 +55,9 @@ export const listedOf = ({ findings, isSpam, place }: ByLists): Listed => ({
   isOutside: place.isOutside,
 });
 
-function findIssues(words: readonly string[], detector: Detector): IssueFinding[] {
+function findIssues({ folded, known }: KnownText, detector: Detector): IssueFinding[] {
   const bySubIssue = new Map<number, PhraseHit<IssueWord>[]>();
-  for (const hit of detector.issues.search(words)) {
+  for (const hit of detector.issues.searchIn(folded, (at) => known[at]?.begins.issues ?? [])) {
     const known = bySubIssue.get(hit.value.subIssueId);
     if (known === undefined) bySubIssue.set(hit.value.subIssueId, [hit]);
     else known.push(hit);

@@ -1,91 +1,11 @@
-/** The words of a pack by which posts are understood, and the index built from them once. Pure. */
-import type { PostKind } from "@smgt/contract/understanding.ts";
+/** What posts are understood by: the words of a pack with the indexes built from them once, and what was learned. Pure. */
+import type { DetectionData, DetectionDistrict, DetectionSubIssue, IssueWord, PlaceName } from "./detection-data.ts";
 import { fold } from "./fold.ts";
+import { eyeFor } from "./learned/eye.ts";
 import type { Models } from "./learned/models.ts";
-import { buildSituations, type SituationData, type SituationIndex } from "./situations.ts";
+import { lexiconOf, type Lexicon } from "./lexicon.ts";
+import { buildSituations, type SituationIndex } from "./situations.ts";
 import { WordIndex } from "./word-index.ts";
-
-/** A name by which a district is called. */
-export interface PlaceName {
-  readonly alias: string;
-  readonly districtId: number;
-  readonly kind:
-    | "name"
-    | "old_name"
-    | "spelling"
-    | "headquarters"
-    | "town"
-    | "tehsil"
-    | "block"
-    | "locality"
-    | "office"
-    | "hint"
-    | "outside_place";
-}
-
-/** A district and since when it exists; before, its posts belong to the predecessor. */
-export interface DetectionDistrict {
-  readonly districtId: number;
-  readonly kind: "district" | "state_level" | "outside";
-  /** Local day `YYYY-MM-DD`. */
-  readonly validFrom: string;
-  readonly predecessorId: number | null;
-}
-
-/** One word or phrase that speaks for a sub-issue, or against it when the weight is negative. */
-export interface IssueWord {
-  readonly subIssueId: number;
-  readonly phrase: string;
-  readonly weight: number;
-}
-
-/** What the decision needs to know of a sub-issue. */
-export interface DetectionSubIssue {
-  readonly subIssueId: number;
-  readonly departmentId: number;
-  readonly priorityTagId: number;
-  readonly isSensitive: boolean;
-}
-
-/** How certain a matter of a department has to be before a ticket takes it; null: as certain as elsewhere. */
-export interface DetectionDepartment {
-  readonly departmentId: number;
-  readonly leastCertainty: number | null;
-}
-
-/** Everything that detection takes from the pack. */
-export interface DetectionData {
-  readonly districts: readonly DetectionDistrict[];
-  readonly places: readonly PlaceName[];
-  readonly notPlaces: readonly string[];
-  /** Behind a place they make it the name of a road, a gate or a canal. */
-  readonly ways: readonly string[];
-  /** Before a place they say that somebody is going there. */
-  readonly goals: readonly string[];
-  /** What handles of offices begin or end with: dc, police. */
-  readonly officeHandles: readonly string[];
-  readonly subIssues: readonly DetectionSubIssue[];
-  readonly departments: readonly DetectionDepartment[];
-  /** For departments that say nothing else. */
-  readonly leastCertainty: number;
-  readonly issueWords: readonly IssueWord[];
-  readonly spam: readonly string[];
-  readonly hinglish: readonly string[];
-  /** Fewer points than this are no finding. */
-  readonly leastScore: number;
-  /** From this many points on a second, sensitive sub-issue makes the post sensitive too. */
-  readonly strongScore: number;
-  readonly unclassifiedId: number;
-  readonly stateLevelIds: readonly number[];
-  /** Sub-issues that are complaints about an officer. */
-  readonly aboutOfficerIds: readonly number[];
-  /** The sub-issues of posts of a kind that are no complaint: a suggestion, thanks. */
-  readonly kindSubIssues: { readonly [Kind in PostKind]?: number };
-  /** Sub-issues that are each person's own: pensions, bills, certificates. */
-  readonly personalIds: readonly number[];
-  /** Dangers to life and safety. */
-  readonly danger: SituationData;
-}
 
 /** What was learned, and the version by which it is known. */
 export interface LearnedVersion {
@@ -101,8 +21,9 @@ export interface Detector {
   readonly goals: WordIndex<string>;
   readonly issues: WordIndex<IssueWord>;
   readonly spam: WordIndex<string>;
-  readonly hinglish: ReadonlySet<string>;
   readonly situations: SituationIndex;
+  /** What is known of each word of a text by all of them. */
+  readonly lexicon: Lexicon;
   readonly districts: ReadonlyMap<number, DetectionDistrict>;
   readonly subIssues: ReadonlyMap<number, DetectionSubIssue>;
   /** From how much certainty on a ticket takes a matter of the department. */
@@ -118,15 +39,27 @@ export function buildDetector(data: DetectionData, learned: LearnedVersion | nul
   for (const phrase of data.notPlaces) places.add(phrase, null);
   const issues = new WordIndex<IssueWord>();
   for (const word of data.issueWords) issues.add(word.phrase, word);
+  const [ways, goals, spam] = [indexOf(data.ways), indexOf(data.goals), indexOf(data.spam)];
+  const situations = buildSituations(data.danger);
+  const posts = learned?.models.posts ?? null;
   return {
     data,
     places,
-    ways: indexOf(data.ways),
-    goals: indexOf(data.goals),
+    ways,
+    goals,
     issues,
-    spam: indexOf(data.spam),
-    hinglish: new Set(data.hinglish.map(fold)),
-    situations: buildSituations(data.danger),
+    spam,
+    situations,
+    lexicon: lexiconOf({
+      places,
+      ways,
+      goals,
+      issues,
+      spam,
+      situations,
+      hinglish: new Set(data.hinglish.map(fold)),
+      eye: posts === null ? null : eyeFor(posts.known),
+    }),
     districts: new Map(data.districts.map((each) => [each.districtId, each])),
     subIssues: new Map(data.subIssues.map((each) => [each.subIssueId, each])),
     leastCertainty: new Map(

@@ -8,14 +8,15 @@
 import type { PostKind, Understanding } from "@smgt/contract/understanding.ts";
 import { isFound, readByLists } from "./by-lists.ts";
 import type { Detector } from "./detector.ts";
-import { fold } from "./fold.ts";
+import { asWrittenIn, wordsIn } from "./fold.ts";
 import { detectLanguage, type PostLanguage } from "./language.ts";
-import { writtenWords } from "./learned/written.ts";
 import { LEAST_DANGER, saidByLearned, saidByLists, type Said } from "./said.ts";
 import { findSituation, type SituationFound } from "./situations.ts";
 
 /** What was understood. Null means: not to be seen from the text. */
 export interface Detection {
+  /** Its folded words, without addresses and handles; a hashtag's apart. */
+  readonly words: readonly string[];
   readonly lang: PostLanguage;
   readonly districtId: number | null;
   readonly districtEvidence: readonly string[];
@@ -45,15 +46,16 @@ const WITHOUT_MATTER: readonly PostKind[] = ["spam", "news", "other_state"];
 export function detect(text: string, detector: Detector, day: string | null = null): Detection {
   const lists = readByLists(text, detector, day);
   const { data } = detector;
-  const asWritten = writtenWords(text);
+  const asWritten = asWrittenIn(lists.read);
   const read = { lists, detector, asWritten };
   const posts = detector.learned?.models.posts ?? null;
-  const said = posts === null ? saidByLists(read) : saidByLearned(text, posts, read);
+  const said = posts === null ? saidByLists(read) : saidByLearned(posts, read);
   const { kind, matter } = said;
   const isSpam = kind.kind === "spam" && kind.certainty >= LEAST_KIND;
   const isTaken = matter !== null && isCertain(matter, detector);
   const isWithoutMatter = kind.certainty >= LEAST_KIND && WITHOUT_MATTER.includes(kind.kind);
-  const listed = isWithoutMatter ? null : findSituation(lists.plain, detector.situations);
+  const dangerWords = lists.read.known.map((word) => word.danger);
+  const listed = isWithoutMatter ? null : findSituation(dangerWords, lists.read.written, detector.situations);
   const danger = isWithoutMatter ? null : dangerOf(listed, said.danger);
   const situation = danger === null ? null : listed;
   const isOfListsSensitive = isFound(lists.findings, detector, (id) => isSensitive(id, detector));
@@ -62,9 +64,10 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const isStateLevel = matter !== null && data.stateLevelIds.includes(matter.sub_issue_type_id);
   const isOfListsAboutOfficer = isFound(lists.findings, detector, (id) => data.aboutOfficerIds.includes(id));
   const { place } = lists;
-  const placeWords = place.evidence.slice(0, MOST_WORDS).map((alias) => asWritten(fold(alias).split(" ")));
+  const placeWords = place.evidence.slice(0, MOST_WORDS).map((alias) => asWritten(wordsIn(alias).folded));
   return {
-    lang: detectLanguage(lists.folded, lists.words, detector.hinglish),
+    words: lists.words,
+    lang: detectLanguage(lists.read.known),
     districtId: place.districtId ?? (isStateLevel && isTaken && !isSpam ? stateLevelId(detector) : null),
     districtEvidence: place.evidence,
     subIssueId: subIssueOf(said, isTaken, detector),

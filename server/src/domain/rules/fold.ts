@@ -14,9 +14,14 @@ const CHANDRABINDU = /\u0901/gu;
 const HALF_NASAL = /[\u0919\u091E\u0923\u0928\u092E]\u094D(?=[\u0915-\u0939])/gu;
 /** Everything that is neither a letter, a mark on one, nor a digit separates words. */
 const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** More than the longest post has; a single sign may stand for a whole phrase of eighteen. */
 const MOST_SIGNS = 60_000;
+/** Ends of sentences: what stands between is often one matter. */
+const SENTENCE_END = /[.!?।;]+/u;
+/** In a longer piece nobody ends a sentence. */
+const LONGEST_PIECE = 200;
 
 function foldPlainly(text: string): string {
   return text
@@ -32,21 +37,85 @@ function foldPlainly(text: string): string {
     .trim();
 }
 
-/** One word, without blanks in it, folded: it may become several, or none. */
-export const foldWord = perWord(foldPlainly);
-/** Nothing that folding does reaches over a blank of ASCII. */
-const BLANKS = /[ \t\n\r]+/;
+const split = (plain: string): string[] => (plain === "" ? [] : plain.split(" "));
+
+/** What stands between two blanks: mostly one word with signs about it. */
+export interface Piece {
+  /** Its words, folded. */
+  readonly folded: readonly string[];
+  /** The same as they were written. */
+  readonly written: readonly string[];
+  /** Behind how many of its words a sentence ends. */
+  readonly ends: readonly number[];
+}
+
+/** Behind how many words a sentence ends, where each part between the ends has so many. */
+function endsOf(counts: readonly number[]): number[] {
+  let before = 0;
+  return counts.slice(0, -1).map((count) => (before += count));
+}
+
+/** Reads a piece of a text. */
+export function readPiece(piece: string): Piece {
+  const folded = split(foldPlainly(piece));
+  const written = piece.replace(INVISIBLE, "").match(WORD) ?? [];
+  const hasEnds = piece.length <= LONGEST_PIECE && SENTENCE_END.test(piece);
+  const sentences = hasEnds ? piece.split(SENTENCE_END) : [];
+  return {
+    folded,
+    // Where a sign stands for several words, nobody wrote them one by one.
+    written: written.length === folded.length ? written : folded,
+    ends: endsOf(sentences.map((each) => split(foldPlainly(each)).length)),
+  };
+}
+
+const pieceOf = perWord(readPiece);
+
+/** Takes a text apart, blank by blank; `take` gives how many signs a piece had. */
+export function eachPiece(text: string, take: (piece: string) => number, endLine: () => void): void {
+  let signs = 0;
+  // Nothing that folding does reaches over a blank of ASCII.
+  for (const line of text.slice(0, MOST_SIGNS).split("\n")) {
+    for (const piece of line.split(" ")) {
+      if (piece === "") continue;
+      signs += take(piece);
+      if (signs > MOST_SIGNS) return;
+    }
+    endLine();
+  }
+}
+
+/** The signs of folded words, with what stands between them. */
+export const signsOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length + 1, 0);
+
+/** The words of a text, folded, and each as it was written. */
+export interface Words {
+  readonly folded: readonly string[];
+  readonly written: readonly string[];
+}
+
+/** The words of a text. */
+export function wordsIn(text: string): Words {
+  const [folded, written]: [string[], string[]] = [[], []];
+  const take = (piece: string): number => {
+    const read = pieceOf(piece);
+    for (const word of read.folded) folded.push(word);
+    for (const word of read.written) written.push(word);
+    return signsOf(read.folded);
+  };
+  eachPiece(text, take, () => undefined);
+  return { folded, written };
+}
 
 /** The folded text: words with single blanks between them, none at the ends. */
-export function fold(text: string): string {
-  const folded: string[] = [];
-  let signs = 0;
-  for (const word of text.slice(0, MOST_SIGNS).split(BLANKS)) {
-    const one = foldWord(word);
-    if (one === "") continue;
-    folded.push(one);
-    signs += one.length;
-    if (signs > MOST_SIGNS) break;
-  }
-  return folded.join(" ");
+export const fold = (text: string): string => wordsIn(text).folded.join(" ");
+
+/** Gives folded words as they were written first in a text; looked up only where somebody asks. */
+export function asWrittenIn({ folded, written }: Words): (words: readonly string[]) => string {
+  let first: Map<string, string> | null = null;
+  return (words) => {
+    // The other way round, so that what was written first is put last.
+    first ??= new Map(folded.map((word, at): [string, string] => [word, written[at] ?? word]).toReversed());
+    return words.map((word) => first?.get(word) ?? word).join(" ");
+  };
 }

@@ -4,7 +4,7 @@ import type { Detector } from "./detector.ts";
 import { listedOf, readByLists } from "./by-lists.ts";
 import { learnAnswers, learnPosts, type KnownAnswer, type KnownPost } from "./learned/learn.ts";
 import type { Models } from "./learned/models.ts";
-import { seenOfPost, wordsOf } from "./learned/seen.ts";
+import { seenOfPost } from "./learned/seen.ts";
 
 /** A post with what somebody said of it; null where nobody said. */
 export interface TaughtPost {
@@ -21,8 +21,10 @@ export interface Teaching {
   readonly answers: readonly KnownAnswer[];
 }
 
-const seen = (text: string, detector: Detector): string[] =>
-  seenOfPost(wordsOf(text), listedOf(readByLists(text, detector)));
+function seen(text: string, detector: Detector): string[] {
+  const lists = readByLists(text, detector);
+  return seenOfPost(lists.words, listedOf(lists));
+}
 
 /** Learns; the same teaching and the same lists always make the same models. */
 export function learnModels({ posts, answers }: Teaching, detector: Detector): Models {

@@ -3,9 +3,8 @@
  * surround it, up to two other words between; `&` joins phrases in any order, `$name` stands for a set of phrases.
  * Words are compared as written and by their sound, so that one entry finds सुसाइड, suside and suicide. Pure.
  */
-import { fold, foldWord } from "./fold.ts";
+import { fold } from "./fold.ts";
 import { phoneticKey } from "./phonetic-key.ts";
-import { perWord } from "./word-memo.ts";
 
 /** A row of slots; the number is that of a slot in the index. */
 type Row = readonly number[];
@@ -15,7 +14,8 @@ export type Pattern = readonly (readonly Row[])[];
 const MOST_WORDS_BETWEEN = 2;
 /** Parts of one phrase lie no further apart than this. */
 const WINDOW = 26;
-const MOST_WORDS = 600;
+/** More words of a text are not read. */
+export const MOST_WORDS = 600;
 const MOST_LETTERS = 40;
 /** Shorter sounds are too many words at once. */
 const LEAST_SOUND = 4;
@@ -49,10 +49,9 @@ export class Slots {
     if (sound.length >= LEAST_SOUND) put(into, `~${sound}`);
   }
 
-  /** All slots that a folded word fills; asked when every phrase has its slots. */
-  readonly filledBy = perWord((word) => this.search(word));
-
-  private search(word: string): ReadonlySet<number> {
+  /** All slots that a folded word fills, of a word longer than any its beginning; asked when every phrase has its slots. */
+  filledBy(whole: string): readonly number[] {
+    const word = whole.slice(0, MOST_LETTERS);
     const sound = phoneticKey(word);
     const filled = new Set<number>();
     const take = (slots: ReadonlySet<number> | undefined): void => slots?.forEach((slot) => filled.add(slot));
@@ -62,7 +61,7 @@ export class Slots {
     for (let length = LEAST_SOUND; length <= sound.length; length += 1)
       take(this.beginnings.get(`~${sound.slice(0, length)}`));
     for (const piece of this.pieces) if (sound.includes(piece.sound)) filled.add(piece.slot);
-    return filled;
+    return [...filled];
   }
 }
 
@@ -77,20 +76,15 @@ export interface Span {
 
 /** The words of a text and the slots that each fills. */
 export class Reading {
-  readonly written: readonly string[];
-  private readonly filled: readonly ReadonlySet<number>[];
+  private readonly written: readonly string[];
+  private readonly filled: readonly (readonly number[])[];
   /** The places at which each slot is filled: most rows begin nowhere in a text. */
   private readonly placesOf = new Map<number, number[]>();
 
-  constructor(text: string, slots: Slots) {
-    const words = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? [];
-    const pairs = words.flatMap((whole) => {
-      const written = whole.slice(0, 4 * MOST_LETTERS);
-      const folded = foldWord(written);
-      return folded === "" ? [] : folded.split(" ").map((word) => ({ written, word: word.slice(0, MOST_LETTERS) }));
-    });
-    this.written = pairs.map(({ written }) => written);
-    this.filled = pairs.map(({ word }) => slots.filledBy(word));
+  /** The words as they were written, and what `Slots.filledBy` gives for each; no more of them are read than a post has. */
+  constructor(written: readonly string[], filled: readonly (readonly number[])[]) {
+    this.written = written;
+    this.filled = filled.slice(0, MOST_WORDS);
     this.filled.forEach((slotsHere, place) => {
       for (const slot of slotsHere) {
         const known = this.placesOf.get(slot);
@@ -100,36 +94,45 @@ export class Reading {
     });
   }
 
+  /** Whether every word that a pattern needs stands somewhere; of most patterns that begin in a text it does not. */
+  mayHave(pattern: Pattern): boolean {
+    return pattern.every((rows) => rows.some((row) => row.every((slot) => this.placesOf.has(slot))));
+  }
+
+  /** The words of spans as they were written, in their order, each once. */
+  writtenAt(spans: readonly Span[]): string[] {
+    const at = new Set(spans.flatMap(({ start, end }) => placesIn(start, end)));
+    const words = [...at].toSorted((a, b) => a - b).map((each) => this.written[each] ?? "");
+    return [...new Set(words.map((word) => word.slice(0, 4 * MOST_LETTERS)))];
+  }
+
   /** Where a row of slots is found, each place once; words in `hidden` fill nothing. */
   places(row: Row, hidden: ReadonlySet<number>): Span[] {
-    const fills = (at: number, slot: number): boolean => !hidden.has(at) && this.filled[at]?.has(slot) === true;
     const [first, ...rest] = row;
     if (first === undefined) return [];
     const found: Span[] = [];
     for (const start of this.placesOf.get(first) ?? []) {
       if (hidden.has(start)) continue;
-      let at: number | undefined = start;
+      let at = start;
       for (const slot of rest) {
-        const from: number = at + 1;
-        at = Array.from({ length: MOST_WORDS_BETWEEN + 1 }, (_, more) => from + more).find((each) => fills(each, slot));
-        if (at === undefined) break;
+        at = this.next(at + 1, slot, hidden);
+        if (at < 0) break;
       }
-      if (at !== undefined) found.push({ start, end: at + 1 });
+      if (at >= 0) found.push({ start, end: at + 1 });
     }
     return found;
   }
 
-  /** Whether a word fills one of these slots. */
-  fillsAny(slots: ReadonlySet<number>): boolean {
-    for (const slot of this.placesOf.keys()) if (slots.has(slot)) return true;
-    return false;
+  /** The first word from a place on that fills a slot, no further than may stand between; -1 where there is none. */
+  private next(from: number, slot: number, hidden: ReadonlySet<number>): number {
+    for (let at = from; at <= from + MOST_WORDS_BETWEEN; at += 1)
+      if (this.filled[at]?.includes(slot) === true && !hidden.has(at)) return at;
+    return -1;
   }
 
   /** The words of a pattern, or null where it is not found. */
   find(pattern: Pattern, hidden: ReadonlySet<number>): readonly Span[] | null {
-    // Of most patterns no row begins in the text: that is seen before anything is made.
-    for (const rows of pattern)
-      if (!rows.some(([first]) => first !== undefined && this.placesOf.has(first))) return null;
+    if (!this.mayHave(pattern)) return null;
     const parts: Span[][] = [];
     for (const rows of pattern) {
       const places = rows.flatMap((row) => this.places(row, hidden));
@@ -149,13 +152,16 @@ export class Reading {
     const spans = patterns.flatMap((pattern) =>
       this.find(pattern, NOTHING) === null ? [] : pattern.flat().flatMap((row) => this.places(row, NOTHING)),
     );
-    return new Set(spans.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, more) => start + more)));
+    return spans.length === 0 ? NOTHING : new Set(spans.flatMap(({ start, end }) => placesIn(start, end)));
   }
 }
 
-/** The slots of which one must be filled for any of the patterns to be found. */
-export const beginningsOf = (patterns: readonly Pattern[]): ReadonlySet<number> =>
-  new Set(patterns.flatMap(([part]) => (part ?? []).flatMap(([first]) => first ?? [])));
+const placesIn = (start: number, end: number): number[] =>
+  Array.from({ length: end - start }, (_, more) => start + more);
+
+/** The slots of which one must be filled for a pattern to be found. */
+export const beginningsOf = ([rows = []]: Pattern): ReadonlySet<number> =>
+  new Set(rows.flatMap(([first]) => first ?? []));
 
 /** Reads phrases as they stand in the pack. */
 export function patternReader(slots: Slots, wordSets: ReadonlyMap<string, readonly string[]>) {

@@ -2,8 +2,11 @@
  * In which district a post plays: by the places it names, those of tagged offices (@DC_Rohtak) and of hashtags.
  * The name of a road, a gate or a canal, and where somebody is going, say little; alone they still say it. Pure.
  */
-import type { Detector, PlaceName } from "./detector.ts";
+import type { PlaceName } from "./detection-data.ts";
+import type { Detector } from "./detector.ts";
 import { fold } from "./fold.ts";
+import type { KnownText } from "./lexicon.ts";
+import { hasTags, partsOf } from "./tags.ts";
 import type { PhraseHit } from "./word-index.ts";
 
 /** The district that was found. */
@@ -43,16 +46,6 @@ const LEAST_SURE = 5;
 const MOST_TAGS = 20;
 const LEAST_OF_NAME = 5;
 
-/** Takes out addresses and handles, and parts the words of a hashtag: #GurugramRoads. */
-export function withoutTags(text: string): string {
-  return text
-    .replace(/https?:\/\/\S+/gi, " ")
-    .replace(/@\w{1,50}/g, " ")
-    .replace(/#(\w+)/g, (_, tag: string) => ` ${partsOf(tag)} `);
-}
-
-const partsOf = (tag: string): string => tag.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " ");
-
 /** By beginning; of those that begin together the longest first. */
 export function longestFirst<T>(hits: readonly PhraseHit<T>[]): PhraseHit<T>[] {
   return hits.toSorted((a, b) => a.start - b.start || b.end - a.end || (a.phrase < b.phrase ? -1 : 1));
@@ -74,10 +67,11 @@ interface Named {
   readonly at: number;
 }
 
-function namedIn(words: readonly string[], detector: Detector): Named[] {
-  const hits = apart(detector.places.search(words));
-  const ways = new Set(detector.ways.search(words).map((hit) => hit.start));
-  const goals = new Set(detector.goals.search(words).map((hit) => hit.end));
+function namedIn({ folded, known }: KnownText, { places, ways: way, goals: goal }: Detector): Named[] {
+  const hits = apart(places.searchIn(folded, (at) => known[at]?.begins.places ?? []));
+  if (hits.length === 0) return [];
+  const ways = new Set(way.searchIn(folded, (at) => known[at]?.begins.ways ?? []).map((hit) => hit.start));
+  const goals = new Set(goal.searchIn(folded, (at) => known[at]?.begins.goals ?? []).map((hit) => hit.end));
   const waysOfPlaces = new Set(hits.filter((hit) => ways.has(hit.end)).map((hit) => hit.start));
   return hits.flatMap((hit) => {
     const place = hit.value;
@@ -109,6 +103,7 @@ function* wordsOfTag(tag: string, isHandle: boolean, detector: Detector): Genera
 }
 
 function namedInTags(text: string, detector: Detector): Named[] {
+  if (!hasTags(text)) return [];
   const tags = [...text.matchAll(/([@#])(\w{1,50})/g)].slice(0, MOST_TAGS);
   return tags.flatMap(([, sign = "", tag = ""], index): Named[] => {
     for (const words of wordsOfTag(tag, sign === "@", detector)) {
@@ -130,15 +125,10 @@ function existingOn(districtId: number, detector: Detector, day: string | null):
   return day < district.validFrom ? district.predecessorId : districtId;
 }
 
-/** `text` is as it was posted, `words` the folded words of what `withoutTags` leaves. */
-export function findDistrict(
-  text: string,
-  words: readonly string[],
-  detector: Detector,
-  day: string | null,
-): PlaceFinding {
+/** `text` is as it was posted, `read` what was read of it without its tags. */
+export function findDistrict(text: string, read: KnownText, detector: Detector, day: string | null): PlaceFinding {
   const found = new Map<number, { points: number; first: number; names: Set<string> }>();
-  for (const { place, points, at } of [...namedIn(words, detector), ...namedInTags(text, detector)]) {
+  for (const { place, points, at } of [...namedIn(read, detector), ...namedInTags(text, detector)]) {
     const id = existingOn(place.districtId, detector, day);
     const known = found.get(id) ?? { points: 0, first: at, names: new Set<string>() };
     known.points += points;

@@ -3,9 +3,9 @@ import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { ByLists, IssueFinding } from "./by-lists.ts";
 import { listedOf } from "./by-lists.ts";
 import type { Detector } from "./detector.ts";
-import { fold } from "./fold.ts";
+import { wordsIn } from "./fold.ts";
+import { sentencesOf } from "./lexicon.ts";
 import type { PostJudges } from "./learned/models.ts";
-import { wordsOf } from "./learned/seen.ts";
 import { understandPost, wordsOfDanger, type Asked } from "./learned/understand-post.ts";
 
 /** What is said beside the place. */
@@ -25,8 +25,6 @@ const SURE_OF_KIND = 0.9;
 export const LEAST_DANGER = 0.5;
 const MOST_FURTHER = 3;
 const MOST_WORDS = 10;
-/** Ends of sentences and lines: what stands between is often one matter. */
-const SENTENCE_END = /[.!?।\n;]+/u;
 
 /** How certain points are: half where they are strong. */
 const certaintyOfPoints = (score: number, strong: number): number => score / (score + strong);
@@ -41,7 +39,7 @@ function kindByLists(read: Read): Said["kind"] {
   const certainty = SURE_OF_KIND;
   if (isSpam) return { kind: "spam", certainty, words: writtenOf({ spans: spamSpans }, read).slice(0, MOST_WORDS) };
   if (!place.isOutside) return { kind: "grievance", certainty, words: [] };
-  const words = place.evidence.slice(0, MOST_WORDS).map((alias) => read.asWritten(fold(alias).split(" ")));
+  const words = place.evidence.slice(0, MOST_WORDS).map((alias) => read.asWritten(wordsIn(alias).folded));
   return { kind: "other_state", certainty, words };
 }
 
@@ -81,21 +79,20 @@ export function saidByLists(read: Read): Said {
 }
 
 /** By what was learned. */
-export function saidByLearned(text: string, posts: PostJudges, read: Read): Said {
+export function saidByLearned(posts: PostJudges, read: Read): Said {
   const { lists, detector } = read;
   const asked: Asked = {
-    words: wordsOf(text),
+    words: lists.read.known,
     listed: listedOf(lists),
     asWritten: read.asWritten,
     listedWords(subIssueId) {
       const finding = lists.findings.find((one) => one.subIssueId === subIssueId);
       return finding === undefined ? [] : writtenOf(finding, read);
     },
-    inputs: new Map(),
     departmentOf: (subIssueId) => detector.subIssues.get(subIssueId)?.departmentId ?? null,
+    sentences: () => sentencesOf(lists.read, lists.read.known),
   };
-  const parts = text.split(SENTENCE_END).map(wordsOf);
-  const said = understandPost(posts, asked, parts);
+  const said = understandPost(posts, asked);
   const { danger } = said;
   if (danger === null || danger.certainty < LEAST_DANGER) return said;
   return { ...said, danger: { ...danger, words: wordsOfDanger(posts, asked) } };

@@ -5,6 +5,7 @@ import { detectionFromPack } from "../masters/packs/detection-from-pack.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { buildDetector } from "./detector.ts";
 import { detect } from "./evaluate.ts";
+import { wordsIn } from "./fold.ts";
 import { buildSituations, findSituation, type Situation } from "./situations.ts";
 
 const pack = await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana"));
@@ -201,6 +202,15 @@ test("the words are those that the citizen wrote", () => {
   assert.deepEqual([found?.situation, found?.words], ["SUICIDE", ["आत्महत्या"]]);
 });
 
+test("signs that nobody sees hide no danger", () => {
+  for (const text of [
+    "su\u200Bicide kar lunga",
+    "आत्म\u200Dहत्या कर लूँगा",
+    "a live w\u00ADire has fa\u2060llen on the school road",
+  ])
+    assert.notEqual(danger(text), null, text);
+});
+
 const situation = (more: Partial<Situation>): Situation => ({
   code: "X",
   priorityTagId: 1,
@@ -215,8 +225,11 @@ const sets = new Map([
   ["calm", ["last year"]],
   ["people", ["boy", "old man"]],
 ]);
-const found = (text: string, more: Partial<Situation>) =>
-  findSituation(text, buildSituations({ situations: [situation(more)], wordSets: sets }))?.certainty ?? 0;
+function found(text: string, more: Partial<Situation>): number {
+  const index = buildSituations({ situations: [situation(more)], wordSets: sets });
+  const { folded, written } = wordsIn(text);
+  return findSituation(folded.map(index.wordOf), written, index)?.certainty ?? 0;
+}
 
 test("a phrase: its words in order with up to two between, others beside |, parts in any order", () => {
   const phrases = ["gas|lpg leak*"];

@@ -2,7 +2,8 @@
  * Whether somebody's life or safety is in danger, and in which situation of the pack's list (`phrases.ts`). Pure. A
  * miss is worse than a false alarm.
  */
-import { beginningsOf, NOTHING, patternReader, Reading, Slots, type Pattern, type Span } from "./phrases.ts";
+import { beginningsOf, MOST_WORDS, NOTHING, patternReader, Reading, Slots } from "./phrases.ts";
+import type { Pattern, Span } from "./phrases.ts";
 
 /** A situation of the pack. */
 export interface Situation {
@@ -38,19 +39,31 @@ export interface SituationFound {
 
 interface Compiled {
   readonly about: Situation;
-  readonly phrases: readonly Pattern[];
-  readonly hints: readonly Pattern[];
+  /** In the pack's order, which decides between two that are as certain. */
+  readonly place: number;
   readonly notPhrases: readonly Pattern[];
-  /** In most texts none of its phrases and hints begins anywhere. */
-  readonly beginnings: ReadonlySet<number>;
+}
+
+/** A phrase or a hint of a situation. */
+interface Telling {
+  readonly one: Compiled;
+  readonly pattern: Pattern;
+  readonly isHint: boolean;
+}
+
+/** What a word may tell of danger. */
+export interface DangerWord {
+  readonly slots: readonly number[];
+  /** The phrases and hints that begin with it: none with most words. */
+  readonly begins: readonly Telling[];
 }
 
 /** The situations, made ready for search. */
 export interface SituationIndex {
-  readonly situations: readonly Compiled[];
+  /** A word that is met for the first time; to be kept. */
+  readonly wordOf: (word: string) => DangerWord;
   readonly urgent: readonly Pattern[];
   readonly calm: readonly Pattern[];
-  readonly slots: Slots;
 }
 
 const MOST_SHOWN = 10;
@@ -63,16 +76,24 @@ const MOST_CERTAINTY = 0.98;
 export function buildSituations(data: SituationData): SituationIndex {
   const slots = new Slots();
   const pattern = patternReader(slots, data.wordSets);
+  const begun = new Map<number, Telling[]>();
+  for (const [place, about] of data.situations.entries()) {
+    const one = { about, place, notPhrases: about.notPhrases.map(pattern) };
+    const tellings = [
+      ...about.phrases.map((text): Telling => ({ one, pattern: pattern(text), isHint: false })),
+      ...about.hints.map((text): Telling => ({ one, pattern: pattern(text), isHint: true })),
+    ];
+    for (const telling of tellings) {
+      for (const slot of beginningsOf(telling.pattern)) begun.set(slot, [...(begun.get(slot) ?? []), telling]);
+    }
+  }
   return {
-    situations: data.situations.map((about) => {
-      const phrases = about.phrases.map(pattern);
-      const hints = about.hints.map(pattern);
-      const notPhrases = about.notPhrases.map(pattern);
-      return { about, phrases, hints, notPhrases, beginnings: beginningsOf([...phrases, ...hints]) };
-    }),
+    wordOf(word) {
+      const filled = slots.filledBy(word);
+      return { slots: filled, begins: filled.flatMap((slot) => begun.get(slot) ?? []) };
+    },
     urgent: (data.wordSets.get("urgent") ?? []).map(pattern),
     calm: (data.wordSets.get("calm") ?? []).map(pattern),
-    slots,
   };
 }
 
@@ -82,43 +103,62 @@ interface Judged {
   readonly spans: readonly Span[];
 }
 
-function judge(one: Compiled, reading: Reading, mood: { isUrgent: boolean; isCalm: boolean }): Judged | null {
+interface Told {
+  readonly about: Situation;
+  readonly phrases: readonly (readonly Span[])[];
+  readonly hints: readonly (readonly Span[])[];
+}
+
+function toldOf(one: Compiled, tellings: readonly Telling[], reading: Reading): Told | null {
   const hidden = reading.covered(one.notPhrases);
-  const found = (patterns: readonly Pattern[]) =>
-    patterns.flatMap((each) => [reading.find(each, hidden) ?? []].filter((spans) => spans.length > 0));
-  const phrases = found(one.phrases);
-  const hints = found(one.hints);
-  if (phrases.length + hints.length === 0) return null;
+  const found = tellings.flatMap(({ pattern, isHint }) => {
+    const spans = reading.find(pattern, hidden) ?? [];
+    return spans.length === 0 ? [] : [{ spans, isHint }];
+  });
+  const of = (isHint: boolean) => found.filter((each) => each.isHint === isHint).map(({ spans }) => spans);
+  return found.length === 0 ? null : { about: one.about, phrases: of(false), hints: of(true) };
+}
+
+function judge({ about, phrases, hints }: Told, mood: { isUrgent: boolean; isCalm: boolean }): Judged | null {
   const doubt =
     (1 - SHARE.phrase) ** Math.min(2, phrases.length) *
     (1 - SHARE.hint) ** hints.length *
     (mood.isUrgent ? 1 - SHARE.urgent : 1);
   const certainty = Math.min(MOST_CERTAINTY, 1 - doubt) * (mood.isCalm ? CALM_FACTOR : 1);
-  return certainty < LEAST_CERTAINTY ? null : { about: one.about, certainty, spans: [...phrases, ...hints].flat() };
+  return certainty < LEAST_CERTAINTY ? null : { about, certainty, spans: [...phrases, ...hints].flat() };
 }
 
-function wordsAt(spans: readonly Span[], reading: Reading): string[] {
-  const at = new Set(spans.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, more) => start + more)));
-  const words = [...at].toSorted((a, b) => a - b).map((each) => reading.written[each] ?? "");
-  return [...new Set(words)].slice(0, MOST_SHOWN);
-}
-
-/** The danger of which a text tells; null where it tells of none. */
-export function findSituation(text: string, index: SituationIndex): SituationFound | null {
-  const reading = new Reading(text, index.slots);
-  const possible = index.situations.filter((one) => reading.fillsAny(one.beginnings));
-  if (possible.length === 0) return null;
+/** The danger of which words tell, each with how it was written; null where they tell of none. */
+export function findSituation(
+  words: readonly DangerWord[],
+  written: readonly string[],
+  { urgent, calm }: SituationIndex,
+): SituationFound | null {
+  if (!words.some(({ begins }) => begins.length > 0)) return null;
+  const reading = new Reading(
+    written,
+    words.map(({ slots }) => slots),
+  );
+  const begun = new Set(words.slice(0, MOST_WORDS).flatMap(({ begins }) => begins));
+  const possible = Map.groupBy(
+    [...begun].filter(({ pattern }) => reading.mayHave(pattern)),
+    ({ one }) => one,
+  );
+  const told = [...possible]
+    .toSorted(([a], [b]) => a.place - b.place)
+    .flatMap(([one, tellings]) => toldOf(one, tellings, reading) ?? []);
+  if (told.length === 0) return null;
   const isAny = (patterns: readonly Pattern[]): boolean =>
     patterns.some((each) => reading.find(each, NOTHING) !== null);
-  const mood = { isUrgent: isAny(index.urgent), isCalm: isAny(index.calm) };
-  const found = possible.flatMap((one) => judge(one, reading, mood) ?? []);
-  const [best] = found.toSorted((a, b) => b.certainty - a.certainty);
+  const mood = { isUrgent: isAny(urgent), isCalm: isAny(calm) };
+  const judged = told.flatMap((one) => judge(one, mood) ?? []);
+  const [best] = judged.toSorted((a, b) => b.certainty - a.certainty);
   if (best === undefined) return null;
   return {
     situation: best.about.code,
     certainty: Math.round(best.certainty * 100) / 100,
-    words: wordsAt(best.spans, reading),
-    isSensitive: found.some(({ about }) => about.isSensitive),
-    priorityTagId: Math.min(...found.map(({ about }) => about.priorityTagId)),
+    words: reading.writtenAt(best.spans).slice(0, MOST_SHOWN),
+    isSensitive: judged.some(({ about }) => about.isSensitive),
+    priorityTagId: Math.min(...judged.map(({ about }) => about.priorityTagId)),
   };
 }

@@ -3,7 +3,7 @@
  * stands for every word that begins so. Pure. The work for each word of a text is bounded by the
  * longest phrase and the longest stem, so the whole is linear in the length of the text.
  */
-import { fold } from "./fold.ts";
+import { wordsIn } from "./fold.ts";
 
 /** A phrase found in a text: words `start` to `end` (not included). */
 export interface PhraseHit<T> {
@@ -18,6 +18,11 @@ interface Node<T> {
   readonly stems: Map<string, Node<T>>;
   readonly found: { readonly value: T; readonly phrase: string }[];
 }
+
+/** What is open behind a word that begins phrases; nothing behind most words. */
+export type Begun<T> = readonly Node<T>[];
+
+const NONE: readonly never[] = [];
 
 /** Longer stems than this are cut; no word of a pack is so long. */
 const MAX_STEM = 32;
@@ -41,27 +46,38 @@ export class WordIndex<T> {
     if (node !== this.root) node.found.push({ value, phrase });
   }
 
+  /** Which phrases begin with a word. */
+  begunBy(word: string): Begun<T> {
+    return step(this.root, word);
+  }
+
   /** Every phrase in the words, in the order in which they begin. */
   search(words: readonly string[]): PhraseHit<T>[] {
+    return this.searchIn(words, (at) => this.begunBy(words[at] ?? ""));
+  }
+
+  /** The same where it is known which phrases begin with each word, by its place. */
+  searchIn(words: readonly string[], begunAt: (at: number) => Begun<T>): PhraseHit<T>[] {
     const hits: PhraseHit<T>[] = [];
     for (let start = 0; start < words.length; start += 1) {
-      let open: Node<T>[] = [this.root];
-      for (let at = start; open.length > 0 && at < words.length; at += 1) {
-        open = open.flatMap((node) => step(node, words[at] ?? ""));
+      let open = begunAt(start);
+      for (let end = start + 1; open.length > 0; end += 1) {
         for (const node of open) {
-          for (const { value, phrase } of node.found) hits.push({ value, phrase, start, end: at + 1 });
+          for (const { value, phrase } of node.found) hits.push({ value, phrase, start, end });
         }
+        const word = words[end];
+        if (word === undefined) break;
+        open = open.flatMap((node) => step(node, word));
       }
     }
     return hits;
   }
 }
 
-function step<T>(node: Node<T>, word: string): Node<T>[] {
-  const next: Node<T>[] = [];
+function step<T>(node: Node<T>, word: string): Begun<T> {
   const exact = node.exact.get(word);
-  if (exact !== undefined) next.push(exact);
-  if (node.stems.size === 0) return next;
+  if (node.stems.size === 0) return exact === undefined ? NONE : [exact];
+  const next: Node<T>[] = exact === undefined ? [] : [exact];
   for (let length = 1; length <= Math.min(word.length, MAX_STEM); length += 1) {
     const stem = node.stems.get(word.slice(0, length));
     if (stem !== undefined) next.push(stem);
@@ -71,9 +87,7 @@ function step<T>(node: Node<T>, word: string): Node<T>[] {
 
 function phraseWords(phrase: string): { word: string; isStem: boolean }[] {
   return phrase.split(/\s+/u).flatMap((part) => {
-    const words = fold(part)
-      .split(" ")
-      .filter((word) => word !== "");
+    const words = wordsIn(part).folded;
     return words.map((word, index) => ({
       word: word.slice(0, MAX_STEM),
       isStem: part.endsWith("*") && index === words.length - 1,

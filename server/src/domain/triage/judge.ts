@@ -85,10 +85,11 @@ export const askedOf = (post: Post, wroteBefore: Date | null): AskedPost => ({
 
 /** The facts of a post with what was understood of it. */
 export function factsFor(post: AskedPost, found: Detection, { masters, channels }: Omit<Bench, "detector">): PostFacts {
-  const { understanding, lang } = found;
+  const { words, understanding, lang } = found;
   return factsOf(
     post,
     {
+      words,
       lang,
       understanding,
       matterOf: subIssueOf(masters, understanding.matter?.sub_issue_type_id ?? null),

@@ -50,11 +50,14 @@ const COMPARED = [
   "ack_reply_id",
 ] as const satisfies readonly (keyof Verdict)[];
 
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+
 /** Of a post that becomes no ticket, what its ticket would be is not asked. */
 export function otherVerdictFields(one: Verdict, other: Verdict): (keyof Verdict)[] {
   if (one.becomes !== other.becomes) return ["becomes"];
   if (one.becomes !== "ticket") return [];
-  return COMPARED.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+  return COMPARED.filter((field) => !isSame(one[field], other[field]));
 }
 
 /** A post as it came out. */
@@ -84,4 +87,25 @@ export function countPost(tally: Tally, post: Rehearsed): { otherThanLive: boole
   tally.otherThanLive += Number(otherThanLive);
   tally.otherThanNone += Number(otherThanNone);
   return { otherThanLive, otherThanNone };
+}
+
+const addOutcomes = (to: Outcomes, more: Outcomes): void => {
+  to.ticket += more.ticket;
+  to.feed += more.feed;
+  to.dismissed += more.dismissed;
+};
+
+/** Counts what another has counted too. */
+export function addTally(to: Tally, more: Tally): void {
+  addOutcomes(to.draft, more.draft);
+  addOutcomes(to.live, more.live);
+  addOutcomes(to.none, more.none);
+  to.otherThanLive += more.otherThanLive;
+  to.otherThanNone += more.otherThanNone;
+  for (const [ruleId, { matched, applied, takenBy }] of Object.entries(more.rules)) {
+    const rule = (to.rules[ruleId] ??= { matched: 0, applied: 0, takenBy: {} });
+    rule.matched += matched;
+    rule.applied += applied;
+    for (const [taker, count] of Object.entries(takenBy)) rule.takenBy[taker] = (rule.takenBy[taker] ?? 0) + count;
+  }
 }

@@ -2,11 +2,12 @@
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import { compileRules, type CompiledSet } from "../rules/engine/compile.ts";
 import { askEvery, decide } from "../rules/engine/decide.ts";
+import { Questions } from "../rules/engine/questions.ts";
 import type { Known } from "../rules/engine/known.ts";
 import type { Detection } from "../rules/evaluate.ts";
 import { factsFor, policyOf, understandAt, usualOf, type Bench } from "./judge.ts";
 import type { Rehearsed } from "./rehearsal-tally.ts";
-import { askedOfRow, type StoredRow } from "./stored-posts.ts";
+import { askedOfRow, type AskedRow } from "./stored-posts.ts";
 
 /** The three sets of rules that every post is put before. */
 export interface Sets {
@@ -15,21 +16,24 @@ export interface Sets {
   readonly none: CompiledSet;
 }
 
-/** Compiles the rules to rehearse, those that are live, and none. */
-export const setsOf = (
+/** Compiles the rules to rehearse, those that are live, and none; what they ask alike is answered once for a post. */
+export function setsOf(
   draft: readonly Rule[],
   live: { readonly version: number | null; readonly rules: readonly Rule[] },
   known: Known,
-): Sets => ({
-  draft: compileRules(draft, null, known),
-  live: compileRules(live.rules, live.version, known),
-  none: compileRules([], null, known),
-});
+): Sets {
+  const questions = new Questions();
+  return {
+    draft: compileRules(draft, null, known, questions),
+    live: compileRules(live.rules, live.version, known, questions),
+    none: compileRules([], null, known, questions),
+  };
+}
 
 /** What comes of a stored post; `found` is what was understood of it. */
 export function rehearsePost(
   { draft, live, none }: Sets,
-  row: StoredRow,
+  row: AskedRow,
   bench: Bench,
   found: Detection = understandAt(row.text, row.posted_at, bench),
 ): Rehearsed {
@@ -42,6 +46,6 @@ export function rehearsePost(
     draft: decide(draft, facts, usual, policy, answers).verdict,
     live: decide(live, facts, usual, policy).verdict,
     none: decide(none, facts, usual, policy).verdict,
-    matched: draft.rules.filter((_, at) => answers.all[at] === true).map(({ rule }) => rule),
+    matched: draft.rules.filter((_, at) => answers[at] === true).map(({ rule }) => rule),
   };
 }

@@ -1,28 +1,27 @@
 /**
  * Rehearses a draft: puts all posts of some days before it, before what is live and before no rule, by the same function as
  * ingest. In slices, each with its place and count in one transaction, so that a killed worker's successor goes on behind the
- * last one; a thread of its own does the work, so that the desk waits for none of it. It reads posts and writes only what
- * it found.
+ * last one; threads do the work, so that the desk waits for none of it. It reads posts and writes only what it found.
  */
 import type { Context } from "../../context.ts";
 import { isTransient } from "../../db/errors.ts";
 import { inTransaction } from "../../db/tx.ts";
-import { startThread } from "../../jobs/own-thread.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
+import { asksWhenBefore } from "../rules/engine/compile.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { knownOf } from "./options.ts";
 import { beginRehearsal, endRehearsal, keepSlice, rehearsalRows, type RehearsalRow } from "./rehearsal-queries.ts";
-import { emptyTally, type Tally } from "./rehearsal-tally.ts";
-import type { RehearsalWork, RehearsedSlice } from "./rehearsal-thread.ts";
-import { countPosts, slicePosts, type StoredRow } from "./stored-posts.ts";
+import { addTally, emptyTally, type Tally } from "./rehearsal-tally.ts";
+import type { RehearsalWork } from "./rehearsal-thread.ts";
+import { openThreads, Stopped } from "./rehearsal-threads.ts";
+import { countPosts, slicePosts } from "./stored-posts.ts";
 import { versionRules } from "./version-queries.ts";
 
 export const REHEARSAL_QUEUE = "rehearsals";
 const SLICE = 500;
-
-/** The server was stopped while it rehearsed; another worker goes on. */
-class Stopped extends Error {}
+/** So many posts are kept to be looked at; all are counted. */
+const MOST_KEPT = 5_000;
 
 /** What was counted by a worker before. */
 const talliedOf = ({ tally }: RehearsalRow): Tally => ("draft" in tally ? (tally as Tally) : emptyTally());
@@ -41,29 +40,33 @@ async function workOf(ctx: Context, one: RehearsalRow): Promise<RehearsalWork> {
     masters,
     data,
     learned,
-    tally: talliedOf(one),
-    kept: one.kept,
   };
 }
 
 async function rehearse(ctx: Context, one: RehearsalRow): Promise<void> {
   const { rehearsal_id: rehearsalId, since, started_at: until } = one;
   if (!(await beginRehearsal(ctx.db, rehearsalId, await countPosts(ctx.db, since, until)))) return;
-  const behind = (afterId: number | null) => slicePosts(ctx.db, { since, until, afterId }, SLICE);
-  const file = new URL("./rehearsal-thread.ts", import.meta.url);
-  const thread = startThread<readonly StoredRow[], RehearsedSlice>(ctx, file, await workOf(ctx, one));
+  const work = await workOf(ctx, one);
+  const asksBefore = [...work.draft, ...work.live.rules].some(asksWhenBefore);
+  const tally = talliedOf(one);
+  let { kept } = one;
+  const threads = openThreads(ctx, work);
   try {
-    let rows = await behind(one.after_id);
-    // Slice by slice on purpose: each is one transaction. The next is read while the thread is at this one.
-    for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
-      const [found, next] = await Promise.all([thread.ask(rows), behind(last.feed_id)]);
-      if (found === null) throw new Stopped("The server was stopped.");
-      const slice = { ...found, afterId: last.feed_id, done: rows.length };
+    const slices = threads.rehearse({
+      behind: (afterId) => slicePosts(ctx.db, { since, until, afterId, asksBefore }, SLICE),
+      afterId: one.after_id,
+      room: () => MOST_KEPT - kept,
+    });
+    // Slice by slice on purpose: each is one transaction. The threads are at the next ones while this one is kept.
+    for await (const { found, afterId, done } of slices) {
+      addTally(tally, found.tally);
+      const posts = found.posts.slice(0, MOST_KEPT - kept);
+      kept += posts.length;
+      const slice = { tally, posts, afterId, done };
       if (!(await inTransaction(ctx.db, (tx) => keepSlice(tx, rehearsalId, slice)))) return;
-      rows = next;
     }
   } finally {
-    await thread.end();
+    await threads.end();
   }
   await endRehearsal(ctx.db, rehearsalId, "done", ctx.clock.now());
 }

@@ -27,13 +27,18 @@ export interface StoredRow {
   readonly complained_about: number[];
 }
 
-const fields = sql`
-  p.feed_id, p.channel, p.kind, p.text, p.is_deleted, p.posted_at, jsonb_array_length(p.media) > 0 as has_media, p.is_summoned,
-  p.version_id <> p.origin_id as is_edited, c.handle, c.followers, c.is_verified, t.ticket_no,
-  coalesce(t.complained_about, '{}') as complained_about,
-  (select b.posted_at from post b where b.citizen_id = p.citizen_id and b.posted_at < p.posted_at
-    order by b.posted_at desc limit 1) as wrote_before`;
-const tables = sql`post p join citizen c on c.citizen_id = p.citizen_id left join ticket t on t.ticket_id = p.ticket_id`;
+/** What rules ask of a stored post. */
+export type AskedRow = Omit<StoredRow, "is_deleted" | "ticket_no" | "complained_about">;
+
+const asked = sql`
+  p.feed_id, p.channel, p.kind, p.text, p.posted_at, jsonb_array_length(p.media) > 0 as has_media, p.is_summoned,
+  p.version_id <> p.origin_id as is_edited, c.handle, c.followers, c.is_verified`;
+const before = sql`(select b.posted_at from post b where b.citizen_id = p.citizen_id and b.posted_at < p.posted_at
+    order by b.posted_at desc limit 1)`;
+const fields = sql`${asked}, ${before} as wrote_before, p.is_deleted, t.ticket_no,
+  coalesce(t.complained_about, '{}') as complained_about`;
+const authored = sql`post p join citizen c on c.citizen_id = p.citizen_id`;
+const tables = sql`${authored} left join ticket t on t.ticket_id = p.ticket_id`;
 
 /** The newest posts. */
 export async function lastPosts(db: Db, count: number): Promise<StoredRow[]> {
@@ -50,20 +55,26 @@ export async function storedPost(db: Db, feedId: number): Promise<StoredRow | un
 
 /**
  * The next posts of a span behind a post, the oldest first; from the beginning where there is none. Its moment is read where
- * it stands: a moment that has been here has lost its microseconds.
+ * it stands: a moment that has been here has lost its microseconds. When their authors wrote before is looked for only
+ * where rules ask it.
  */
 export async function slicePosts(
   db: Db | Tx,
-  span: { readonly since: Date; readonly until: Date; readonly afterId: number | null },
+  span: {
+    readonly since: Date;
+    readonly until: Date;
+    readonly afterId: number | null;
+    readonly asksBefore: boolean;
+  },
   size: number,
-): Promise<StoredRow[]> {
-  const { since, until, afterId } = span;
+): Promise<AskedRow[]> {
+  const { since, until, afterId, asksBefore } = span;
   const place =
     afterId === null
       ? sql`p.posted_at >= ${since}`
       : sql`(p.posted_at, p.feed_id) > ((select a.posted_at from post a where a.feed_id = ${afterId}::int), ${afterId}::int)`;
-  const { rows } = await sql<StoredRow>`
-    select ${fields} from ${tables} where ${place} and p.posted_at <= ${until}
+  const { rows } = await sql<AskedRow>`
+    select ${asked}, ${asksBefore ? before : sql`null::timestamptz`} as wrote_before from ${authored} where ${place} and p.posted_at <= ${until}
      order by p.posted_at, p.feed_id limit ${size}`.execute(db);
   return rows;
 }
@@ -76,7 +87,7 @@ export async function countPosts(db: Db, since: Date, until: Date): Promise<numb
 }
 
 /** A stored post as rules ask of it; of a new one `askedOf` makes the same. */
-export const askedOfRow = (row: StoredRow): AskedPost => ({
+export const askedOfRow = (row: AskedRow): AskedPost => ({
   channel: row.channel,
   kind: row.kind,
   text: row.text,

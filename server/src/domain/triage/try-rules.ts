@@ -48,11 +48,11 @@ function tryOne(set: CompiledSet, tried: Rule | null, post: AskedPost, bench: Be
   const found = understandAt(post.text, post.postedAt, bench);
   const facts = factsFor(post, found, bench);
   const { verdict } = decide(set, facts, usualOf(found, masters, detector), policyOf(bench));
-  const hits = set.words.search(facts);
+  const about = set.questions.about(facts);
   const own = set.rules.find(({ rule }) => rule === tried);
-  const isMatch = own !== undefined && askRule(own, facts, hits) === true;
+  const isMatch = own !== undefined && askRule(own, facts, about) === true;
   const before = own === undefined ? [] : set.rules.slice(0, set.rules.indexOf(own));
-  const taker = before.find((one) => one.rule.stop_on_match === "Y" && askRule(one, facts, hits) === true);
+  const taker = before.find((one) => one.rule.stop_on_match === "Y" && askRule(one, facts, about) === true);
   const shown: Verdict = {
     ...verdict,
     rules: verdict.rules.map((one) => (one.ruleId === UNSAVED ? { ...one, ruleId: null } : one)),
@@ -61,7 +61,7 @@ function tryOne(set: CompiledSet, tried: Rule | null, post: AskedPost, bench: Be
     verdict: shown,
     is_match: flagOf(isMatch),
     taken_by: isMatch && taker !== undefined ? named(taker.rule) : null,
-    conditions: own?.conditions.map(({ test }) => flagOf(test(facts, hits))) ?? [],
+    conditions: own?.conditions.map(({ question }) => flagOf(about.is(question))) ?? [],
   };
 }
 

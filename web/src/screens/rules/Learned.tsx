@@ -91,6 +91,7 @@ function Version({ model, isBusy, onUse }: VersionProps) {
   const t = useWords();
   const language = useLanguage();
   const { version, state, held_back: heldBack } = model;
+  const { danger } = heldBack;
   const shown = (n: number): string => formatNumber(n, language);
   return (
     <>
@@ -111,6 +112,17 @@ function Version({ model, isBusy, onUse }: VersionProps) {
             </>
           )}
         </p>
+        {danger !== null && danger.asked > 0 && (
+          <p className="numeral">
+            {t("learned.danger", { found: shown(danger.found), asked: shown(danger.asked) })}
+            {danger.before !== null && (
+              <>
+                {" · "}
+                {t("learned.before", { before: shown(danger.before) })}
+              </>
+            )}
+          </p>
+        )}
         <p className="muted small numeral">
           {t("learned.from", { examples: model.examples, decisions: model.decisions })} ·{" "}
           {t("learned.madeAt", { time: formatMomentShort(model.made_at) })}

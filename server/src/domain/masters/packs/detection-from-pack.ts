@@ -1,5 +1,5 @@
 /** Turns the detection words of a pack into the detector's data. Pure. */
-import type { DetectionData, IssueWord } from "../../rules/detector.ts";
+import type { DetectionData, IssueWord } from "../../rules/detection-data.ts";
 import { LEAST_CERTAIN_PERCENT } from "../parameters.ts";
 import type { SituationData } from "../../rules/situations.ts";
 import type { Pack } from "./schemas.ts";

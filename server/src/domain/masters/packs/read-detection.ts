@@ -1,7 +1,7 @@
 /** Reads the detection words back from the database, for the detector of a running server. */
 import type { Db } from "../../../db/tx.ts";
 import { LEAST_CERTAIN_PERCENT } from "../parameters.ts";
-import type { DetectionData, IssueWord, PlaceName } from "../../rules/detector.ts";
+import type { DetectionData, IssueWord, PlaceName } from "../../rules/detection-data.ts";
 import { shareOf } from "./detection-from-pack.ts";
 import { readDetectionRows } from "./queries.ts";
 

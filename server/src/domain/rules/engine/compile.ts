@@ -6,20 +6,17 @@ import type { Wording } from "@smgt/contract/languages.ts";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import { worded } from "../../../texts/say.ts";
 import { fold } from "../fold.ts";
-import { conditionById, hasCertainty, operatorById, type ConditionCode, type OperatorKey } from "./condition-code.ts";
+import { conditionById, hasCertainty, operatorById } from "./condition-code.ts";
 import { EFFECTS, effectCode, type EffectName } from "./effect-code.ts";
 import type { Known } from "./known.ts";
-import { nameKey, type PostFacts } from "./post-facts.ts";
-import { RuleWords, type Hits } from "./word-hits.ts";
-
-type Test = (facts: PostFacts, hits: Hits) => boolean;
+import { Questions, writtenOf, type About, type Question } from "./questions.ts";
 
 export interface CompiledRule {
   readonly rule: Rule;
   /** In the order of the rule's own; a broken one is never asked, as its rule is not. */
-  readonly conditions: readonly { readonly condition: RuleCondition; readonly test: Test }[];
+  readonly conditions: readonly { readonly condition: RuleCondition; readonly question: Question }[];
   /** The conditions together. */
-  readonly test: Test;
+  readonly test: (about: About) => boolean;
   /** Why it cannot be asked; none where it can. */
   readonly broken: readonly Wording[];
   /** Effects that cannot happen, and why; the others do. */
@@ -33,46 +30,9 @@ export interface CompiledSet {
   /** Null: a draft. */
   readonly version: number | null;
   readonly rules: readonly CompiledRule[];
-  readonly words: RuleWords;
+  readonly questions: Questions;
   /** Some rule asks when the author wrote before. */
   readonly asksBefore: boolean;
-}
-
-const never: Test = () => false;
-const writtenOf = ({ value }: RuleCondition): string[] =>
-  (Array.isArray(value) ? value : [String(value)]).map((one) => one.trim()).filter((one) => one !== "");
-
-function wordsTest(operator: OperatorKey, written: readonly string[], words: RuleWords): Test {
-  const numbers = written.map((one) => words.add(one));
-  switch (operator) {
-    case "all":
-      return (_, hits) => numbers.every((one) => hits.has(one));
-    case "none":
-      return (_, hits) => !numbers.some((one) => hits.has(one));
-    default:
-      return (_, hits) => numbers.some((one) => hits.has(one));
-  }
-}
-
-function valuesTest(condition: RuleCondition, code: ConditionCode, operator: OperatorKey): Test {
-  if (code.reading.kind !== "values") return never;
-  const { of, certainty } = code.reading;
-  const wanted = new Set(writtenOf(condition).map((one) => (code.field === "SW" ? nameKey(one) : one)));
-  const least = condition.least_certainty ?? 0;
-  const isOne: Test = (facts) =>
-    of(facts).some((value) => wanted.has(value)) &&
-    (least === 0 || certainty === undefined || certainty(facts) >= least);
-  return operator === "none" || operator === "is_not" ? (facts, hits) => !isOne(facts, hits) : isOne;
-}
-
-function numberTest({ value }: RuleCondition, code: ConditionCode, operator: OperatorKey): Test {
-  if (code.reading.kind !== "number") return never;
-  const { of } = code.reading;
-  const bound = Number(value);
-  return (facts) => {
-    const number = of(facts);
-    return number !== null && (operator === "at_least" ? number >= bound : number <= bound);
-  };
 }
 
 function problemOf(condition: RuleCondition, at: number, known: Known): Wording | null {
@@ -92,36 +52,28 @@ function problemOf(condition: RuleCondition, at: number, known: Known): Wording 
   return gone === undefined ? null : worded("rule.problem.value", { at, value: gone });
 }
 
-function testOf(condition: RuleCondition, words: RuleWords): Test {
-  const [, code] = conditionById.get(condition.condition_id) ?? [];
-  const operator = operatorById(condition.operator_id);
-  if (code === undefined || operator === undefined) return never;
-  switch (code.reading.kind) {
-    case "words":
-      return wordsTest(operator, writtenOf(condition), words);
-    case "values":
-      return valuesTest(condition, code, operator);
-    case "number":
-      return numberTest(condition, code, operator);
-  }
+/** Questions of which all or any have to be answered yes. */
+interface Group {
+  readonly questions: readonly Question[];
+  readonly match: "ALL" | "ANY";
 }
 
-const together = (tests: readonly Test[], match: "ALL" | "ANY"): Test =>
-  match === "ALL"
-    ? (facts, hits) => tests.every((test) => test(facts, hits))
-    : (facts, hits) => tests.some((test) => test(facts, hits));
+const holds = ({ questions, match }: Group, { is }: About): boolean =>
+  match === "ALL" ? questions.every(is) : questions.some(is);
 
 /** Conditions beside the groups and each group as one, by the rule's own way. */
-function groupedTest(rule: Rule, conditions: CompiledRule["conditions"]): Test {
-  const beside = conditions.filter(({ condition }) => condition.group_no === undefined).map(({ test }) => test);
+function groupedTest(rule: Rule, conditions: CompiledRule["conditions"], asked: Questions): CompiledRule["test"] {
+  const of = (number: number | undefined): Question[] =>
+    conditions.filter(({ condition }) => condition.group_no === number).map(({ question }) => question);
+  const beside = asked.rareFirst(of(undefined));
   const numbers = [...new Set(conditions.flatMap(({ condition }) => condition.group_no ?? []))];
-  const groups = numbers.map((number) =>
-    together(
-      conditions.filter(({ condition }) => condition.group_no === number).map(({ test }) => test),
-      rule.groups?.find((group) => group.group_no === number)?.match_type ?? "ALL",
-    ),
-  );
-  return together([...beside, ...groups], rule.match_type);
+  const groups = numbers.map((number): Group => ({
+    questions: of(number),
+    match: rule.groups?.find((group) => group.group_no === number)?.match_type ?? "ALL",
+  }));
+  return rule.match_type === "ALL"
+    ? (about) => beside.every(about.is) && groups.every((group) => holds(group, about))
+    : (about) => beside.some(about.is) || groups.some((group) => holds(group, about));
 }
 
 const moment = (written: string | undefined, otherwise: number): number => {
@@ -129,16 +81,20 @@ const moment = (written: string | undefined, otherwise: number): number => {
   return Number.isNaN(ms) ? otherwise : ms;
 };
 
-function compileRule(rule: Rule, known: Known, words: RuleWords): CompiledRule {
+const never = (): boolean => false;
+
+function compileRule(rule: Rule, known: Known, questions: Questions): CompiledRule {
   const broken = rule.conditions.flatMap((condition, at) => problemOf(condition, at + 1, known) ?? []);
   const conditions =
-    broken.length > 0 ? [] : rule.conditions.map((condition) => ({ condition, test: testOf(condition, words) }));
+    broken.length > 0
+      ? []
+      : rule.conditions.map((condition) => ({ condition, question: questions.numberOf(condition) }));
   const said = EFFECTS.filter((name) => effectCode(name).says(rule));
   const failing = said.map((name) => [name, effectCode(name).problem(rule, known)] as const);
   return {
     rule,
     conditions,
-    test: broken.length > 0 ? never : groupedTest(rule, conditions),
+    test: broken.length > 0 ? never : groupedTest(rule, conditions, questions),
     broken,
     failing: failing.flatMap(([, problem]) => problem ?? []),
     effects: failing.flatMap(([name, problem]) => (problem === null ? [name] : [])),
@@ -147,26 +103,32 @@ function compileRule(rule: Rule, known: Known, words: RuleWords): CompiledRule {
   };
 }
 
-/** Compiles the rules that are on, in their order. */
-export function compileRules(rules: readonly Rule[], version: number | null, known: Known): CompiledSet {
-  const words = new RuleWords();
+/** Whether a rule asks when the author wrote before. */
+export const asksWhenBefore = ({ conditions }: Pick<Rule, "conditions">): boolean =>
+  conditions.some(({ condition_id: id }) => conditionById.get(id)?.[0] === "repeat_author_days");
+
+/** Compiles the rules that are on, in their order; sets that are put before the same posts may share their questions. */
+export function compileRules(
+  rules: readonly Rule[],
+  version: number | null,
+  known: Known,
+  questions: Questions = new Questions(),
+): CompiledSet {
   const compiled = rules
     .filter((rule) => rule.is_active === "Y")
     .toSorted((a, b) => a.sequence - b.sequence)
-    .map((rule) => compileRule(rule, known, words));
+    .map((rule) => compileRule(rule, known, questions));
   return {
     version,
     rules: compiled,
-    words,
-    asksBefore: compiled.some(({ rule }) =>
-      rule.conditions.some(({ condition_id: id }) => conditionById.get(id)?.[0] === "repeat_author_days"),
-    ),
+    questions,
+    asksBefore: compiled.some(({ rule }) => asksWhenBefore(rule)),
   };
 }
 
 /** What is wrong with one rule as it is written; empty where it can be used. */
 export function problemsOf(rule: Rule, known: Known): readonly Wording[] {
-  const { broken, failing, fromMs, toMs } = compileRule(rule, known, new RuleWords());
+  const { broken, failing, fromMs, toMs } = compileRule(rule, known, new Questions());
   const isUnnamed = rule.rule_name.trim() === "";
   const isWrongMoment = [rule.valid_from, rule.valid_to].some(
     (written) => written !== undefined && Number.isNaN(Date.parse(written)),

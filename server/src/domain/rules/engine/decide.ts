@@ -11,7 +11,7 @@ import { worded } from "../../../texts/say.ts";
 import type { CompiledRule, CompiledSet } from "./compile.ts";
 import { effectCode, nothingSaid, type EffectName, type Said } from "./effect-code.ts";
 import type { PostFacts } from "./post-facts.ts";
-import type { Hits } from "./word-hits.ts";
+import type { About } from "./questions.ts";
 
 /** What the post is without a rule. */
 export interface Usual {
@@ -79,11 +79,11 @@ interface Asked {
 const isInTime = ({ fromMs, toMs }: CompiledRule, at: number): boolean => at >= fromMs && at < toMs;
 
 /** Whether the rule's conditions are true; throws nothing. A rule that cannot be asked gives why. */
-export function askRule(one: CompiledRule, facts: PostFacts, hits: Hits): boolean | readonly Wording[] {
+export function askRule(one: CompiledRule, facts: PostFacts, about: About): boolean | readonly Wording[] {
   if (!isInTime(one, facts.at)) return false;
   if (one.broken.length > 0) return one.broken;
   try {
-    return one.test(facts, hits);
+    return one.test(about);
   } catch (error) {
     // Told of with the rule; the post goes on its way.
     return [worded("rule.problem.failed", { error: error instanceof Error ? error.message.slice(0, 200) : "?" })];
@@ -92,17 +92,13 @@ export function askRule(one: CompiledRule, facts: PostFacts, hits: Hits): boolea
 
 type Answer = ReturnType<typeof askRule>;
 
-/** What every rule of a set answers, even behind one that stops: for who wants to know what it stands in the way of. */
-export interface Answers {
-  readonly hits: Hits;
-  /** In the order of the rules. */
-  readonly all: readonly Answer[];
-}
+/** What every rule of a set answers in their order, even behind one that stops: for who wants to know what it stands in the way of. */
+export type Answers = readonly Answer[];
 
 /** Asks every rule. */
 export function askEvery(set: CompiledSet, facts: PostFacts): Answers {
-  const hits = set.words.search(facts);
-  return { hits, all: set.rules.map((one) => askRule(one, facts, hits)) };
+  const about = set.questions.about(facts);
+  return set.rules.map((one) => askRule(one, facts, about));
 }
 
 function askAll(set: CompiledSet, facts: PostFacts, answers: Answers | null): Asked {
@@ -110,10 +106,10 @@ function askAll(set: CompiledSet, facts: PostFacts, answers: Answers | null): As
   const applied: Applied[] = [];
   const failures: RuleFailure[] = [];
   let decidedBy: number | null = null;
-  const hits = answers?.hits ?? set.words.search(facts);
+  const about = set.questions.about(facts);
   for (const [at, one] of set.rules.entries()) {
     const { rule } = one;
-    const answer = answers?.all[at] ?? askRule(one, facts, hits);
+    const answer = answers?.[at] ?? askRule(one, facts, about);
     if (answer === false) continue;
     const messages = answer === true ? one.failing : answer;
     failures.push(...messages.map((message) => ({ ruleId: rule.ruleId, message })));
@@ -121,7 +117,7 @@ function askAll(set: CompiledSet, facts: PostFacts, answers: Answers | null): As
     const outcomeBefore = said.outcome;
     const effects = one.effects.filter((name) => effectCode(name).put(said, rule));
     if (said.outcome !== outcomeBefore) decidedBy = rule.ruleId;
-    const because = one.conditions.flatMap(({ test }, at) => (test(facts, hits) ? [at + 1] : []));
+    const because = one.conditions.flatMap(({ question }, at) => (about.is(question) ? [at + 1] : []));
     applied.push({ rule, effects, because });
     if (rule.stop_on_match === "Y") break;
   }

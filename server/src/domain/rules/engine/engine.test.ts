@@ -7,6 +7,8 @@ import { compileRules, problemsOf } from "./compile.ts";
 import { CONDITIONS, OPERATORS, type ConditionKey, type OperatorKey } from "./condition-code.ts";
 import { askRule, decide, type Policy, type Usual } from "./decide.ts";
 import type { Known } from "./known.ts";
+import { wordsOfText } from "../tags.ts";
+import { Questions, type About } from "./questions.ts";
 import { factsOf, type AskedPost } from "./post-facts.ts";
 
 const known: Known = {
@@ -83,6 +85,7 @@ const facts = ({ post = {}, understanding = {}, isPrivate = false }: Told = {}) 
   factsOf(
     { ...plain, ...post },
     {
+      words: wordsOfText(post.text ?? plain.text).folded,
       lang: "en",
       understanding: { ...understood, ...understanding },
       matterOf: { issueTypeId: 1, departmentId: 1 },
@@ -122,12 +125,46 @@ const isTrue = (conditions: RuleCondition[], told: Told = {}, more: Partial<Rule
   const of = facts(told);
   const [one] = set.rules;
   assert.ok(one !== undefined);
-  const answer = askRule(one, of, set.words.search(of));
+  const answer = askRule(one, of, set.questions.about(of));
   assert.equal(typeof answer, "boolean", JSON.stringify(answer));
   return answer === true;
 };
 const decided = (rules: Rule[], told: Told = {}, of: Partial<Policy> = {}, without: Partial<Usual> = {}) =>
   decide(compileRules(rules, 1, known), facts(told), { ...usual, ...without }, { ...policy, ...of });
+
+describe("questions", () => {
+  it("are one where conditions are the same, also of several sets, and answered once for a post", () => {
+    const questions = new Questions();
+    const twice = [ALWAYS, on("text_contains", "any", ["paani"])];
+    const first = compileRules([rule(twice, {}), rule(twice, {})], 1, known, questions);
+    const second = compileRules([rule(twice.toReversed(), {})], 2, known, questions);
+    const asked = [...first.rules, ...second.rules].flatMap((one) => one.conditions.map(({ question }) => question));
+    assert.deepEqual(asked, [0, 1, 0, 1, 1, 0]);
+    const of = facts({ post: { text: "paani nahi" } });
+    assert.equal(questions.about(of), questions.about(of));
+    const other = facts({ post: { text: "bijli nahi" } });
+    const is = (about: About): boolean[] => [0, 1].map(about.is);
+    assert.deepEqual(
+      [is(questions.about(of)), is(questions.about(other)), is(questions.about(of))],
+      [
+        [true, true],
+        [true, false],
+        [true, true],
+      ],
+    );
+  });
+
+  it("are two where only the comparison, the value or the certainty is another", () => {
+    const questions = new Questions();
+    const asked = [
+      on("kind_detected", "is", ["spam"]),
+      on("kind_detected", "is_not", ["spam"]),
+      on("kind_detected", "is", ["news"]),
+      { ...on("kind_detected", "is", ["spam"]), least_certainty: 0.9 },
+    ].map((condition) => questions.numberOf(condition));
+    assert.deepEqual(asked, [0, 1, 2, 3]);
+  });
+});
 
 describe("a condition", () => {
   const text = (value: string) => ({ post: { text: value } });

@@ -5,7 +5,7 @@
 import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { ChannelCode, PostKind } from "../../../channels/channel.ts";
 import { isWorkingDay, localDay, type WorkCalendar } from "../../sla/clock.ts";
-import { fold } from "../fold.ts";
+import { hasTags } from "../tags.ts";
 import type { PostLanguage } from "../language.ts";
 
 /** A post as far as rules ask of it. */
@@ -24,6 +24,8 @@ export interface AskedPost {
 
 /** What was understood, with what the masters say of it. */
 export interface Understood {
+  /** Folded, without addresses and handles. */
+  readonly words: readonly string[];
   readonly lang: PostLanguage;
   readonly understanding: Understanding;
   /** The issue and the department of the matter. */
@@ -72,19 +74,8 @@ const MENTION = /@(\w{1,50})/g;
 /** A handle or a hashtag as it is compared: without its sign, in small letters. */
 export const nameKey = (name: string): string => name.trim().replace(/^[@#]/, "").normalize("NFC").toLowerCase();
 
-/** The words that rules look for: no addresses, no handles; a hashtag's words apart, and as one. */
-function wordsOf(text: string): string[] {
-  const plain = text
-    .replace(/https?:\/\/\S+/gi, " ")
-    .replace(MENTION, " ")
-    .replace(HASHTAG, (_, tag: string) => ` ${tag.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " ")} `);
-  const folded = fold(plain);
-  return folded === "" ? [] : folded.split(" ");
-}
-
-const found = (text: string, sign: RegExp): string[] => [
-  ...new Set([...text.matchAll(sign)].map(([, name = ""]) => nameKey(name))),
-];
+const found = (text: string, sign: RegExp): readonly string[] =>
+  hasTags(text) ? [...new Set([...text.matchAll(sign)].map(([, name = ""]) => nameKey(name)))] : [];
 
 function officeTime(at: Date, calendar: WorkCalendar, districtId: number | null) {
   const minute = Math.floor(at.getTime() / MINUTE_MS + calendar.utcOffsetMinutes) % 1_440;
@@ -99,14 +90,11 @@ function officeTime(at: Date, calendar: WorkCalendar, districtId: number | null)
 export function factsOf(post: AskedPost, understood: Understood, calendar: WorkCalendar): PostFacts {
   const { understanding, matterOf } = understood;
   const before = post.wroteBefore;
-  let words: readonly string[] | null = null;
   let hashtags: readonly string[] | null = null;
   let mentions: readonly string[] | null = null;
   return {
+    words: understood.words,
     // Read from the text when a rule asks; without rules nobody does.
-    get words() {
-      return (words ??= wordsOf(post.text));
-    },
     get hashtags() {
       return (hashtags ??= found(post.text, HASHTAG));
     },

@@ -6,7 +6,7 @@ import { phoneticKey, skeletonOf } from "../phonetic-key.ts";
 import { perWord } from "../word-memo.ts";
 
 /** A post has fewer; what comes later is not read. */
-const MOST_WORDS = 400;
+export const MOST_WORDS = 400;
 const SHORTEST_PIECE = 3;
 const LONGEST_PIECE = 5;
 /** Fewer consonants are no word. */
@@ -22,14 +22,16 @@ function soundOf(word: string): string {
   return sound === "" ? word : sound.charAt(0) + sound.slice(1).replaceAll("a", "");
 }
 
-interface OfWord {
+/** What one word gives of the features of a text. */
+export interface OfWord {
   readonly sound: string;
   /** The word itself and its consonants. */
   readonly whole: readonly string[];
   readonly pieces: readonly string[];
 }
 
-const ofWord = perWord((word): OfWord => {
+/** What a folded word gives. */
+export function featuresOfWord(word: string): OfWord {
   const sound = soundOf(word);
   const skeleton = skeletonOf(sound);
   const framed = `^${sound}$`;
@@ -38,7 +40,9 @@ const ofWord = perWord((word): OfWord => {
     for (let from = 0; from + length <= framed.length; from += 1) pieces.push(`p${framed.slice(from, from + length)}`);
   }
   return { sound, whole: [`w${sound}`, ...(skeleton.length >= LEAST_SKELETON ? [`s${skeleton}`] : [])], pieces };
-});
+}
+
+const knownFeatures = perWord(featuresOfWord);
 
 /**
  * The features of a folded text's words, each once. The first letter says what it is: w a word, s its consonants, b two
@@ -46,7 +50,7 @@ const ofWord = perWord((word): OfWord => {
  */
 export function featuresOf(words: readonly string[]): string[] {
   const found = new Set<string>();
-  const all = words.slice(0, MOST_WORDS).map(ofWord);
+  const all = words.slice(0, MOST_WORDS).map(knownFeatures);
   all.forEach(({ sound, whole, pieces }, at) => {
     for (const feature of whole) found.add(feature);
     const [next, second] = [all[at + 1], all[at + 2]];

@@ -5,7 +5,8 @@
 import type { AnswerKind, PostKind } from "@smgt/contract/understanding.ts";
 import { hashOf } from "./chance.ts";
 import { scaleOf, type Scale, type Trial } from "./calibrate.ts";
-import { inputOf, judge, type Classifier, type Judgement, type Vocabulary } from "./linear-model.ts";
+import { inputOf, judge, type Classifier, type Vocabulary } from "./linear-model.ts";
+import { departmentShares, mattersOf } from "./matters.ts";
 import { IN_DANGER, NOTHING, type AnswerJudge, type Judge, type PostJudges } from "./models.ts";
 import { seenOfAnswer } from "./seen.ts";
 import { train, vocabularyOf, type Example } from "./train.ts";
@@ -50,19 +51,6 @@ const examplesOfKind = ({ features, kind }: KnownPost): Example[] =>
 const examplesOfDanger = ({ features, isDanger }: KnownPost): Example[] =>
   isDanger === null ? [] : [{ features, label: isDanger ? IN_DANGER : NOTHING, weight: 1 }];
 
-/** The shares of departments: of each the sum over its sub-issues, best first. */
-export function departmentShares(
-  matters: readonly Judgement[],
-  departmentOf: (subIssueId: number) => number | null,
-): (readonly [departmentId: number, share: number])[] {
-  const sums = new Map<number, number>();
-  for (const { label, share } of matters) {
-    const departmentId = label === NOTHING ? null : departmentOf(Number(label));
-    if (departmentId !== null) sums.set(departmentId, (sums.get(departmentId) ?? 0) + share);
-  }
-  return [...sums].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
-}
-
 interface Trained {
   readonly matter: Classifier;
   readonly kind: Classifier;
@@ -89,10 +77,9 @@ function tryPosts(
   for (const { features, kind, matters, isDanger } of tried) {
     const input = inputOf(features, known);
     if (matters !== null && matters.length > 0) {
-      const all = judge(trained.matter, input).filter(({ label }) => label !== NOTHING);
-      const [best] = all;
-      if (best !== undefined) trials.matter.push({ share: best.share, isRight: matters.includes(Number(best.label)) });
-      const [department] = departmentShares(all, departmentOf);
+      const { best, shares } = mattersOf(trained.matter, input);
+      if (best !== null) trials.matter.push({ share: best.share, isRight: matters.includes(best.subIssueId) });
+      const [department] = departmentShares(trained.matter, shares, departmentOf);
       const right = new Set(matters.map(departmentOf));
       if (department !== undefined) {
         trials.department.push({ share: department[1], isRight: right.has(department[0]) });

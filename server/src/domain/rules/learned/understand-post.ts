@@ -4,23 +4,25 @@
  */
 import { POST_KINDS, type PostKind, type Understanding } from "@smgt/contract/understanding.ts";
 import { certaintyOf } from "./calibrate.ts";
-import { featuresOf } from "./features.ts";
-import { departmentShares } from "./learn.ts";
-import { inputOf, judge, speaksFor, type Input, type Judgement } from "./linear-model.ts";
-import { IN_DANGER, NOTHING, type Judge, type PostJudges } from "./models.ts";
-import { seenOfPost, type Listed } from "./seen.ts";
+import type { KnownWord } from "../lexicon.ts";
+import { eyeFor, speaksFor, type SeenWord } from "./eye.ts";
+import { MOST_WORDS as MOST_SEEN } from "./features.ts";
+import { judge, sharesOf, type Input, type Judgement } from "./linear-model.ts";
+import { departmentShares, mattersOf, mattersWhere } from "./matters.ts";
+import { IN_DANGER, type Judge, type PostJudges } from "./models.ts";
+import { NOTHING_LISTED, type Listed } from "./seen.ts";
 
 /** What is found in a post beside its text. */
 export interface Asked {
-  readonly words: readonly string[];
+  readonly words: readonly KnownWord[];
   readonly listed: Listed;
   /** Folded words as they were written. */
   readonly asWritten: (folded: readonly string[]) => string;
   /** What of the pack's lists speaks for a sub-issue, as written. */
   readonly listedWords: (subIssueId: number) => readonly string[];
   readonly departmentOf: (subIssueId: number) => number | null;
-  /** What classifiers see of single words: the same ones are asked about several times. */
-  readonly inputs: Map<string, Input>;
+  /** The words of each sentence; read only where they are asked for. */
+  readonly sentences: () => Iterable<readonly KnownWord[]>;
 }
 
 export type Learned = Pick<Understanding, "kind" | "matter" | "department" | "danger" | "further">;
@@ -42,28 +44,25 @@ const LEAST_OF_PART = 0.85;
 
 const isKind = (label: string): label is PostKind => (POST_KINDS as readonly string[]).includes(label);
 
-function inputOfWord(word: string, judges: PostJudges, { inputs }: Asked): Input {
-  const known = inputs.get(word);
-  if (known !== undefined) return known;
-  const input = inputOf(featuresOf([word]), judges.known);
-  inputs.set(word, input);
-  return input;
-}
+/** What the classifiers see of words. */
+const seenOf = (words: readonly KnownWord[]): SeenWord[] => words.flatMap(({ seen }) => seen ?? []);
 
 /** The words of the post that say most for a label, best first. */
-function tellingWords(judges: PostJudges, by: Judge, label: string, asked: Asked): string[] {
-  const { words, asWritten } = asked;
-  const said = [...new Set(words)]
-    .map((word) => ({ word, points: speaksFor(by, label, inputOfWord(word, judges, asked)) }))
+function tellingWords(by: Judge, label: string, { words, asWritten }: Asked): string[] {
+  const at = by.labels.indexOf(label);
+  if (at < 0) return [];
+  const said = [...new Set(words.slice(0, MOST_SEEN))]
+    .map(({ word, seen }) => ({ word, points: seen === null ? 0 : speaksFor(by, at, seen) }))
+    .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points);
   const most = said[0]?.points ?? 0;
-  return said.filter(({ points }) => points > 0 && points >= most * TELLING).map(({ word }) => asWritten([word]));
+  return said.filter(({ points }) => points >= most * TELLING).map(({ word }) => asWritten([word]));
 }
 
 /** First what stands in the pack's lists, then what was learned; each once. */
 function wordsFor(judges: PostJudges, subIssueId: number, asked: Asked): string[] {
   const listed = asked.listedWords(subIssueId);
-  const learned = tellingWords(judges, judges.matter, String(subIssueId), asked);
+  const learned = tellingWords(judges.matter, String(subIssueId), asked);
   const isSaid = (word: string): boolean => listed.some((one) => one.split(" ").includes(word));
   return [...listed, ...learned.filter((word) => !isSaid(word))].slice(0, MOST_WORDS);
 }
@@ -72,7 +71,7 @@ function kindOf(judges: PostJudges, shares: readonly Judgement[], asked: Asked):
   const [best] = shares;
   if (best === undefined || !isKind(best.label)) return { kind: "grievance", certainty: 0, words: [] };
   // That it is a grievance is said by the whole text.
-  const words = best.label === "grievance" ? [] : tellingWords(judges, judges.kind, best.label, asked);
+  const words = best.label === "grievance" ? [] : tellingWords(judges.kind, best.label, asked);
   return {
     kind: best.label,
     certainty: certaintyOf(best.share, judges.kind.scale),
@@ -80,55 +79,71 @@ function kindOf(judges: PostJudges, shares: readonly Judgement[], asked: Asked):
   };
 }
 
-/** What single sentences are about, where they are certain. */
-function mattersOfParts(judges: PostJudges, parts: readonly (readonly string[])[]): Map<number, number> {
+/** What single sentences are about, where they are certain; a post of one sentence has no other. */
+function mattersOfParts(judges: PostJudges, { sentences }: Asked): Map<number, number> {
   const found = new Map<number, number>();
-  const long = parts.filter((part) => part.length >= LEAST_PART);
+  const long: (readonly KnownWord[])[] = [];
+  for (const part of sentences()) {
+    if (part.length >= LEAST_PART) long.push(part);
+    if (long.length === MOST_PARTS) break;
+  }
   if (long.length < 2) return found;
-  for (const part of long.slice(0, MOST_PARTS)) {
-    const seen = seenOfPost(part, { subIssueIds: [], isSpam: false, isOutside: false });
-    const [best] = judge(judges.matter, inputOf(seen, judges.known));
-    if (best === undefined || best.label === NOTHING) continue;
+  for (const part of long) {
+    const { best, nothing } = mattersOf(judges.matter, eyeFor(judges.known).see(seenOf(part), NOTHING_LISTED));
+    if (best === null || nothing > best.share) continue;
     const certainty = certaintyOf(best.share, judges.matter.scale);
-    if (certainty >= LEAST_OF_PART) found.set(Number(best.label), certainty);
+    if (certainty >= LEAST_OF_PART) found.set(best.subIssueId, certainty);
   }
   return found;
 }
 
-/** What the classifiers say; `parts` are the words of each sentence of the post. */
-export function understandPost(judges: PostJudges, asked: Asked, parts: readonly (readonly string[])[]): Learned {
-  const input = inputOf(seenOfPost(asked.words, asked.listed), judges.known);
-  const shares = judge(judges.matter, input);
-  const matters = shares.filter(({ label }) => label !== NOTHING);
-  const nothing = shares.find(({ label }) => label === NOTHING)?.share ?? 0;
-  const certain = ({ share }: Judgement): number => certaintyOf(share, judges.matter.scale);
+/** Matters beside the best one, the most certain first. */
+function furtherThan(
+  best: number,
+  shares: Float32Array,
+  judges: PostJudges,
+  asked: Asked,
+): (readonly [subIssueId: number, certainty: number])[] {
+  const certain = (share: number): number => certaintyOf(share, judges.matter.scale);
+  // Of one department, the next best is another name of the same matter, unless a sentence alone speaks for it.
+  const elsewhere = mattersWhere(
+    judges.matter,
+    shares,
+    (id, share) => certain(share) >= LEAST_FURTHER && asked.departmentOf(id) !== asked.departmentOf(best),
+  );
+  const further = new Map(elsewhere.map(({ subIssueId, share }) => [subIssueId, certain(share)]));
+  for (const [id, certainty] of mattersOfParts(judges, asked))
+    further.set(id, Math.max(certainty, further.get(id) ?? 0));
+  further.delete(best);
+  return [...further].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_FURTHER);
+}
+
+/** Of how much danger a text tells. */
+function dangerOf({ danger }: PostJudges, input: Input): Learned["danger"] {
+  const share = sharesOf(danger, input)[danger.labels.indexOf(IN_DANGER)];
+  return share === undefined ? null : { situation: null, certainty: certaintyOf(share, danger.scale), words: [] };
+}
+
+/** What the classifiers say. */
+export function understandPost(judges: PostJudges, asked: Asked): Learned {
+  const input = eyeFor(judges.known).see(seenOf(asked.words), asked.listed);
+  const { best, nothing, shares } = mattersOf(judges.matter, input);
   const found = (subIssueId: number, certainty: number) => ({
     sub_issue_type_id: subIssueId,
     certainty,
     words: wordsFor(judges, subIssueId, asked),
   });
-  const [best] = nothing >= MOST_NOTHING ? [] : matters;
-  const isWorth = best !== undefined && certain(best) >= LEAST_MATTER;
-  const [department] = nothing >= MOST_NOTHING ? [] : departmentShares(matters, asked.departmentOf);
-  const danger = judge(judges.danger, input).find(({ label }) => label === IN_DANGER);
-  // Of one department, the next best is another name of the same matter, unless a sentence alone speaks for it.
-  const isElsewhere = ({ label }: Judgement): boolean =>
-    asked.departmentOf(Number(label)) !== asked.departmentOf(Number(best?.label));
-  const further = new Map(
-    matters
-      .filter((one) => certain(one) >= LEAST_FURTHER && isElsewhere(one))
-      .map((one) => [Number(one.label), certain(one)]),
-  );
-  for (const [id, certainty] of isWorth ? mattersOfParts(judges, parts) : []) {
-    further.set(id, Math.max(certainty, further.get(id) ?? 0));
-  }
-  further.delete(Number(best?.label));
-  const matter = isWorth ? found(Number(best.label), certain(best)) : null;
+  const certainty = best === null ? 0 : certaintyOf(best.share, judges.matter.scale);
+  const beside = { kind: kindOf(judges, judge(judges.kind, input), asked), danger: dangerOf(judges, input) };
+  if (best === null || nothing >= MOST_NOTHING || certainty < LEAST_MATTER)
+    return { ...beside, matter: null, department: null, further: [] };
+  const matter = found(best.subIssueId, certainty);
+  const [department] = departmentShares(judges.matter, shares, asked.departmentOf);
   return {
-    kind: kindOf(judges, judge(judges.kind, input), asked),
+    ...beside,
     matter,
     department:
-      department === undefined || matter === null
+      department === undefined
         ? null
         : {
             department_id: department[0],
@@ -136,23 +151,10 @@ export function understandPost(judges: PostJudges, asked: Asked, parts: readonly
             // Those for the matter.
             words: matter.words,
           },
-    danger:
-      danger === undefined
-        ? null
-        : {
-            situation: null,
-            certainty: certaintyOf(danger.share, judges.danger.scale),
-            words: [],
-          },
-    further: isWorth
-      ? [...further]
-          .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-          .slice(0, MOST_FURTHER)
-          .map(([id, certainty]) => found(id, certainty))
-      : [],
+    further: furtherThan(best.subIssueId, shares, judges, asked).map(([id, sure]) => found(id, sure)),
   };
 }
 
 /** The words that say most that somebody is in danger. */
 export const wordsOfDanger = (judges: PostJudges, asked: Asked): string[] =>
-  tellingWords(judges, judges.danger, IN_DANGER, asked).slice(0, MOST_WORDS);
+  tellingWords(judges.danger, IN_DANGER, asked).slice(0, MOST_WORDS);

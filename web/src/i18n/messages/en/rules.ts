@@ -226,6 +226,7 @@ export const messages = {
   "learned.from":
     "Learned from {examples, plural, one {# example} other {# examples}} and {decisions, plural, one {# decision} other {# decisions}} of the desk",
   "learned.heldBack": "Right in {right} of {asked} decisions that were kept aside to judge it",
+  "learned.danger": "Danger to life found in {found} of {asked} examples that tell of it",
   "learned.before": "the version before it: {before}",
   "learned.noneHeldBack": "No decisions were kept aside yet to judge it",
   "learned.setBy": "Put in use by {name}, {time}",

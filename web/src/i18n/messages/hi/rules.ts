@@ -220,6 +220,7 @@ export const messages = {
   "learned.from":
     "{examples, plural, one {# उदाहरण} other {# उदाहरणों}} और डेस्क के {decisions, plural, one {# निर्णय} other {# निर्णयों}} से सीखा",
   "learned.heldBack": "परखने के लिए अलग रखे {asked} निर्णयों में से {right} में सही",
+  "learned.danger": "जान के ख़तरे वाले {asked} उदाहरणों में से {found} में ख़तरा पहचाना",
   "learned.before": "पिछला संस्करण: {before}",
   "learned.noneHeldBack": "परखने के लिए अभी कोई निर्णय अलग नहीं रखा गया",
   "learned.setBy": "{name} ने लागू किया, {time}",

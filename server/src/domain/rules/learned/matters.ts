@@ -1,0 +1,73 @@
+/** What a classifier of matters says: labels are ids of sub-issues, and `NOTHING`. Pure. */
+import { sharesOf, type Classifier, type Input } from "./linear-model.ts";
+import { NOTHING } from "./models.ts";
+
+export interface Matter {
+  readonly subIssueId: number;
+  readonly share: number;
+}
+
+/** What is said of a text. */
+export interface Matters {
+  /** Null where the classifier knows none. */
+  readonly best: Matter | null;
+  /** That it is about nothing. */
+  readonly nothing: number;
+  /** Of every label, in their order. */
+  readonly shares: Float32Array;
+}
+
+/** No sub-issue has this id. */
+const NONE = -1;
+const ids = new WeakMap<readonly string[], readonly number[]>();
+
+/** The sub-issues of the labels, `NONE` for `NOTHING`; read once for each classifier. */
+function idsOf({ labels }: Classifier): readonly number[] {
+  const before = ids.get(labels);
+  if (before !== undefined) return before;
+  const read = labels.map((label) => (label === NOTHING ? NONE : Number(label)));
+  ids.set(labels, read);
+  return read;
+}
+
+/** Judges a text; of two that are as likely the first by name is the best. */
+export function mattersOf(classifier: Classifier, input: Input): Matters {
+  const shares = sharesOf(classifier, input);
+  const of = idsOf(classifier);
+  let [best, nothing] = [NONE, 0];
+  for (let label = 0; label < shares.length; label += 1) {
+    const share = shares[label] ?? 0;
+    if (of[label] === NONE) nothing = share;
+    else if (best === NONE || share > (shares[best] ?? 0)) best = label;
+  }
+  const subIssueId = of[best];
+  return { best: subIssueId === undefined ? null : { subIssueId, share: shares[best] ?? 0 }, nothing, shares };
+}
+
+/** Every sub-issue of which something holds. */
+export function mattersWhere(
+  classifier: Classifier,
+  shares: Float32Array,
+  isWanted: (subIssueId: number, share: number) => boolean,
+): Matter[] {
+  const found: Matter[] = [];
+  for (const [label, subIssueId] of idsOf(classifier).entries()) {
+    const share = shares[label] ?? 0;
+    if (subIssueId !== NONE && isWanted(subIssueId, share)) found.push({ subIssueId, share });
+  }
+  return found;
+}
+
+/** The shares of departments: of each the sum over its sub-issues, best first. */
+export function departmentShares(
+  classifier: Classifier,
+  shares: Float32Array,
+  departmentOf: (subIssueId: number) => number | null,
+): (readonly [departmentId: number, share: number])[] {
+  const sums = new Map<number, number>();
+  for (const [label, subIssueId] of idsOf(classifier).entries()) {
+    const departmentId = subIssueId === NONE ? null : departmentOf(subIssueId);
+    if (departmentId !== null) sums.set(departmentId, (sums.get(departmentId) ?? 0) + (shares[label] ?? 0));
+  }
+  return [...sums].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+}
