@@ -1,10 +1,12 @@
 /**
  * `npm run restore -- --into FOLDER [--to MOMENT] [--backup ID]`: brings the last backup back into an empty folder, up to a
- * moment if one is given. It starts nothing and touches nothing that exists.
+ * moment if one is given. It starts nothing and touches nothing that exists. With `--by-other-means MOMENT` it only says to
+ * the audit that another tool brought back the database of that moment.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { isId } from "./backup/places.ts";
+import { leaveMark } from "./backup/restored-mark.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { readConfig, type Config } from "./config.ts";
 import { Unusable } from "./on-server.ts";
@@ -23,6 +25,13 @@ export function momentGiven(name: string, text: string | undefined): Date | null
   return at;
 }
 
+/** Leaves the mark of a restore that another tool did, for the first start. */
+function markRestore(config: Config, at: Date): string[] {
+  const backup = `${at.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+  leaveMark(config.audit.folder, { backup, restoredAt: new Date() }, []);
+  return [`The first start says in the audit that the database of ${at.toISOString()} came back.`];
+}
+
 /** Restores as the arguments say, and gives the lines to print. */
 export async function runRestore(
   config: Config,
@@ -31,8 +40,15 @@ export async function runRestore(
 ): Promise<string[]> {
   const { values } = parseArgs({
     args: [...args],
-    options: { to: { type: "string" }, into: { type: "string" }, backup: { type: "string" } },
+    options: {
+      to: { type: "string" },
+      into: { type: "string" },
+      backup: { type: "string" },
+      "by-other-means": { type: "string" },
+    },
   });
+  const otherwise = momentGiven("--by-other-means", values["by-other-means"]);
+  if (otherwise !== null) return markRestore(config, otherwise);
   if (config.backup === null) throw new Unusable("SMGT_BACKUP_DIR is missing; name the folder of the backups.");
   if (values.into === undefined)
     throw new Unusable("--into is missing; name an empty folder, which becomes SMGT_DATA_DIR.");

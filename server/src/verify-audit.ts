@@ -30,7 +30,7 @@ export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
     ...seams.map(({ at: when, seq, lost, restored }) =>
       restored !== null
         ? `SEAM of ${when.toISOString()}: the backup ${restored} was restored, and the chain went on after row ${shown(seq)}.${lost === null ? "" : ` The witness knew it up to row ${shown(lost.seq)}.`} Compare it with your records of restores.`
-        : `SEAM of ${when.toISOString()}: the chain went on after row ${shown(seq)}, though the witness knew it up to row ${shown(lost?.seq ?? seq)}. A backup was restored, or the end was cut; find out which.`,
+        : `SEAM of ${when.toISOString()}: the chain went on after row ${shown(seq)}, though the witness knew it up to row ${shown(lost?.seq ?? seq)}. No restore is on record, so the end was cut.`,
     ),
     fault === null
       ? seams.length > 0

@@ -9,12 +9,15 @@ import {
   type AuditRow,
   type AuditState,
 } from "@smgt/contract/calls/audit.ts";
+import * as trails from "@smgt/contract/calls/trails.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { appendAudit } from "@smgt/server/domain/audit/append-audit.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
+import { press } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { openDesk, type Desk, type Person } from "../support/desk.ts";
+import { savedLog } from "../support/export.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -23,7 +26,7 @@ describe("the audit", () => {
   let desk: Desk;
   let admin: Client;
   before(async () => {
-    world = await startWorld({ isSealed: true });
+    world = await startWorld({ isSealed: true, env: { SMGT_TRUST_PROXY: "1" } });
     desk = await openDesk(world);
     admin = await signInAs(world.url, "admin", ROLE.ADMIN);
   });
@@ -69,9 +72,9 @@ describe("the audit", () => {
     assert.equal(signedIn?.what, "Signed in");
     assert.ok(signedIn?.by_name != null && signedIn.ticket_no === null);
     assert.deepEqual(
-      rows.map((row) => row.at),
+      rows.map((row) => row.at_utc),
       rows
-        .map((row) => row.at)
+        .map((row) => row.at_utc)
         .toSorted()
         .toReversed(),
     );
@@ -79,8 +82,8 @@ describe("the audit", () => {
     const { rows: theirs } = await page("admin", { event: "CREATED" });
     assert.equal(theirs.length, (await page("head", { event: "CREATED" })).rows.length);
     assert.ok(
-      theirs.every((row) => row.ticket_id === null && row.ticket_no === null),
-      "an administrator sees no ticket",
+      theirs.every((row) => row.ticket_id === null && row.ticket_no !== null),
+      "an administrator, who sees no ticket, reads its number",
     );
   });
 
@@ -104,6 +107,48 @@ describe("the audit", () => {
       all.length,
     );
     assert.deepEqual((await page("head", { to_date: yesterday })).rows, []);
+  });
+
+  it("is searched by officer, ticket, address and id, and the id leads to the whole story", async () => {
+    const ticket = await desk.fromPhone();
+    const { rows: ofTicket } = await page("head", { search: ticket.ticket_no });
+    assert.ok(ofTicket.length > 0 && ofTicket.every((row) => row.ticket_id === ticket.ticket_id));
+    assert.deepEqual((await page("admin", { search: ticket.ticket_no })).rows.length, ofTicket.length);
+    const made = ofTicket.find((row) => row.event === "CREATED");
+    const byId = desk.userId.operator;
+    assert.equal(made?.by_user_id, byId);
+    const { rows: byOfficer } = await page("head", { user_id: byId, page_size: 100 });
+    assert.ok(byOfficer.some((row) => row.audit_id === made?.audit_id));
+    assert.ok(byOfficer.every((row) => row.by_user_id === byId));
+    const { rows: byName } = await page("head", { search: made?.by_name ?? "", page_size: 100 });
+    assert.deepEqual(byName, byOfficer);
+    assert.deepEqual((await page("head", { search: ticket.ticket_no, user_id: desk.userId.head })).rows, []);
+    assert.deepEqual((await page("head", { search: "nobody is called so" })).rows, []);
+    assert.deepEqual((await page("head", { search: "GRV-2020-000001" })).rows, []);
+    const ip = "192.0.2.77";
+    await press(world, { username: "viewer", ip });
+    const { rows: byAddress } = await page("head", { search: ip });
+    assert.deepEqual(
+      byAddress.map((row) => row.event),
+      ["LOGIN"],
+    );
+    const { rows: byReference } = await page("head", { search: made?.reference ?? "" });
+    assert.ok(byReference.some((row) => row.audit_id === made?.audit_id));
+    const story = rowsOf(await desk.as.head.ok(trails.byReference, { reference: made?.reference ?? "" }));
+    assert.ok(story.some((row) => row.row_id === `record-${made?.audit_id}`));
+    const far = await desk.as.head.call(getAuditRows, { from_date: "2026-01-01", to_date: "2026-02-01" });
+    assert.equal(far.refusal, "LOG_RANGE");
+  });
+
+  it("is saved as a file, as it is filtered", async () => {
+    const ticket = await desk.fromPhone();
+    const text = await savedLog(desk.as.head, { log: "audit", search: ticket.ticket_no, event: "CREATED" });
+    const lines = text.trimEnd().split("\r\n");
+    assert.equal(lines.length, 2);
+    const cells = (text = ""): string[] => text.replace("\uFEFF", "").slice(1, -1).split('","');
+    assert.deepEqual(cells(lines[0]).slice(2), ["event", "what", "by_name", "role_name", "ticket_no", "reference"]);
+    assert.deepEqual(cells(lines[1]).slice(2, 4), ["CREATED", "Ticket created"]);
+    assert.equal(cells(lines[1])[6], ticket.ticket_no);
   });
 
   it("hides from the head the rows of tickets that complain about them", async () => {

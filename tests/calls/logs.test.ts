@@ -320,4 +320,33 @@ describe("the logs", () => {
     const late = await sql<{ n: number }>`select make_log_months('2040-05-01', 1) as n`.execute(world.ctx.db);
     assert.equal(late.rows[0]?.n, 0, "a month of which rows lie elsewhere stays there");
   });
+
+  it("tell a long story page by page, nothing left out and nothing twice", async () => {
+    // Many at one moment, so that a page cannot end in the middle of it, and some before and after.
+    await sql`insert into ticket_history (ticket_id, at, event, actor_user_id, role_id)
+      select ${ticketId}::int, '2026-11-01T10:00:00Z'::timestamptz + interval '1 second' * case when n between 200 and 650 then 200 else n end,
+             'NOTE', 1, 1 from generate_series(1, 1000) n`.execute(world.ctx.db);
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let [cursor, oldest] = [undefined as string | undefined, "9"];
+    do {
+      const answer = await head.call(ticketStory, { ticket_id: ticketId, ...(cursor === undefined ? {} : { cursor }) });
+      const rows = rowsOf(answer.STATUS_RESPONSE);
+      const moments = rows.map((row) => row.at_utc);
+      assert.deepEqual(moments, moments.toSorted());
+      const own = rows.filter((row) => row.source !== "call");
+      assert.ok((own.at(-1)?.at_utc ?? "") < oldest, "each page is before the one that came");
+      oldest = own[0]?.at_utc ?? "";
+      seen.push(...own.map((row) => row.row_id));
+      sizes.push(own.filter((row) => row.event === "NOTE").length);
+      cursor = answer.next_cursor;
+    } while (cursor !== undefined);
+    assert.equal(new Set(seen).size, seen.length, "nothing twice");
+    assert.equal(
+      sizes.reduce((sum, n) => sum + n),
+      1_000,
+    );
+    assert.ok(sizes.length >= 3 && Math.max(...sizes) >= 451, String(sizes));
+    assert.equal((await head.call(ticketStory, { ticket_id: ticketId, cursor: "eHg" })).refusal, "BAD_INPUT");
+  });
 });

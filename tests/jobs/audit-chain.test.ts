@@ -7,8 +7,12 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "@smgt/server/db/tx.ts";
+import { readMark } from "@smgt/server/backup/restored-mark.ts";
+import { readConfig, type Config } from "@smgt/server/config.ts";
+import { runRestore } from "@smgt/server/restore.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { appendAudit } from "@smgt/server/domain/audit/append-audit.ts";
+import { auditFigures } from "@smgt/server/domain/audit/chain/audit-figures.ts";
 import { chainSource } from "@smgt/server/domain/audit/chain/chain-source.ts";
 import { openSigner, trust, type Signer } from "@smgt/server/domain/audit/chain/keys.ts";
 import { recordOf } from "@smgt/server/domain/audit/chain/records.ts";
@@ -161,7 +165,36 @@ describe("the chain over the audit", () => {
     assert.equal(await joinWitness(signing()), null);
   });
 
+  it("calls a tail that was cut a cut for good, also after the next start and however much comes after it", async () => {
+    await addRows(owner.db, 30);
+    await sealAll(pool.db);
+    await signHead(signing());
+    const known = await ends();
+    const kept = known - 12;
+    await asHolder(`delete from audit_entry where audit_id in (select audit_id from audit_seal where seq > ${kept});
+      delete from audit_head where seq > ${kept}; delete from audit_seal where seq > ${kept};
+      update audit_chain set complete_to = (select max(audit_id) from audit_entry)`);
+    assert.deepEqual(await joinWitness(signing()), { seq: known, restored: null });
+    await addRows(owner.db, 40);
+    await sealAll(pool.db);
+    await signHead(signing());
+    const cut = { kind: "tail_cut", seq: kept + 1, toSeq: known, auditId: null };
+    assert.deepEqual((await verify()).fault, cut);
+    assert.deepEqual((await verify(null)).fault, cut, "the signed record in the database says it too");
+    // A restore that really was does not cover it.
+    const restored = { backup: "2026-11-24T063000Z", restoredAt: new Date("2026-11-24T06:30:00.000Z") };
+    assert.deepEqual((await joinWitness({ ...signing(), restored }))?.restored, restored.backup);
+    assert.deepEqual((await verify()).fault, cut);
+    // An older fault comes first.
+    await asHolder(
+      `update audit_entry set role_id = 7 where audit_id = (select audit_id from audit_seal where seq = 5)`,
+    );
+    assert.deepEqual((await verify()).fault?.seq, 5);
+  });
+
   it("joins the chain of a restored backup by a seam that the verifier tells of", async () => {
+    const restored = { backup: "2026-11-24T063000Z", restoredAt: new Date("2026-11-24T06:30:00.000Z") };
+    const signingRestored = () => ({ ...signing(), restored });
     await addRows(owner.db, 30);
     await sealAll(pool.db);
     await signHead(signing());
@@ -176,8 +209,8 @@ describe("the chain over the audit", () => {
       update audit_chain set complete_to = (select max(audit_id) from audit_entry);
       select setval('audit_entry_audit_id_seq', (select max(audit_id) from audit_entry))`);
     assert.deepEqual((await verify()).fault, { kind: "tail_cut", seq: kept + 1, toSeq: known, auditId: null });
-    assert.equal((await joinWitness(signing()))?.seq, known);
-    assert.equal(await joinWitness(signing()), null, "once is enough");
+    assert.deepEqual(await joinWitness(signingRestored()), { seq: known, restored: restored.backup });
+    assert.equal(await joinWitness(signingRestored()), null, "once is enough");
     await inTransaction(pool.db, (tx) => appendAudit(tx, [fact]));
     await addRows(owner.db, 39);
     await sealAll(pool.db);
@@ -190,6 +223,35 @@ describe("the chain over the audit", () => {
     await asHolder(`delete from audit_entry where audit_id in (select audit_id from audit_seal where seq > ${kept + 10});
       delete from audit_head where seq > ${kept + 10}; delete from audit_seal where seq > ${kept + 10}`);
     assert.deepEqual((await verify()).fault, { kind: "tail_cut", seq: kept + 11, toSeq: kept + 40, auditId: null });
+  });
+
+  it("is told of a restore by other means by a command, as the database alone can not", async () => {
+    const { audit: usual } = readConfig({ SMGT_MODE: "test", SMGT_DATA_DIR: folder }, ROOT);
+    const config = { audit: usual, backup: null } as Config;
+    await assert.rejects(
+      runRestore(config, ["--by-other-means", "yesterday"], () => undefined),
+      /write it with its zone/,
+    );
+    await runRestore(config, ["--by-other-means", "2026-11-24T09:30:00+05:30"], () => undefined);
+    const mark = readMark(usual.folder);
+    assert.equal(mark?.backup, "2026-11-24T040000Z");
+    assert.equal((await joinWitness({ ...signing(), restored: mark }))?.restored, "2026-11-24T040000Z");
+    assert.deepEqual((await verify()).seams[0]?.restored, "2026-11-24T040000Z");
+  });
+
+  it("says to those who operate the servers that it has no witness", async () => {
+    await addRows(owner.db, 5);
+    await sealAll(pool.db);
+    await signHead(signing());
+    const { audit: usual } = readConfig({ SMGT_MODE: "test", SMGT_DATA_DIR: folder }, ROOT);
+    const figures = (witnessFile: string | null) =>
+      auditFigures({
+        db: pool.db,
+        clock: { now: () => new Date() },
+        config: { audit: { ...usual, witnessFile } } as Config,
+      });
+    assert.equal((await figures(witness)).isUnwitnessed, false);
+    assert.equal((await figures(null)).isUnwitnessed, true);
   });
 
   it("misses no row up to a signed cut, and every other", async () => {

@@ -1,5 +1,6 @@
 /** What is learned has versions: made from examples and decisions, compared, taken over, gone back to. */
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { dismissFeed, restoreFeed } from "@smgt/contract/calls/feed.ts";
@@ -46,9 +47,9 @@ describe("what is learned", () => {
   });
 
   it("is stopped with the server and leaves nothing behind", async () => {
-    const learning = learnNow(world);
-    const stopping = setInterval(() => void stopThreads(world.ctx), 5);
-    await learning.finally(() => clearInterval(stopping));
+    const ctx = { ...world.ctx, serverId: randomUUID() };
+    await stopThreads(ctx);
+    await learnNow({ ctx });
     assert.deepEqual(await models(), []);
   });
 

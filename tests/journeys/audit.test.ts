@@ -31,6 +31,14 @@ describe("the audit on the screen", () => {
     await page.getByLabel("What was done").selectOption("AUDIT_CHECK_ASKED");
     await page.getByRole("listitem").filter({ hasText: "Asked for a check of the audit" }).waitFor();
     assert.equal(await page.getByRole("listitem").filter({ hasText: "Signed in" }).count(), 0);
+    const row = page.getByRole("button", { name: /Asked for a check of the audit/ });
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Everything with this id" }).waitFor();
+    const officer = page.getByLabel("Officer", { exact: true });
+    await officer.selectOption({ label: await officer.locator("option").nth(1).innerText() });
+    await row.waitFor();
+    assert.match(page.url(), /officer=\d+/);
     await assertAccessible(page, "audit");
     assert.deepEqual(problems, []);
     await page.context().close();

@@ -93,4 +93,4 @@ export async function teachLittle(database: TestDatabase): Promise<void> {
 }
 
 /** Learns now; a server that is there takes it. */
-export const learnNow = (world: World): Promise<void> => learnJob.run(world.ctx, {});
+export const learnNow = (world: Pick<World, "ctx">): Promise<void> => learnJob.run(world.ctx, {});

@@ -21,7 +21,8 @@ import { settleClocks } from "./settle.ts";
 import { startServerProcess, startStandIn, type Running } from "./processes.ts";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
-const FOLDER = path.join(ROOT, ".smgt/bench");
+/** Where the bench has its database and the data folder of its server. */
+export const FOLDER = path.join(ROOT, ".smgt/bench");
 export const PACK_DIR = path.join(ROOT, "packs/haryana");
 const RUN_DATABASE = "bench_run";
 /** What the README advises for a separate database server; as embedded in the demo it is kept small. */

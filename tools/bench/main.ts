@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import type { Line } from "./measure.ts";
 import { untilLearned, untilQuiet, type Scenario } from "./scenario.ts";
 import { act } from "./scenarios/act.ts";
+import { audit } from "./scenarios/audit.ts";
 import { agents } from "./scenarios/agents.ts";
 import { cipher } from "./scenarios/cipher.ts";
 import { count } from "./scenarios/count.ts";
@@ -50,6 +51,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   login,
   footprint,
   logs,
+  audit,
 };
 const MOST_TICKETS = 2_000_000;
 const MOST_GUESSES = 1_000_000;

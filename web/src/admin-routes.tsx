@@ -97,10 +97,6 @@ const reading = lazyScreen("reading", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/reading/Reading.tsx"), loadTexts("reading")]);
   return { default: m.Reading };
 });
-const audit = lazyScreen("audit", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/audit/Audit.tsx"), loadTexts("audit")]);
-  return { default: m.Audit };
-});
 const keeping = lazyScreen("keeping", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/keeping/Keeping.tsx"), loadTexts("audit")]);
   return { default: m.Keeping };
@@ -113,6 +109,7 @@ const logs = lazyScreen("logs", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
     import("./screens/logs/LogRoutes.tsx"),
     loadTexts("logs"),
+    loadTexts("audit"),
     loadTexts("log-words"),
     loadTexts("masters"),
   ]);
@@ -171,7 +168,7 @@ export function AdminRoutes() {
         <reading.Screen />
       </Route>
       <Route path={adminPaths.audit}>
-        <audit.Screen />
+        <logs.Screen />
       </Route>
       <Route path={adminPaths.keeping}>
         <keeping.Screen />

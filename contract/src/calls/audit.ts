@@ -3,7 +3,8 @@ import { Type, type Static } from "typebox";
 import { AUDIT_EVENTS } from "../audit-events.ts";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../shapes/common.ts";
+import { LogExtras, LogPage, LogRange, LogTicket, LogTimes } from "../shapes/log.ts";
 
 const readers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 /** Places in the chain go beyond what other ids reach. */
@@ -53,19 +54,29 @@ export const verifyAudit = call({
   reply: Sentence,
 });
 
+/** At most 31 days are looked at together; the last 24 hours where nothing is asked. */
+export const AuditBody = Type.Object({
+  event: Type.Optional(oneOf(AUDIT_EVENTS)),
+  /** Who did it. */
+  user_id: Type.Optional(Id),
+  ...LogRange,
+  ...LogPage,
+});
+
 export const AuditRow = Type.Object({
   audit_id: Place,
-  at: Moment,
+  ...LogTimes,
   /** One of the kinds; another word where somebody else than the program wrote the row. */
   event: Type.String(),
   /** What was done, in a few words. */
   what: Type.String(),
   /** Who did it; null: the server itself. */
+  by_user_id: nullable(Id),
   by_name: nullable(Type.String()),
   role_name: nullable(Type.String()),
-  /** On which ticket; null also where who asks may not see it. */
-  ticket_id: nullable(Id),
-  ticket_no: nullable(Type.String()),
+  ...LogTicket,
+  /** What the request or job was known by that did it; leads to everything with the same. */
+  reference: nullable(Type.String()),
 });
 export type AuditRow = Static<typeof AuditRow>;
 
@@ -75,18 +86,12 @@ export const getAuditRows = call({
   path: "/audit/getauditrows",
   access: readers,
   about: "A page of the audit, newest first; without rows of tickets that complain about who asks.",
-  body: Type.Object({
-    event: Type.Optional(oneOf(AUDIT_EVENTS)),
-    from_date: Type.Optional(Day),
-    to_date: Type.Optional(Day),
-    /** `next_cursor` of the page before; absent for the first page. */
-    cursor: Type.Optional(text(40)),
-    page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  }),
+  body: AuditBody,
   reply: rows(AuditRow),
   extras: Type.Object({
-    next_cursor: Type.Optional(Type.String()),
+    ...LogExtras.properties,
     /** Every kind of row with its words, for the choice; only with the first page. */
     events: Type.Optional(Type.Array(Type.Object({ event: oneOf(AUDIT_EVENTS), what: Type.String() }))),
   }),
+  refuses: ["LOG_RANGE"],
 });

@@ -178,7 +178,7 @@ export const messageQueueSearchLogData = call({
   refuses: ["LOG_RANGE"],
 });
 
-export const LOGS = ["users", "api", "acknowledgements", "messages"] as const;
+export const LOGS = ["users", "api", "acknowledgements", "messages", "audit"] as const;
 export const LogExportBody = Type.Object({
   log: oneOf(LOGS),
   ...Type.Partial(Type.Omit(UserLogBody, ["cursor", "page_size"])).properties,

@@ -71,8 +71,10 @@ export function openDatabase(options: PoolOptions): Database {
     ...(options.isPatient === true ? {} : { query_timeout: options.deadlineMs ?? DEADLINE_MS }),
     options: asOptions(options.isPatient === true ? SETTINGS : [...SETTINGS, ...DEADLINES]),
   });
-  pool.on("error", options.onLost);
-  pool.on("connect", (client) => client.on("error", options.onLost));
+  // Once the pool is closed its connections say good-bye by themselves; a database that goes faster is no loss.
+  const lost = (error: Error): void => (pool.ending ? undefined : options.onLost(error));
+  pool.on("error", lost);
+  pool.on("connect", (client) => client.on("error", lost));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
   return {
     db,

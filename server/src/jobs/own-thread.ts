@@ -17,8 +17,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The threads of each server of this process. */
+/** The threads of each server of this process that has any. */
 const running = new Map<string, Set<Worker>>();
+
+/** Servers that were stopped. A job of theirs that comes to its thread only now gets none, or the end would wait for it. */
+const stopped = new Set<string>();
+
+const NO_THREAD = { ask: async () => null, end: async () => undefined };
 
 /** Starts a thread with what it needs for all that it is asked. */
 export function startThread<Asked, Answer>(
@@ -26,6 +31,7 @@ export function startThread<Asked, Answer>(
   file: URL,
   workerData?: unknown,
 ): OwnThread<Asked, Answer> {
+  if (stopped.has(serverId)) return NO_THREAD;
   const thread = new Worker(file, { workerData });
   const own = running.get(serverId) ?? new Set();
   running.set(serverId, own.add(thread));
@@ -56,8 +62,9 @@ export function startThread<Asked, Answer>(
   };
 }
 
-/** Stops all that the server has begun in threads. */
+/** Stops all that the server has begun in threads, for good: it begins no more. */
 export async function stopThreads({ serverId }: Pick<Context, "serverId">): Promise<void> {
+  stopped.add(serverId);
   await Promise.all([...(running.get(serverId) ?? [])].map((thread) => thread.terminate()));
   running.delete(serverId);
 }

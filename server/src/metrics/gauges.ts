@@ -33,7 +33,10 @@ function gaugesOf(registry: Registry) {
     spendLimit: gauge("smgt_spend_limit_dollars", "What they may cost in a month; 0 without a limit."),
     unsealed: gauge("smgt_audit_unsealed_seconds", "How long the oldest row of the audit has waited for its seal."),
     auditBroken: gauge("smgt_audit_broken", "1 when the last check of the audit found a fault, or failed."),
-    unwitnessed: gauge("smgt_audit_unwitnessed", "1 while the newest signed head is not in the witness file."),
+    unwitnessed: gauge(
+      "smgt_audit_unwitnessed",
+      "1 while no witness file is set, or the newest signed head is not in it.",
+    ),
     keepingFailed: gauge("smgt_keeping_failed", "Kinds of records that could not be dropped in their time."),
     archiveAge: gauge("smgt_archive_age_seconds", "Since the database last archived what was written."),
     backupAge: gauge("smgt_backup_age_seconds", "Since the last backup was finished; absent while there is none."),

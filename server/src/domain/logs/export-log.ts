@@ -1,4 +1,7 @@
 /** A log as a file for a spreadsheet: the rows of the screen as it is filtered, what is personal blotted out as there. */
+import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { getAuditRows } from "@smgt/contract/calls/audit.ts";
 import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { Context, Officer } from "../../context.ts";
 import { defineJob } from "../../jobs/queue.ts";
@@ -7,6 +10,7 @@ import { mastersOf } from "../masters/read-masters.ts";
 import { addExport } from "../tickets/export/export-tickets.ts";
 import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
 import { BOM, line, MOST_ROWS } from "../tickets/export/write-export.ts";
+import { listAudit } from "./list-audit.ts";
 import { listAcknowledgements } from "./list-acknowledgements.ts";
 import { listApiLog } from "./list-api-log.ts";
 import { listQueue } from "./list-queue.ts";
@@ -27,8 +31,15 @@ const COLUMNS: Readonly<Record<LogExportBody["log"], readonly string[]>> = {
     " ",
   ),
   acknowledgements: "at_local at_utc ticket_no channel text status sent_at reference".split(" "),
+  audit: "at_local at_utc event what by_name role_name ticket_no reference".split(" "),
   messages: "at_local at_utc message_id queue state attempts next_attempt_at error ticket_no reference".split(" "),
 };
+
+/** The kinds of the audit are a closed list; another word is no kind of it, and filters nothing. */
+function auditAsked({ event, ...body }: LogExportBody): BodyOf<typeof getAuditRows> {
+  const kind = AUDIT_EVENTS.find((one) => one === event);
+  return { ...body, ...(kind === undefined ? {} : { event: kind }) };
+}
 
 function pageOf(ctx: Context, officer: Officer, asked: LogExportBody, cursor: string | undefined): Promise<Page> {
   const body = { ...asked, page_size: PAGE, ...(cursor === undefined ? {} : { cursor }) };
@@ -39,6 +50,8 @@ function pageOf(ctx: Context, officer: Officer, asked: LogExportBody, cursor: st
       return listApiLog(ctx, officer, body);
     case "acknowledgements":
       return listAcknowledgements(ctx, officer, body);
+    case "audit":
+      return listAudit(ctx, officer, auditAsked(body));
     case "messages":
       return listQueue(ctx, officer, body);
   }

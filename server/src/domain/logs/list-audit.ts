@@ -1,41 +1,36 @@
 /**
- * The audit as it is read, newest first. Whom a ticket complains about meets none of its rows (decision 30); a ticket that
- * the reader may not see is not named.
+ * The audit as it is read, newest first. Whom a ticket complains about meets none of its rows (decision 30); otherwise its
+ * number is read by everybody who reads logs, and nothing else (decision 87).
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { AUDIT_EVENTS, type AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { AuditRow, getAuditRows } from "@smgt/contract/calls/audit.ts";
-import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../context.ts";
 import { isTextKey, say } from "../../texts/say.ts";
+import { offsetMinutes, roleName } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
-import { roleName } from "../masters/lookups.ts";
-import { ticketsAbout, visibleTo } from "../tickets/access/access.ts";
+import { ticketsAbout } from "../tickets/access/access.ts";
+import { logNames } from "./log-names.ts";
+import { microsOf, readLogPage, withinSpan, type LogPage, type PlacedRow, type Reader } from "./log-page.ts";
+import { localOf, rangeOf, type Place, type Range } from "./range.ts";
+import { meaningOf, usersMeant, type Meaning } from "./search-meaning.ts";
 
-interface Row {
-  readonly audit_id: number;
-  readonly at: Date;
-  readonly micros: string;
+interface Row extends PlacedRow {
   readonly event: string;
+  readonly user_id: number | null;
   readonly role_id: number | null;
-  readonly by_name: string | null;
   readonly ticket_id: number | null;
-  readonly ticket_no: string | null;
+  readonly reference: string | null;
 }
 
-export interface AuditPage {
-  readonly items: AuditRow[];
-  readonly nextCursor: string | null;
-  /** Only with the first page. */
-  readonly events: { event: AuditEvent; what: string }[] | null;
-}
-
-/** What a cursor says; one that we did not write begins at the newest row. */
-function readCursor(cursor: string | undefined): readonly [micros: string, auditId: string] | null {
-  const [, micros, auditId] = /^(\d{1,17})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
-  return micros === undefined || auditId === undefined ? null : [micros, auditId];
+interface Wish {
+  readonly range: Range;
+  readonly event: AuditEvent | undefined;
+  /** Null: everybody, and the server. */
+  readonly userIds: readonly number[] | null;
+  readonly meaning: Meaning;
 }
 
 /** The words of a kind; a row of no kind, which the program did not write, is shown as it is. */
@@ -44,38 +39,64 @@ function wordsOf(language: Officer["language"], event: string): string {
   return isTextKey(key) ? say(language, key) : event;
 }
 
+/** Every kind of row with its words. */
+export const auditKinds = ({ language }: Officer): { event: AuditEvent; what: string }[] =>
+  AUDIT_EVENTS.map((event) => ({ event, what: say(language, `audit.${event}`) }));
+
+function conditions(officer: Officer, { range, event, meaning }: Wish, behind: Place | null): RawBuilder<boolean> {
+  const where = [
+    sql<boolean>`(a.ticket_id is null or a.ticket_id <> all (${ticketsAbout(officer)}))`,
+    ...withinSpan({ at: "a.at", id: "a.audit_id" }, range, behind),
+  ];
+  if (event !== undefined) where.push(sql<boolean>`a.event = ${event}`);
+  if (meaning.kind === "reference") where.push(sql<boolean>`a.reference = ${meaning.reference}`);
+  if (meaning.kind === "ticket") where.push(sql<boolean>`a.ticket_id = ${meaning.ticketId}`);
+  // An address stands in rows of accounts only.
+  if (meaning.kind === "address") where.push(sql<boolean>`a.ticket_id is null and (a.detail ->> 'ip') = ${meaning.ip}`);
+  return sql<boolean>`${sql.join(where, sql` and `)}`;
+}
+
+const readerOf =
+  (officer: Officer, wish: Wish): Reader =>
+  (behind, limit) => {
+    const rows = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+      select a.at, ${microsOf("a.at")} as at_us, a.audit_id as id, a.event, a.actor_user_id as user_id, a.role_id,
+             a.ticket_id, a.reference
+        from audit_entry a where ${conditions(officer, wish, behind)} ${more}
+       order by a.at desc, a.audit_id desc limit ${limit}`;
+    if (wish.userIds === null) return rows(sql``);
+    return sql`select one.* from unnest(${[...wish.userIds]}::int[]) as who (user_id)
+      cross join lateral (${rows(sql`and a.actor_user_id = who.user_id`)}) one
+      order by one.at desc, one.id desc limit ${limit}`;
+  };
+
 /** One page. */
-export async function listAudit(ctx: Context, officer: Officer, body: BodyOf<typeof getAuditRows>): Promise<AuditPage> {
+export async function listAudit(
+  ctx: Context,
+  officer: Officer,
+  body: BodyOf<typeof getAuditRows>,
+): Promise<LogPage<AuditRow>> {
   const masters = await mastersOf(ctx);
-  const { timeZone } = masters;
-  const size = body.page_size ?? PAGE_SIZE_DEFAULT;
-  const before = readCursor(body.cursor);
-  const { event, from_date: from, to_date: to } = body;
-  const { rows } = await sql<Row>`
-    select a.audit_id, a.at, (extract(epoch from a.at) * 1000000)::bigint::text as micros, a.event, a.role_id,
-           u.user_name as by_name, t.ticket_id, t.ticket_no
-      from (
-        select * from audit_entry a
-         where (a.ticket_id is null or a.ticket_id <> all (${ticketsAbout(officer)}))
-           ${event === undefined ? sql`` : sql`and a.event = ${event}`}
-           ${from === undefined ? sql`` : sql`and a.at >= ${from}::date::timestamp at time zone ${timeZone}`}
-           ${to === undefined ? sql`` : sql`and a.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`}
-           ${before === null ? sql`` : sql`and (a.at, a.audit_id) < (timestamptz 'epoch' + ${before[0]}::bigint * interval '1 microsecond', ${before[1]}::bigint)`}
-         order by a.at desc, a.audit_id desc limit ${size + 1}) a
-      left join app_user u on u.user_id = a.actor_user_id
-      left join ticket t on t.ticket_id = a.ticket_id and ${visibleTo(officer)}
-     order by a.at desc, a.audit_id desc`.execute(ctx.db);
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
+  const offset = offsetMinutes(masters.timeZone);
+  const range = rangeOf(body, ctx.clock.now(), offset);
+  const meaning = await meaningOf(ctx.db, body.search);
+  const userIds = await usersMeant(ctx.db, body.user_id, meaning);
+  const page = await readLogPage<Row>(ctx.db, body, readerOf(officer, { range, event: body.event, userIds, meaning }));
+  const names = await logNames(ctx, officer, page.rows);
   const { language } = officer;
   return {
-    items: shown.map(({ micros: _micros, role_id: roleId, at, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
+    extras: page.extras,
+    rows: page.rows.map((row) => ({
+      audit_id: row.id,
+      at_utc: row.at.toISOString(),
+      at_local: localOf(row.at, offset),
+      event: row.event,
       what: wordsOf(language, row.event),
-      role_name: roleId === null ? null : (wordedIn(roleName(masters, roleId), language) ?? null),
+      by_user_id: row.user_id,
+      by_name: names.userName(row.user_id),
+      role_name: row.role_id === null ? null : (wordedIn(roleName(masters, row.role_id), language) ?? null),
+      ...names.ticket(row.ticket_id),
+      reference: row.reference,
     })),
-    nextCursor: rows.length > size && last !== undefined ? `${last.micros}.${last.audit_id}` : null,
-    events: before === null ? AUDIT_EVENTS.map((one) => ({ event: one, what: say(language, `audit.${one}`) })) : null,
   };
 }

@@ -12,7 +12,7 @@ import { mastersOf } from "../masters/read-masters.ts";
 import { logNames } from "./log-names.ts";
 import { microsOf, ownPlace, readLogPage, withinSpan, type LogPage, type PlacedRow, type Reader } from "./log-page.ts";
 import { localOf, rangeOf, type Place, type Range } from "./range.ts";
-import { meaningOf, usersNamed, type Meaning } from "./search-meaning.ts";
+import { meaningOf, usersMeant, type Meaning } from "./search-meaning.ts";
 
 interface Row extends PlacedRow {
   readonly user_id: number | null;
@@ -96,13 +96,6 @@ const readerOf =
     select * from ((${ofSide(RECORD, wish, behind, limit)}) union all (${ofSide(SECURITY, wish, behind, limit)})) both_sides
      order by at desc, id desc limit ${limit}`;
 
-async function usersOf(ctx: Context, asked: number | undefined, meaning: Meaning): Promise<readonly number[] | null> {
-  if (meaning.kind === "nothing") return [];
-  if (meaning.kind !== "words") return asked === undefined ? null : [asked];
-  const found = await usersNamed(ctx.db, meaning.words);
-  return asked === undefined ? found : found.filter((userId) => userId === asked);
-}
-
 /** One page, newest first. */
 export async function listUserLog(
   ctx: Context,
@@ -113,7 +106,7 @@ export async function listUserLog(
   const offset = offsetMinutes(masters.timeZone);
   const range = rangeOf(body, ctx.clock.now(), offset);
   const meaning = await meaningOf(ctx.db, body.search);
-  const userIds = await usersOf(ctx, body.user_id, meaning);
+  const userIds = await usersMeant(ctx.db, body.user_id, meaning);
   const page = await readLogPage<Row>(ctx.db, body, readerOf({ range, meaning, userIds, event: body.event ?? null }));
   const names = await logNames(ctx, officer, page.rows);
   return {

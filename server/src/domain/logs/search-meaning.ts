@@ -43,6 +43,18 @@ export async function usersNamed(db: Db, words: string): Promise<number[]> {
   return rows.map((row) => row.user_id);
 }
 
+/** Whose rows are meant by a search, and by the officer that was chosen beside it; null for everybody's. */
+export async function usersMeant(
+  db: Db,
+  chosen: number | undefined,
+  meaning: Meaning,
+): Promise<readonly number[] | null> {
+  if (meaning.kind === "nothing") return [];
+  if (meaning.kind !== "words") return chosen === undefined ? null : [chosen];
+  const found = await usersNamed(db, meaning.words);
+  return chosen === undefined ? found : found.filter((userId) => userId === chosen);
+}
+
 /** Names of calls that hold the words: the few different ones are read one after the other from the index. */
 export async function callsNamed(db: Db, words: string): Promise<string[]> {
   const { rows } = await sql<{ api_name: string }>`

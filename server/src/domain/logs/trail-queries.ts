@@ -1,4 +1,8 @@
-/** The only SQL of stories: what each log holds about a ticket, an officer's day or an id, newest first, at most so many rows. */
+/**
+ * The only SQL of stories: what each log holds about a ticket, an officer's day or an id, newest first, before a moment. A
+ * log gives so many rows and all that happened in the same microsecond as the last of them, so that a page ends between
+ * two moments.
+ */
 import { sql, type RawBuilder } from "kysely";
 import type { TrailSource } from "@smgt/contract/shapes/log.ts";
 import type { Db } from "../../db/tx.ts";
@@ -6,13 +10,16 @@ import { jobReference } from "../../jobs/queue.ts";
 import { planned } from "./log-page.ts";
 import type { Range } from "./range.ts";
 
-/** Rows of one log in one story; more than a person reads. */
-export const MOST_OF_A_LOG = 300;
+/** Rows of one log on a page of a story. */
+const PAGE = 300;
+/** Calls that are shown with a page; more are left out, and it is said. */
+export const MOST_CALLS = 1_000;
 
 export interface StoredTrail {
   readonly source: TrailSource;
   readonly row_id: string;
   readonly at: Date;
+  readonly at_us: number;
   readonly event: string;
   readonly action_id: number | null;
   readonly from_status_id: number | null;
@@ -32,10 +39,31 @@ export interface StoredTrail {
 
 type Condition = RawBuilder<boolean>;
 
-async function read(db: Db, columns: RawBuilder<unknown>, from: RawBuilder<unknown>): Promise<StoredTrail[]> {
-  const { rows } = await sql<Partial<StoredTrail>>`
-    select ${columns} ${from} limit ${MOST_OF_A_LOG} ${planned}`.execute(db);
-  return rows.map((row) => ({ ...NOTHING, ...row }) as StoredTrail);
+/** How a log is read: its columns beside the moment, where the moment stands, and from where. */
+interface Log {
+  readonly columns: RawBuilder<unknown>;
+  readonly at: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+}
+
+/** What a log gave, and from which moment on (in microseconds) that is all it has; null: it has no more. */
+export interface Read {
+  readonly rows: StoredTrail[];
+  readonly wholeFrom: number | null;
+}
+
+const momentOf = (us: number): string =>
+  new Date(Math.floor(us / 1_000)).toISOString().replace("Z", `${String(us % 1_000).padStart(3, "0")}Z`);
+
+async function read(db: Db, { columns, at, from }: Log, where: Condition, before: number | null): Promise<Read> {
+  const { rows } = await sql<Partial<StoredTrail> & { readonly at_us: number }>`
+    select ${columns}, ${at} as at, (extract(epoch from ${at}) * 1000000)::bigint as at_us ${from}
+     where ${where} ${before === null ? sql`` : sql`and ${at} < ${momentOf(before)}::timestamptz`}
+     order by ${at} desc fetch first ${sql.lit(PAGE)} rows with ties ${planned}`.execute(db);
+  return {
+    rows: rows.map((row) => ({ ...NOTHING, ...row }) as StoredTrail),
+    wholeFrom: rows.length < PAGE ? null : (rows.at(-1)?.at_us ?? null),
+  };
 }
 
 const NOTHING = {
@@ -54,114 +82,96 @@ const NOTHING = {
   reference: null,
 } as const;
 
-/** What officers and the program did to a ticket, with what they wrote. */
-export const historyTrail = (db: Db, ticketId: number): Promise<StoredTrail[]> =>
-  read(
-    db,
-    sql`'history' as source, 'history-' || h.history_id as row_id, h.at, h.event, h.action_id, h.from_status_id, h.to_status_id,
-        h.actor_user_id as user_id, h.role_id, h.ticket_id, h.remark as words, h.reference`,
-    sql`from ticket_history h where h.ticket_id = ${ticketId} order by h.history_id desc`,
-  );
+const HISTORY: Log = {
+  columns: sql`'history' as source, 'history-' || h.history_id as row_id, h.event, h.action_id, h.from_status_id,
+    h.to_status_id, h.actor_user_id as user_id, h.role_id, h.ticket_id, h.remark as words, h.reference`,
+  at: sql`h.at`,
+  from: sql`from ticket_history h`,
+};
 
 const ids = (name: string): RawBuilder<unknown> => sql`(a.detail ->> ${sql.lit(name)})::int`;
 const isNumber = sql`jsonb_typeof(a.detail -> 'action_id')`;
+const RECORD: Log = {
+  columns: sql`'record' as source, 'record-' || a.audit_id as row_id, a.event, a.actor_user_id as user_id, a.role_id,
+    a.ticket_id, case when ${isNumber} = 'number' then ${ids("action_id")} end as action_id,
+    case when ${isNumber} is not null then ${ids("from")} end as from_status_id,
+    case when ${isNumber} is not null then ${ids("to")} end as to_status_id,
+    a.detail ->> 'ip' as ip, a.reference`,
+  at: sql`a.at`,
+  from: sql`from audit_entry a`,
+};
 
-const recordTrail = (db: Db, where: Condition): Promise<StoredTrail[]> =>
-  read(
-    db,
-    sql`'record' as source, 'record-' || a.audit_id as row_id, a.at, a.event, a.actor_user_id as user_id, a.role_id, a.ticket_id,
-        case when ${isNumber} = 'number' then ${ids("action_id")} end as action_id,
-        case when ${isNumber} is not null then ${ids("from")} end as from_status_id,
-        case when ${isNumber} is not null then ${ids("to")} end as to_status_id,
-        a.detail ->> 'ip' as ip, a.reference`,
-    sql`from audit_entry a where ${where} order by a.at desc, a.audit_id desc`,
-  );
+const SECURITY: Log = {
+  columns: sql`'security' as source, 'security-' || s.security_id as row_id, s.event, s.actor_user_id as user_id, s.role_id,
+    s.ticket_id, s.ip, s.detail ->> 'refusal' as error, s.reference`,
+  at: sql`s.at`,
+  from: sql`from security_event s`,
+};
 
-/** The record of a ticket without what stands in its history. */
-export const recordOfTicket = (db: Db, ticketId: number): Promise<StoredTrail[]> =>
-  recordTrail(
-    db,
-    sql<boolean>`a.ticket_id = ${ticketId} and not exists (select 1 from ticket_history h
-      where h.ticket_id = a.ticket_id and h.at = a.at and h.event = a.event)`,
-  );
+/** Each reply at the moment of its present state. */
+const REPLIES: Log = {
+  columns: sql`'reply' as source, 'reply-' || r.reply_id as row_id, upper(r.state) as event,
+    coalesce(r.approved_by, r.written_by) as user_id, r.ticket_id, r.text as words, r.reply_channel, r.error_code as error,
+    r.reference`,
+  at: sql`coalesce(r.sent_at, r.refused_at, r.created_at)`,
+  from: sql`from reply r`,
+};
 
-/** What an officer changed in a span of time. */
-export const recordOfOfficer = (db: Db, userId: number, { from, to }: Range): Promise<StoredTrail[]> =>
-  recordTrail(db, sql<boolean>`a.actor_user_id = ${userId} and a.at >= ${from} and a.at < ${to}`);
+/** Jobs that are not done yet. */
+const JOBS: Log = {
+  columns: sql`'job' as source, 'job-' || j.id as row_id, t.identifier as event, ${jobReference} as reference`,
+  at: sql`j.created_at`,
+  from: sql`from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
+};
 
-/** What was changed under an id. */
-export const recordOfReference = (db: Db, reference: string): Promise<StoredTrail[]> =>
-  recordTrail(db, sql<boolean>`a.reference = ${reference}`);
+/** All about a ticket; the record without what stands in the history. */
+export const ofTicket = (db: Db, ticketId: number, before: number | null): Promise<Read[]> =>
+  Promise.all([
+    read(db, HISTORY, sql<boolean>`h.ticket_id = ${ticketId}`, before),
+    read(
+      db,
+      RECORD,
+      sql<boolean>`a.ticket_id = ${ticketId} and not exists (select 1 from ticket_history h
+        where h.ticket_id = a.ticket_id and h.at = a.at and h.event = a.event)`,
+      before,
+    ),
+    read(db, SECURITY, sql<boolean>`s.ticket_id = ${ticketId}`, before),
+    read(db, REPLIES, sql<boolean>`r.ticket_id = ${ticketId}`, before),
+    read(
+      db,
+      JOBS,
+      sql<boolean>`(j.payload ->> 'replyId')::int in (select reply_id from reply where ticket_id = ${ticketId})`,
+      before,
+    ),
+  ]);
 
-const securityTrail = (db: Db, where: Condition): Promise<StoredTrail[]> =>
-  read(
-    db,
-    sql`'security' as source, 'security-' || s.security_id as row_id, s.at, s.event, s.actor_user_id as user_id, s.role_id,
-        s.ticket_id, s.ip, s.detail ->> 'refusal' as error, s.reference`,
-    sql`from security_event s where ${where} order by s.at desc, s.security_id desc`,
-  );
+/** What an officer changed, was refused or was shown in a span of time. */
+export const ofOfficer = (db: Db, userId: number, { from, to }: Range, before: number | null): Promise<Read[]> =>
+  Promise.all([
+    read(db, RECORD, sql<boolean>`a.actor_user_id = ${userId} and a.at >= ${from} and a.at < ${to}`, before),
+    read(db, SECURITY, sql<boolean>`s.actor_user_id = ${userId} and s.at >= ${from} and s.at < ${to}`, before),
+  ]);
 
-/** Who was refused at a ticket, or was shown what is personal in it. */
-export const securityOfTicket = (db: Db, ticketId: number): Promise<StoredTrail[]> =>
-  securityTrail(db, sql<boolean>`s.ticket_id = ${ticketId}`);
+/** What was changed, refused, shown, written or is still to be done under an id. */
+export const ofReference = (db: Db, reference: string, before: number | null): Promise<Read[]> =>
+  Promise.all([
+    read(db, RECORD, sql<boolean>`a.reference = ${reference}`, before),
+    read(db, SECURITY, sql<boolean>`s.reference = ${reference}`, before),
+    read(db, REPLIES, sql<boolean>`r.reference = ${reference}`, before),
+    read(db, JOBS, sql<boolean>`${jobReference} = ${reference}`, before),
+  ]);
 
-/** What an officer was refused or shown in a span of time. */
-export const securityOfOfficer = (db: Db, userId: number, { from, to }: Range): Promise<StoredTrail[]> =>
-  securityTrail(db, sql<boolean>`s.actor_user_id = ${userId} and s.at >= ${from} and s.at < ${to}`);
-
-/** What was refused or shown under an id. */
-export const securityOfReference = (db: Db, reference: string): Promise<StoredTrail[]> =>
-  securityTrail(db, sql<boolean>`s.reference = ${reference}`);
-
-const replyTrail = (db: Db, where: Condition): Promise<StoredTrail[]> =>
-  read(
-    db,
-    sql`'reply' as source, 'reply-' || r.reply_id as row_id, coalesce(r.sent_at, r.refused_at, r.created_at) as at,
-        upper(r.state) as event, coalesce(r.approved_by, r.written_by) as user_id, r.ticket_id, r.text as words, r.reply_channel,
-        r.error_code as error, r.reference`,
-    sql`from reply r where ${where} order by r.reply_id desc`,
-  );
-
-/** Our replies to a ticket, each at the moment of its present state. */
-export const repliesOfTicket = (db: Db, ticketId: number): Promise<StoredTrail[]> =>
-  replyTrail(db, sql<boolean>`r.ticket_id = ${ticketId}`);
-
-/** Replies that were written, or let go out, under an id. */
-export const repliesOfReference = (db: Db, reference: string): Promise<StoredTrail[]> =>
-  replyTrail(db, sql<boolean>`r.reference = ${reference}`);
-
-const JOBS = sql`from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
-const jobTrail = (db: Db, from: RawBuilder<unknown>): Promise<StoredTrail[]> =>
-  read(
-    db,
-    sql`'job' as source, 'job-' || j.id as row_id, j.created_at as at, t.identifier as event, ${jobReference} as reference`,
-    from,
-  );
-
-/** Jobs that are not done yet and work at replies of a ticket. */
-export const jobsOfTicket = (db: Db, ticketId: number): Promise<StoredTrail[]> =>
-  jobTrail(
-    db,
-    sql`${JOBS} where (j.payload ->> 'replyId')::int in (select reply_id from reply where ticket_id = ${ticketId}) order by j.id desc`,
-  );
-
-/** Jobs that are not done yet and were added under an id. */
-export const jobsOfReference = (db: Db, reference: string): Promise<StoredTrail[]> =>
-  jobTrail(db, sql`${JOBS} where ${jobReference} = ${reference} order by j.id desc`);
-
-const callTrail = (db: Db, where: Condition): Promise<StoredTrail[]> =>
-  read(
-    db,
-    sql`case l.direction when 'OUT' then 'outside' else 'call' end as source, 'call-' || l.api_log_id as row_id, l.at,
-        l.api_name as event, l.user_id, l.role_id, l.ticket_id, l.http_status, l.latency_ms, l.error, l.ip, l.reference`,
-    sql`from api_log l where ${where} order by l.at desc, l.api_log_id desc`,
-  );
-
-/** Calls under any of these ids. */
-export const callsOfReferences = (db: Db, references: readonly string[]): Promise<StoredTrail[]> =>
-  references.length === 0
-    ? Promise.resolve([])
-    : callTrail(db, sql<boolean>`l.reference = any(${[...references]}::text[]) and l.direction <> 'GAP'`);
+/** Calls under any of these ids, the newest first and at most so many. */
+export async function callsOfReferences(db: Db, references: readonly string[]): Promise<StoredTrail[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<Partial<StoredTrail>>`
+    select case l.direction when 'OUT' then 'outside' else 'call' end as source, 'call-' || l.api_log_id as row_id, l.at,
+           (extract(epoch from l.at) * 1000000)::bigint as at_us, l.api_name as event, l.user_id, l.role_id, l.ticket_id,
+           l.http_status, l.latency_ms, l.error, l.ip, l.reference
+      from api_log l where l.reference = any(${[...references]}::text[]) and l.direction <> 'GAP'
+     order by l.at desc, l.api_log_id desc limit ${MOST_CALLS} ${planned}`.execute(db);
+  return rows.map((row) => ({ ...NOTHING, ...row }) as StoredTrail);
+}
 
 /** How many calls an officer made in a span of time. */
 export async function countCalls(db: Db, userId: number, { from, to }: Range): Promise<number> {

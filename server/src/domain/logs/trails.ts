@@ -1,7 +1,10 @@
 /**
- * Stories across all logs, oldest first: of one ticket, of one officer's day, of one id. What was written on a ticket is shown
+ * Stories across all logs, oldest first: of one ticket, of one officer's day, of one id. The first page is the newest; the
+ * one before it ends where this one begins. A call stands on each page that has a row of its id. What was written on a ticket is shown
  * to those who may see the ticket, personal data blotted out; everybody else reads that it happened.
  */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type * as calls from "@smgt/contract/calls/trails.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { TrailRow } from "@smgt/contract/shapes/log.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -13,24 +16,52 @@ import { visibleTicket } from "../tickets/queries.ts";
 import { logNames } from "./log-names.ts";
 import { dayOf, dayStart, localOf } from "./range.ts";
 import * as queries from "./trail-queries.ts";
-import type { StoredTrail } from "./trail-queries.ts";
+import type { Read, StoredTrail } from "./trail-queries.ts";
 
 const DAY_MS = 86_400_000;
 
 export interface Trail {
   readonly rows: TrailRow[];
-  /** Whether a log held more than was read of it. */
+  /** Where the page of what was before this one begins; null where nothing was. */
+  readonly nextCursor: string | null;
+  /** Whether more calls have ids of the page than are shown. */
   readonly isCut: boolean;
 }
 
-async function trailOf(ctx: Context, officer: Officer, logs: readonly StoredTrail[][]): Promise<Trail> {
+/** The moment, in microseconds, before which a page lies; null for the newest page. BAD_INPUT for a cursor nobody gave. */
+function beforeOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const before = /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.NaN;
+  if (Number.isSafeInteger(before)) return before;
+  throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
+}
+
+/** What the logs have in common: from the moment on from which each of them has told all. */
+function pageOf(logs: readonly Read[]): { readonly rows: StoredTrail[]; readonly wholeFrom: number | null } {
+  const limits = logs.flatMap(({ wholeFrom }) => wholeFrom ?? []);
+  const wholeFrom = limits.length === 0 ? null : Math.max(...limits);
+  const rows = logs.flatMap((log) => log.rows).filter((row) => wholeFrom === null || row.at_us >= wholeFrom);
+  return { rows, wholeFrom };
+}
+
+/** The page, with the calls of its ids and of others; without any where `also` is null. */
+async function trailOf(
+  ctx: Context,
+  officer: Officer,
+  logs: readonly Read[],
+  also: readonly string[] | null,
+): Promise<Trail> {
+  const { rows: ours, wholeFrom } = pageOf(logs);
+  const references = also === null ? [] : [...new Set([...ours.flatMap((row) => row.reference ?? []), ...also])];
+  const called = await queries.callsOfReferences(ctx.db, references);
+  const stored = [...ours, ...called].toSorted((a, b) => a.at_us - b.at_us);
   const masters = await mastersOf(ctx);
   const offset = offsetMinutes(masters.timeZone);
-  const stored = logs.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const names = await logNames(ctx, officer, stored);
   const words = wordsFor(ctx.channels, false);
   return {
-    isCut: logs.some((log) => log.length >= queries.MOST_OF_A_LOG),
+    nextCursor: wholeFrom === null ? null : String(wholeFrom),
+    isCut: called.length >= queries.MOST_CALLS,
     rows: stored.map((row) => {
       const action = actionName(masters, row.action_id);
       const role = roleName(masters, row.role_id);
@@ -65,28 +96,17 @@ async function trailOf(ctx: Context, officer: Officer, logs: readonly StoredTrai
   };
 }
 
-const referencesIn = (logs: readonly StoredTrail[][]): string[] => [
-  ...new Set(logs.flatMap((log) => log.flatMap((row) => row.reference ?? []))),
-];
-
 /** Everything about a ticket, and the calls that caused it; TICKET_NOT_FOUND for who may not see it. */
 export async function ticketStory(
   ctx: Context,
   officer: Officer,
-  ticketId: number,
+  { ticket_id: ticketId, cursor }: BodyOf<typeof calls.ticketStory>,
 ): Promise<Trail & { readonly ticketNo: string }> {
-  const { db } = ctx;
-  const ticket = await visibleTicket(db, officer, ticketId);
+  const before = beforeOf(cursor);
+  const ticket = await visibleTicket(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const logs = await Promise.all([
-    queries.historyTrail(db, ticketId),
-    queries.recordOfTicket(db, ticketId),
-    queries.securityOfTicket(db, ticketId),
-    queries.repliesOfTicket(db, ticketId),
-    queries.jobsOfTicket(db, ticketId),
-  ]);
-  const calls = await queries.callsOfReferences(db, referencesIn(logs));
-  return { ticketNo: ticket.ticket_no, ...(await trailOf(ctx, officer, [...logs, calls])) };
+  const logs = await queries.ofTicket(ctx.db, ticketId, before);
+  return { ticketNo: ticket.ticket_no, ...(await trailOf(ctx, officer, logs, [])) };
 }
 
 export interface OfficerDay extends Trail {
@@ -99,32 +119,28 @@ export interface OfficerDay extends Trail {
 export async function officerDay(
   ctx: Context,
   officer: Officer,
-  { user_id: userId, day: asked }: { readonly user_id: number; readonly day?: string },
+  { user_id: userId, day: asked, cursor }: BodyOf<typeof calls.officerDay>,
 ): Promise<OfficerDay> {
   const { db } = ctx;
+  const before = beforeOf(cursor);
   const user = await db.selectFrom("app_user").select("user_name").where("user_id", "=", userId).executeTakeFirst();
   if (user === undefined) throw new Refused("USER_NOT_FOUND");
   const offset = offsetMinutes((await mastersOf(ctx)).timeZone);
   const day = asked ?? dayOf(ctx.clock.now(), offset);
   const from = dayStart(day, offset);
   const range = { from, to: new Date(from.getTime() + DAY_MS) };
-  const [record, security, calls] = await Promise.all([
-    queries.recordOfOfficer(db, userId, range),
-    queries.securityOfOfficer(db, userId, range),
+  const [logs, made] = await Promise.all([
+    queries.ofOfficer(db, userId, range, before),
     queries.countCalls(db, userId, range),
   ]);
-  return { userName: user.user_name, day, calls, ...(await trailOf(ctx, officer, [record, security])) };
+  return { userName: user.user_name, day, calls: made, ...(await trailOf(ctx, officer, logs, null)) };
 }
 
 /** Everything that carries an id. */
-export async function byReference(ctx: Context, officer: Officer, reference: string): Promise<Trail> {
-  const { db } = ctx;
-  const logs = await Promise.all([
-    queries.recordOfReference(db, reference),
-    queries.securityOfReference(db, reference),
-    queries.repliesOfReference(db, reference),
-    queries.jobsOfReference(db, reference),
-    queries.callsOfReferences(db, [reference]),
-  ]);
-  return trailOf(ctx, officer, logs);
+export async function byReference(
+  ctx: Context,
+  officer: Officer,
+  { reference, cursor }: BodyOf<typeof calls.byReference>,
+): Promise<Trail> {
+  return trailOf(ctx, officer, await queries.ofReference(ctx.db, reference, beforeOf(cursor)), [reference]);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/audit.ts";
 import { auditState } from "../../domain/audit/chain/audit-state.ts";
 import { askForCheck } from "../../domain/audit/chain/check-audit.job.ts";
-import { listAudit } from "../../domain/logs/list-audit.ts";
+import { auditKinds, listAudit } from "../../domain/logs/list-audit.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
@@ -17,13 +17,10 @@ export function auditCalls(app: FastifyInstance): void {
   });
 
   serve(app, calls.getAuditRows, async (ctx, officer, { body }) => {
-    const { items, nextCursor, events } = await listAudit(ctx, officer, body);
+    const { rows, extras } = await listAudit(ctx, officer, body);
     return {
-      reply: items,
-      extras: {
-        ...(nextCursor === null ? {} : { next_cursor: nextCursor }),
-        ...(events === null ? {} : { events }),
-      },
+      reply: rows,
+      extras: { ...extras, ...(body.cursor === undefined ? { events: auditKinds(officer) } : {}) },
     };
   });
 }

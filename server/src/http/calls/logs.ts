@@ -9,7 +9,7 @@ import { listAcknowledgements } from "../../domain/logs/list-acknowledgements.ts
 import { listApiLog } from "../../domain/logs/list-api-log.ts";
 import { listQueue } from "../../domain/logs/list-queue.ts";
 import { listUserLog } from "../../domain/logs/list-user-log.ts";
-import { byReference, officerDay, ticketStory } from "../../domain/logs/trails.ts";
+import { byReference, officerDay, ticketStory, type Trail } from "../../domain/logs/trails.ts";
 import { serve } from "../serve.ts";
 import { say } from "../../texts/say.ts";
 
@@ -47,15 +47,20 @@ export function logCalls(app: FastifyInstance): void {
   });
 
   serve(app, trails.ticketStory, async (ctx, officer, { body }) => {
-    const { rows, isCut, ticketNo } = await ticketStory(ctx, officer, body.ticket_id);
-    return { reply: rows, extras: { ticket_no: ticketNo, is_cut: flagOf(isCut) } };
+    const { ticketNo, ...trail } = await ticketStory(ctx, officer, body);
+    return { reply: trail.rows, extras: { ticket_no: ticketNo, ...pageOf(trail) } };
   });
   serve(app, trails.officerDay, async (ctx, officer, { body }) => {
-    const { rows, isCut, userName, day, calls: made } = await officerDay(ctx, officer, body);
-    return { reply: rows, extras: { user_name: userName, day, calls: made, is_cut: flagOf(isCut) } };
+    const { userName, day, calls: made, ...trail } = await officerDay(ctx, officer, body);
+    return { reply: trail.rows, extras: { user_name: userName, day, calls: made, ...pageOf(trail) } };
   });
   serve(app, trails.byReference, async (ctx, officer, { body }) => {
-    const { rows, isCut } = await byReference(ctx, officer, body.reference);
-    return { reply: rows, extras: { is_cut: flagOf(isCut) } };
+    const trail = await byReference(ctx, officer, body);
+    return { reply: trail.rows, extras: pageOf(trail) };
   });
 }
+
+const pageOf = ({ nextCursor, isCut }: Trail) => ({
+  is_cut: flagOf(isCut),
+  ...(nextCursor === null ? {} : { next_cursor: nextCursor }),
+});

@@ -1,10 +1,9 @@
-import { useByReferenceQuery } from "../../api/log-queries.ts";
+import { useByReferenceInfiniteQuery } from "../../api/log-queries.ts";
+import { pagesOf } from "../../api/paged-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Trail } from "./Trail.tsx";
 
 /** Everything that one call or job caused, across all logs. */
@@ -12,7 +11,7 @@ export function ByReference({ reference }: { readonly reference: string }) {
   const t = useWords();
   const title = t("logs.everythingOf", { id: reference });
   useTitle(title);
-  const { data, error, isFetching, refetch } = useByReferenceQuery({ reference });
+  const pages = pagesOf(useByReferenceInfiniteQuery({ reference }));
   return (
     <div className="logs stack gap-4">
       <Crumbs above={[{ name: t("logs.api"), href: adminPaths.logApi }]} here={reference} />
@@ -20,9 +19,7 @@ export function ByReference({ reference }: { readonly reference: string }) {
         <h1>{title}</h1>
         <p className="muted">{t("logs.everythingAbout")}</p>
       </div>
-      <NotRead error={error} onAgain={() => void refetch()} />
-      {data === undefined && isFetching && <Skeleton height="12rem" />}
-      {data !== undefined && <Trail rows={data.rows} label={title} isCut={data.extras.is_cut === "Y"} />}
+      <Trail pages={pages} label={title} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { NotFound } from "../../parts/NotFound.tsx";
 import { adminPaths, adminPatterns } from "../../admin-paths.ts";
 import { Acknowledgements } from "./Acknowledgements.tsx";
 import { ApiLog } from "./ApiLog.tsx";
+import { Audit } from "./Audit.tsx";
 import { ByReference } from "./ByReference.tsx";
 import { MessageQueue } from "./MessageQueue.tsx";
 import { OfficerDay } from "./OfficerDay.tsx";
@@ -26,6 +27,9 @@ export function LogRoutes() {
       </Route>
       <Route path={adminPaths.logMessages}>
         <MessageQueue />
+      </Route>
+      <Route path={adminPaths.audit}>
+        <Audit />
       </Route>
       <Route path={adminPatterns.logTicket}>
         {({ ticketId }) => (isId(ticketId) ? <TicketStory key={ticketId} ticketId={Number(ticketId)} /> : <NotFound />)}

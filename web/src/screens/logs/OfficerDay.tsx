@@ -1,12 +1,11 @@
 import { useSearchParams } from "wouter";
-import { useOfficerDayQuery } from "../../api/log-queries.ts";
+import { useOfficerDayInfiniteQuery } from "../../api/log-queries.ts";
+import { pagesOf } from "../../api/paged-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { DateField } from "../../parts/DateField.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Trail } from "./Trail.tsx";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -16,11 +15,13 @@ export function OfficerDay({ userId }: { readonly userId: number }) {
   const t = useWords();
   const [params, setParams] = useSearchParams();
   const asked = params.get("day") ?? "";
-  const { data, error, isFetching, refetch } = useOfficerDayQuery({
-    user_id: userId,
-    ...(DAY.test(asked) ? { day: asked } : {}),
-  });
-  const title = t("logs.dayOf", { name: data?.extras.user_name ?? "" });
+  const pages = pagesOf(
+    useOfficerDayInfiniteQuery({
+      user_id: userId,
+      ...(DAY.test(asked) ? { day: asked } : {}),
+    }),
+  );
+  const title = t("logs.dayOf", { name: pages.extras?.user_name ?? "" });
   useTitle(title);
   return (
     <div className="logs stack gap-4">
@@ -32,19 +33,13 @@ export function OfficerDay({ userId }: { readonly userId: number }) {
       <div className="log-day">
         <DateField
           label={t("logs.onDay")}
-          value={DAY.test(asked) ? asked : (data?.extras.day ?? "")}
+          value={DAY.test(asked) ? asked : (pages.extras?.day ?? "")}
           onValue={(day) => setParams(day === "" ? {} : { day })}
           isLate
         />
       </div>
-      <NotRead error={error} onAgain={() => void refetch()} />
-      {data === undefined && isFetching && <Skeleton height="12rem" />}
-      {data !== undefined && (
-        <>
-          <p role="status">{t("logs.callsMade", { n: data.extras.calls ?? 0 })}</p>
-          <Trail rows={data.rows} label={title} isCut={data.extras.is_cut === "Y"} />
-        </>
-      )}
+      {pages.extras !== null && <p role="status">{t("logs.callsMade", { n: pages.extras.calls ?? 0 })}</p>}
+      <Trail pages={pages} label={title} />
     </div>
   );
 }

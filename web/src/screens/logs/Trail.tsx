@@ -1,13 +1,17 @@
 import "./Logs.css";
 import { Link } from "wouter";
 import type { TrailRow, TrailSource } from "@smgt/contract/shapes/log.ts";
+import type { Failure } from "../../api/client.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
+import { NotRead } from "../../parts/NotRead.tsx";
 import { adminPaths } from "../../admin-paths.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { wordOf } from "./event-words.ts";
 
 const SOURCES: Readonly<Record<TrailSource, { readonly icon: IconName; readonly word: MessageKey }>> = {
@@ -21,28 +25,52 @@ const SOURCES: Readonly<Record<TrailSource, { readonly icon: IconName; readonly 
 };
 
 interface Props {
-  readonly rows: readonly TrailRow[];
+  /** The pages that were loaded, the newest first. */
+  readonly pages: {
+    readonly items: readonly TrailRow[];
+    readonly extras: { readonly is_cut?: "Y" | "N" } | null;
+    readonly hasMore: boolean;
+    readonly isLoading: boolean;
+    readonly failure: Failure | null;
+    readonly loadMore: () => void;
+    readonly reload: () => void;
+  };
   readonly label: string;
   /** Whether the rows are all of one ticket, which need not be named again. */
   readonly isOneTicket?: boolean;
-  readonly isCut: boolean;
 }
 
-/** What happened, oldest first, in one line of time across all logs. */
-export function Trail({ rows, label, isOneTicket = false, isCut }: Props) {
+/** All pages as one story, oldest first. A call stands on every page that has a row of its id, and here once. */
+const storyOf = (items: readonly TrailRow[]): TrailRow[] =>
+  [...new Map(items.map((row) => [row.row_id, row])).values()].toSorted((a, b) => a.at_utc.localeCompare(b.at_utc));
+
+/** What happened, oldest first, in one line of time across all logs; what was before comes page by page. */
+export function Trail({ pages, label, isOneTicket = false }: Props) {
   const t = useWords();
-  if (rows.length === 0) return <EmptyState icon="list" title={t("logs.nothingHappened")} />;
+  const rows = storyOf(pages.items);
   return (
     <>
-      {isCut && <p role="status">{t("logs.cut")}</p>}
-      <ol className="trail" aria-label={label}>
-        {rows.map((row) => (
-          <li key={row.row_id} className={`trail-row trail-${row.source}`}>
-            <Icon name={SOURCES[row.source].icon} size={18} />
-            <TrailText row={row} isOneTicket={isOneTicket} />
-          </li>
-        ))}
-      </ol>
+      <NotRead error={pages.failure} onAgain={pages.reload} />
+      {rows.length === 0 && pages.isLoading && <Skeleton height="12rem" />}
+      {rows.length === 0 && pages.extras !== null && <EmptyState icon="list" title={t("logs.nothingHappened")} />}
+      {pages.extras?.is_cut === "Y" && <p role="status">{t("logs.cut")}</p>}
+      {pages.hasMore && (
+        <div>
+          <Button busy={pages.isLoading} onClick={pages.loadMore}>
+            {t("logs.earlier")}
+          </Button>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ol className="trail" aria-label={label}>
+          {rows.map((row) => (
+            <li key={row.row_id} className={`trail-row trail-${row.source}`}>
+              <Icon name={SOURCES[row.source].icon} size={18} />
+              <TrailText row={row} isOneTicket={isOneTicket} />
+            </li>
+          ))}
+        </ol>
+      )}
     </>
   );
 }

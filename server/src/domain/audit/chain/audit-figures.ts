@@ -7,7 +7,7 @@ export interface AuditFigures {
   readonly unsealed: number;
   /** The last check that came to an end found a fault, or could not be made. */
   readonly isBroken: boolean;
-  /** There is a witness file, and the newest signed head is not in it. */
+  /** No witness file is set, or the newest signed head is not in it. */
   readonly isUnwitnessed: boolean;
 }
 
@@ -29,6 +29,6 @@ export async function auditFigures({
   return {
     unsealed: Math.max(0, row?.unsealed ?? 0),
     isBroken: row?.outcome === "broken" || row?.outcome === "failed",
-    isUnwitnessed: config.audit.witnessFile !== null && row?.witnesses === 0,
+    isUnwitnessed: config.audit.witnessFile === null || row?.witnesses === 0,
   };
 }

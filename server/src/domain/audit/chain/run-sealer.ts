@@ -61,12 +61,10 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
   };
   const look = async (): Promise<void> => {
     if (!isJoined) {
-      const lost = await joinWitness(signing);
-      if (lost !== null)
-        ctx.log.error(
-          { seq: lost.seq },
-          "A backup was restored, or the end of the audit was cut; a seam was recorded.",
-        );
+      const seam = await joinWitness(signing);
+      if (seam?.restored === null)
+        ctx.log.error({ seq: seam.seq }, "The end of the audit was cut: the witness knew it up to this row.");
+      else if (seam !== null) ctx.log.warn(seam, "A backup was restored; the audit says so in a seam.");
       removeMark(ctx.config.audit.folder);
       isJoined = true;
     }
@@ -99,6 +97,11 @@ export function startSealing(ctx: SealerContext, pace: SealerPace = PACE): Work 
   const signer = openSigner(ctx.config.audit.keyFile);
   if (signer.isOpen)
     ctx.log.warn({ file: ctx.config.audit.keyFile }, "Others can read the key of the audit; chmod 600.");
+  if (ctx.config.audit.witnessFile === null)
+    ctx.log.warn(
+      {},
+      "The audit has no witness: who holds the database can cut its end unseen. Set SMGT_AUDIT_WITNESS_FILE to a file on another host.",
+    );
   const signing = signingOf(ctx, signer);
   const onLost = (error: Error): void =>
     ctx.log.warn({ reason: error.message }, "The audit is sealed by another server.");

@@ -104,6 +104,14 @@ async function newestWitnessed(signing: Signing): Promise<Place | null> {
   return newest === undefined ? null : { seq: newest.seq, hash: newest.hash };
 }
 
+/** What was signed when the chain was joined again. */
+export interface Seam {
+  /** Up to where the chain was known. */
+  readonly seq: number;
+  /** The backup that came back; null: none is known of. */
+  readonly restored: string | null;
+}
+
 /** Whether a seam says already that this was restored: whoever wrote it was killed before the mark went. */
 async function isOnRecord(db: Db, { backup, restoredAt }: RestoredMark): Promise<boolean> {
   const row = await db
@@ -119,10 +127,10 @@ async function isOnRecord(db: Db, { backup, restoredAt }: RestoredMark): Promise
 
 /**
  * Compares with the witness before anything is sealed: where the chain ends before what the witness knows, a backup was
- * restored, or somebody cut it. A seam says so for good, and the chain goes on from where it ends. After a restore by the
- * command the seam names the backup, also where no witness is left.
+ * restored, or somebody cut it. A seam says so for good, and the chain goes on from where it ends. Only where a restore left
+ * its mark in the folder of the audit does the seam name a backup; without one the verifier calls it a cut.
  */
-export async function joinWitness(signing: Signing): Promise<Place | null> {
+export async function joinWitness(signing: Signing): Promise<Seam | null> {
   const newest = await newestWitnessed(signing);
   const { end, completeTo } = await standing(signing.db);
   const lost = newest !== null && newest.seq > end.seq ? newest : null;
@@ -130,7 +138,7 @@ export async function joinWitness(signing: Signing): Promise<Place | null> {
   const restored = mark === null || (await isOnRecord(signing.db, mark)) ? null : mark.backup;
   if (lost === null && restored === null) return null;
   await hand(signing, { kind: "seam", ...end, completeTo, at: signing.now(), lost, restored });
-  return lost ?? end;
+  return { seq: (lost ?? end).seq, restored };
 }
 
 /**

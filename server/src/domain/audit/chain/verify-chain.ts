@@ -56,7 +56,7 @@ export interface Verdict {
   readonly signed: { readonly seq: number; readonly at: Date } | null;
   /** The newest of those that the witness has. */
   readonly anchored: { readonly seq: number; readonly at: Date } | null;
-  /** Where the chain was joined again after a loss. */
+  /** Where the chain was joined again after a restored backup, or after a cut. */
   readonly seams: readonly SignedRecord[];
   /** Rows up to here were dropped with their time. */
   readonly cutTo: number;
@@ -197,6 +197,21 @@ function lookAtEnd({ farthest }: Claims, { end, signed }: Walk): Fault | null {
   return end.seq > 0 && signed === null ? fault("unsigned", 1, null, end.seq) : null;
 }
 
+/**
+ * What a seam says that names no backup: the chain ended before what the witness knew, and nobody had restored anything.
+ * Who holds the database alone can leave no word of a restore (decision 95).
+ */
+function cutOf(seams: readonly SignedRecord[]): Fault | null {
+  const cuts = seams.flatMap(({ seq, lost, restored }) =>
+    lost === null || restored !== null ? [] : [fault("tail_cut", seq + 1, null, lost.seq)],
+  );
+  return cuts.reduce<Fault | null>((first, one) => earlier(first, one), null);
+}
+
+/** Of two faults the one that comes first in the chain. */
+const earlier = (a: Fault | null, b: Fault | null): Fault | null =>
+  a === null || (b !== null && (b.seq ?? 0) < (a.seq ?? 0)) ? b : a;
+
 const placeOf = (record: SignedRecord | null): Verdict["signed"] =>
   record === null ? null : { seq: record.seq, at: record.at };
 
@@ -205,7 +220,8 @@ export async function verifyChain(source: ChainSource, trusted: TrustedKeys, fro
   const claims = await readClaims(source, trusted);
   const walk: Walk = { end: from, rows: 0, signed: null, anchored: null };
   const inserted = await source.firstUnsealed(claims.completeTo);
-  const onTheWay = (await walkOn(source, trusted, claims, walk)) ?? lookAtEnd(claims, walk);
+  const walked = (await walkOn(source, trusted, claims, walk)) ?? lookAtEnd(claims, walk);
+  const onTheWay = earlier(walked, cutOf(claims.seams));
   // Of two faults the one of the older row; a place without a row's number comes after what was inserted.
   const isInsertedFirst = inserted !== null && (onTheWay?.auditId == null || inserted < onTheWay.auditId);
   return {
