@@ -169,7 +169,10 @@ create table banner (
   alt_text text,
   valid_from timestamp with time zone not null,
   valid_to timestamp with time zone,
-  display_order integer default 1 not null
+  display_order integer default 1 not null,
+  shown_on text[] default '{sign_in}'::text[] not null,
+  is_on boolean default true not null,
+  is_active boolean default true not null
 );
 
 create table broadcast_message (
@@ -1659,6 +1662,8 @@ alter table audit_seal add constraint audit_seal_hash_check CHECK ((octet_length
 alter table audit_seal add constraint audit_seal_seq_check CHECK ((seq > 0));
 alter table audit_seal add constraint audit_seal_pkey PRIMARY KEY (seq);
 alter table audit_seal add constraint audit_seal_audit_id_key UNIQUE (audit_id);
+alter table banner add constraint banner_check CHECK ((valid_to > valid_from));
+alter table banner add constraint banner_shown_on_check CHECK (((cardinality(shown_on) > 0) AND (shown_on <@ ARRAY['sign_in'::text, 'open_dashboard'::text, 'my_ticket'::text])));
 alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
 alter table broadcast_message add constraint broadcast_message_check CHECK (((ticket_id IS NULL) = (global_notification_id IS NOT NULL)));
 alter table broadcast_message add constraint broadcast_message_check1 CHECK (((message_type = 'ANNOUNCEMENT'::text) = (global_notification_id IS NOT NULL)));
@@ -1751,7 +1756,7 @@ alter table disposal_type add constraint disposal_type_action_ids_check CHECK ((
 alter table disposal_type add constraint disposal_type_counts_as_check CHECK ((counts_as = ANY (ARRAY['resolved'::text, 'transferred'::text, 'excluded'::text, 'no_action'::text])));
 alter table disposal_type add constraint disposal_type_pkey PRIMARY KEY (disposal_type_id);
 alter table disposal_type add constraint disposal_type_disposal_type_name_key UNIQUE (disposal_type_name);
-alter table district add constraint district_check CHECK (((valid_to IS NULL) OR (valid_to > valid_from)));
+alter table district add constraint district_check CHECK ((valid_to >= valid_from));
 alter table district add constraint district_check1 CHECK (((predecessor_district_id IS NULL) OR (predecessor_district_id <> district_id)));
 alter table district add constraint district_check2 CHECK (((kind <> 'district'::text) OR ((division IS NOT NULL) AND (headquarters IS NOT NULL))));
 alter table district add constraint district_district_code_check CHECK ((district_code ~ '^[A-Z][A-Z0-9-]*$'::text));

@@ -181,6 +181,9 @@ export interface BannerTable {
   valid_from: Moment;
   valid_to: Moment | null;
   display_order: Generated<number>;
+  shown_on: Generated<string[]>;
+  is_on: Generated<boolean>;
+  is_active: Generated<boolean>;
 }
 
 export interface BroadcastMessageTable {

@@ -120,6 +120,18 @@ export interface ReadyView {
   readonly roleIds: readonly number[];
 }
 
+/** What stands on public pages for a time. */
+export interface BannerMaster {
+  readonly bannerId: number;
+  readonly title: Wording;
+  readonly text: Wording;
+  readonly linkUrl: string | null;
+  readonly shownOn: readonly string[];
+  readonly displayOrder: number;
+  readonly validFrom: Date;
+  readonly validTo: Date | null;
+}
+
 export interface NamedRow {
   readonly id: number;
   readonly name: Wording;
@@ -203,6 +215,8 @@ export interface Masters {
   readonly menu: readonly MenuEntry[];
   readonly cannedReplies: readonly CannedReply[];
   readonly readyViews: readonly ReadyView[];
+  /** Those that are switched on, in their order; each has its time. */
+  readonly banners: readonly BannerMaster[];
   /** What is read out at each step of a call. */
   readonly callScript: readonly { readonly step: CallSentence["step_code"]; readonly spoken: Wording }[];
   readonly calendar: WorkCalendar;

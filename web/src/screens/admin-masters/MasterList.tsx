@@ -1,6 +1,6 @@
 import "./Masters.css";
 import { useDeferredValue, useRef, useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { MASTER_LISTS, type MasterList as ListName } from "@smgt/contract/calls/master-changes.ts";
 import type { MasterRow } from "../../api/admin-master-queries.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
@@ -18,6 +18,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { keyText, type Fields } from "./draft.ts";
 import { Approvals } from "./Approvals.tsx";
 import { History } from "./History.tsx";
+import { OneRow } from "./OneRow.tsx";
 import { RowDetail, type Saved } from "./RowDetail.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { NEW, useMaster, type Master } from "./use-master.ts";
@@ -52,20 +53,28 @@ function Listed({ list }: { readonly list: ListName }) {
     requestAnimationFrame(() => detail.current?.focus());
   };
   const row = master.rows.find((one) => master.keyTextOf(one.row) === chosen);
+  const isOne = master.form?.key.length === 0;
   return (
     <div className="masters grid gap-4" data-chosen={chosen !== null || undefined}>
       <Crumbs above={[{ name: t("masters.title"), href: adminPaths.masters }]} here={title} />
       <div>
         <h1>{title}</h1>
         {master.form !== undefined && <p className="muted">{say(master.form.about)}</p>}
-        <Button small icon="rows" onClick={() => setSheet(true)}>
-          {t("sheet.open")}
-        </Button>
+        <div className="flow gap-3">
+          {!isOne && (
+            <Button small icon="rows" onClick={() => setSheet(true)}>
+              {t("sheet.open")}
+            </Button>
+          )}
+          {list === "holidays" && <Link href={adminPaths.master("office_hours")}>{t("masters.toOfficeHours")}</Link>}
+          {list === "office_hours" && <Link href={adminPaths.master("holidays")}>{t("masters.toHolidays")}</Link>}
+        </div>
       </div>
       <NotRead error={master.error} onAgain={master.reload} />
       {master.isLoading && <Skeleton height="20rem" />}
       {master.form !== undefined && <Approvals master={master} />}
-      {master.form !== undefined && !master.isLoading && (
+      {isOne && !master.isLoading && <OneRow master={master} title={title} />}
+      {master.form !== undefined && !isOne && !master.isLoading && (
         <div className="masters-columns">
           <Rows master={master} chosen={chosen} onChoose={choose} />
           <div ref={detail} className="masters-detail card" tabIndex={-1}>

@@ -1,4 +1,5 @@
 /** Turns a checked pack into rows of the masters' tables, in the order in which they may be written. Pure. */
+import { offsetMinutes } from "../lookups.ts";
 import type { Pack } from "./schemas.ts";
 import { workflowRows } from "./workflow-rows.ts";
 import type { TableRows } from "./table-rows.ts";
@@ -11,6 +12,7 @@ export function packRows(pack: Pack): TableRows[] {
     ...placeRows(pack),
     ...issueRows(pack),
     ...smallRows(pack),
+    bannerRows(pack),
     ...roleRows(pack),
     ...workflowRows(pack),
     keywordRows(pack),
@@ -146,6 +148,24 @@ function smallRows(pack: Pack): TableRows[] {
     { table: "ready_view", key: ["view_code"], rows: numbered(pack["ready-views.json"].ready_views), vanished: "inactive" },
     { table: "confirmation_question", key: ["question_code"], rows: pack["questions.json"].questions, vanished: "inactive" },
   ];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days of the State as the moments at which they begin, and at which the last one ends. */
+function bannerRows(pack: Pack): TableRows {
+  const offsetMs = offsetMinutes(pack["pack.json"].time_zone) * 60_000;
+  const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - offsetMs;
+  return {
+    table: "banner",
+    key: ["banner_id"],
+    rows: pack["banners.json"].banners.map(({ valid_from: from, valid_to: to, ...row }) => ({
+      ...row,
+      valid_from: new Date(beginOf(from)).toISOString(),
+      valid_to: to === null ? null : new Date(beginOf(to) + DAY_MS).toISOString(),
+    })),
+    vanished: "inactive",
+  };
 }
 
 function roleRows(pack: Pack): TableRows[] {

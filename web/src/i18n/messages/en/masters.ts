@@ -7,6 +7,8 @@ export const messages = {
   "masters.groupMatters": "Issues, time limits and tags",
   "masters.groupAnswers": "Replies and calls",
   "masters.groupWork": "Calendar and lists",
+  "masters.toOfficeHours": "Office hours and weekend",
+  "masters.toHolidays": "Holidays",
   "masters.rows": "{count, plural, one {# row} other {# rows}}",
   "masters.changedRows": "{count, plural, one {# changed} other {# changed}}",
   "masters.rowsLabel": "Rows of the list",

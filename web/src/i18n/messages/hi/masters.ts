@@ -8,6 +8,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "masters.groupMatters": "विषय, समय-सीमाएँ और टैग",
   "masters.groupAnswers": "उत्तर और कॉल",
   "masters.groupWork": "कैलेंडर और सूचियाँ",
+  "masters.toOfficeHours": "कार्यालय का समय और साप्ताहिक अवकाश",
+  "masters.toHolidays": "छुट्टियाँ",
   "masters.rows": "{count, plural, one {# पंक्ति} other {# पंक्तियाँ}}",
   "masters.changedRows": "{count, plural, one {# बदली गई} other {# बदली गईं}}",
   "masters.rowsLabel": "सूची की पंक्तियाँ",
