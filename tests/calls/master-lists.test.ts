@@ -12,9 +12,11 @@ import { roleMatrix, viewAsRole } from "@smgt/contract/calls/role-views.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
+import { CONDITIONS, OPERATORS } from "@smgt/server/domain/rules/engine/condition-code.ts";
 import { english } from "@smgt/server/texts/en.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -133,6 +135,42 @@ describe("the lists of the masters", () => {
     assert.deepEqual([reasons.tickets, reasons.people], [null, null], "not counted is not none");
     const unknown = await admin.client.call(lists.masterUse, { list: "districts", key: { district_id: 77 } });
     assert.equal(unknown.refusal, "MASTER_UNKNOWN");
+  });
+
+  it("tell which rules name a row, and let none end that a live rule names", async () => {
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const asked = { condition_id: CONDITIONS.district_detected.id, operator_id: OPERATORS.is, value: ["7", "6"] };
+    await makeLive(world, head, [
+      ruleOn(["drain"], { rule_name: "Drains", action_tags: ["monsoon-watch"], action_priority: 1 }),
+      ruleOn(["river"], { rule_name: "Rivers", conditions: [asked], action_tags: ["x"], auto_ack_reply_id: 1 }),
+      ruleOn(["lake"], { rule_name: "Lakes, off", is_active: "N", action_district_id: 6, action_tags: ["x"] }),
+    ]);
+    const rulesOf = async (list: changes.MasterList, key: Record<string, string | number>) =>
+      (await admin.client.ok(lists.masterUse, { list, key })).rules.map((rule) => [rule.rule_name, rule.is_live]);
+    assert.deepEqual(await rulesOf("districts", { district_id: 6 }), [
+      ["Rivers", "Y"],
+      ["Lakes, off", "N"],
+    ]);
+    assert.deepEqual(await rulesOf("districts", { district_id: 8 }), []);
+    assert.deepEqual(await rulesOf("priority_tags", { priority_tag_id: 1 }), [["Drains", "Y"]]);
+    assert.deepEqual(await rulesOf("canned_replies", { canned_reply_id: 1 }), [["Rivers", "Y"]]);
+    assert.deepEqual(await rulesOf("canned_replies", { canned_reply_id: 2 }), []);
+    const key = { tag_id: 601 };
+    const tag = { tag_name: "monsoon-watch", tag_name_translations: { hi: "मानसून निगरानी" }, type_of_tag: "A" };
+    const added = await change({ list: "tags", key, kind: "add", values: tag });
+    assert.deepEqual(await rulesOf("tags", key), [["Drains", "Y"]]);
+    const refused = await change({ list: "tags", key, kind: "end" });
+    assert.deepEqual(
+      [refused.refusal, refused.STATUS_RESPONSE],
+      ["MASTER_UNSOUND", ['The live rule "Drains" names it; change the rule and publish the rules.']],
+    );
+    // To take back that it was added would end it too.
+    const body = { masters_version: Number(added.masters_version), reason: REASON };
+    const hindi = await admin.client.call(changes.undoMasterChange, body, { language: "hi" });
+    assert.deepEqual(hindi.STATUS_RESPONSE, ["लागू नियम “Drains” में यह है। पहले नियम बदलें और नियम प्रकाशित करें।"]);
+    assert.equal((await change({ list: "tags", key, kind: "set", values: { type_of_tag: "R" } })).STATUS_ID, "0");
+    await makeLive(world, head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["x"] })]);
+    assert.equal((await change({ list: "tags", key, kind: "end" })).STATUS_ID, "0");
   });
 
   it("show the five deadlines that a holiday would make, by the clock of the tickets", async () => {

@@ -106,6 +106,8 @@ export const masterUse = call({
     /** There are more tickets than were counted. */
     is_more: Flag,
     others: Type.Array(Type.Object({ list: List, label: Wording, count: Count })),
+    /** Rules that name it, live ones first. A row that a live rule names does not end. */
+    rules: Type.Array(Type.Object({ rule_name: Type.String(), is_live: Flag })),
   }),
   refuses: ["MASTER_UNKNOWN"],
 });

@@ -117,6 +117,10 @@ const ROWS: readonly Row[] = [
     "Action {id} wants a disposal type, but no disposal type is meant for it.",
     "कार्यवाही {id} निस्तारण का प्रकार पूछती है, पर उसके लिए कोई प्रकार नहीं है।",
   ],
+  [
+    'The live rule "{rule}" names it; change the rule and publish the rules.',
+    "लागू नियम “{rule}” में यह है। पहले नियम बदलें और नियम प्रकाशित करें।",
+  ],
   ["Offices must open before they close.", "कार्यालय बंद होने से पहले खुलें।"],
 ];
 
