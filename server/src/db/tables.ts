@@ -217,6 +217,8 @@ export interface CannedReplyTable {
   body: string;
   sort_order: number;
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface ChannelCursorTable {
@@ -349,6 +351,8 @@ export interface DepartmentTable {
   sort_order: number;
   is_active: Generated<boolean>;
   certain_percent: number | null;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface DepartmentRouteTable {
@@ -359,6 +363,8 @@ export interface DepartmentRouteTable {
   places: string[];
   not_places: string[];
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface DetectionKeywordTable {
@@ -594,6 +600,8 @@ export interface IssueTypeTable {
   issue_type_name_translations: Translations;
   sort_order: number;
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface KeepingRunTable {
@@ -728,6 +736,8 @@ export interface OfficeTable {
   places: string[];
   sort_order: number;
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface OldPasswordTable {
@@ -1301,6 +1311,8 @@ export interface SubIssueTypeTable {
   sla_source: string;
   sort_order: number;
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface SystemParameterTable {
@@ -1320,6 +1332,8 @@ export interface TagTable {
   created_at: Generated<Moment>;
   is_from_pack: Generated<boolean>;
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface TicketTable {

@@ -43,6 +43,11 @@ const ROWS: readonly Row[] = [
   ["District {id} cannot be the predecessor.", "ज़िला {id} से यह ज़िला नहीं बन सकता।"],
   ["valid_from and valid_to must be days that exist.", "“कब से मान्य” और “कब तक मान्य” ऐसी तारीखें हों जो होती हैं।"],
   ["valid_to must not lie before valid_from.", "“कब तक मान्य” की तारीख “कब से मान्य” से पहले की न हो।"],
+  ['It needs "{row}", which is not in force on all of its days.', "इसे “{row}” चाहिए, जो इसके सभी दिनों में मान्य नहीं है।"],
+  [
+    'One reply for {purpose} in "{language}" must have no days.',
+    "{purpose} का भाषा “{language}” में एक उत्तर ऐसा हो जिसकी कोई तारीख न हो।",
+  ],
   ["A district needs a division and headquarters.", "ज़िले का मंडल और मुख्यालय लिखें।"],
   ['There must be exactly one row of the kind "{kind}".', "प्रकार “{kind}” की ठीक एक पंक्ति हो।"],
   ["There is no district {id}.", "ज़िला {id} नहीं है।"],

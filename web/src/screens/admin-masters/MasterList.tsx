@@ -3,6 +3,7 @@ import { useDeferredValue, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { MASTER_LISTS, type MasterList as ListName } from "@smgt/contract/calls/master-changes.ts";
 import type { MasterRow } from "../../api/admin-master-queries.ts";
+import { formatDay } from "../../i18n/formats.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { matches } from "../../lib/matches.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
@@ -181,6 +182,9 @@ const wordsOf = (row: Fields): string[] =>
     typeof value === "string" || typeof value === "number" ? [String(value)] : [],
   );
 
+/** Today as the rows of the masters write days. */
+const todayText = (): string => formatDay(new Date().toISOString()).split("-").toReversed().join("-");
+
 interface RowProps extends RowsProps {
   readonly row: MasterRow;
 }
@@ -188,9 +192,13 @@ interface RowProps extends RowsProps {
 function Row({ master, row, chosen, onChoose }: RowProps) {
   const t = useWords();
   const say = useWording();
+  const [today] = useState(todayText);
   const key = master.keyTextOf(row.row);
   const isDrafted = Object.keys(master.draftOf(key)?.edits ?? {}).length > 0;
+  const [from, to] = ["valid_from", "valid_to"].map((name) => row.row[name]);
   const signs = [
+    ...(typeof from === "string" && from > today ? [t("masters.from", { day: formatDay(from) })] : []),
+    ...(typeof to === "string" ? [t(to < today ? "masters.wasUntil" : "masters.until", { day: formatDay(to) })] : []),
     ...(row.is_ended === "Y" ? [t("masters.ended")] : []),
     ...(row.is_ended === "N" && row.is_own === "Y" ? [t("masters.own")] : []),
     ...(row.is_ended === "N" && row.is_own === "N" && row.is_changed === "Y" ? [t("masters.changed")] : []),

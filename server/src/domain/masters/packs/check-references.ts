@@ -4,6 +4,7 @@ import { ACTION, REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { DONE_SLOTS } from "@smgt/contract/shapes/action.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
 import { checkBanners } from "./check-banners.ts";
+import { checkDated } from "./check-dated.ts";
 import { checkLanguages, isInLanguage } from "./check-languages.ts";
 import { checkPlaces } from "./check-places.ts";
 import { checkRoutes } from "./check-routes.ts";
@@ -35,6 +36,7 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkRolesAndMenu(pack, report);
   checkViews(pack, report);
   checkBanners(pack, report);
+  checkDated(pack, report);
   checkDetection(pack, report);
   checkSituations(pack, report);
   checkRoutes(pack, report);

@@ -5,7 +5,7 @@ import { LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from "@smgt/contract/calls/views.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
 import { Type } from "typebox";
-import { Code, Day, Id, LanguageCode, Limit, Name, Word, nullable, row, Phrases, strict, Translations, translations } from "./schema-parts.ts";
+import { Code, Day, Id, LanguageCode, Limit, Name, Word, days, nullable, row, Phrases, strict, Translations, translations } from "./schema-parts.ts";
 
 /** Schemas by file name. */
 export const smallSchemas = {
@@ -32,6 +32,7 @@ export const smallSchemas = {
         tag_name: Name,
         tag_name_translations: Translations,
         type_of_tag: Type.Enum(["T", "R", "A"] as const),
+        ...days,
       }),
     },
     strict,
@@ -57,6 +58,7 @@ export const smallSchemas = {
         lang: LanguageCode,
         title: Name,
         body: Type.String({ minLength: 1, maxLength: 1_000 }),
+        ...days,
       }),
     },
     strict,
