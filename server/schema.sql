@@ -169,7 +169,10 @@ create table banner (
   alt_text text,
   valid_from timestamp with time zone not null,
   valid_to timestamp with time zone,
-  display_order integer default 1 not null
+  display_order integer default 1 not null,
+  shown_on text[] default '{sign_in}'::text[] not null,
+  is_on boolean default true not null,
+  is_active boolean default true not null
 );
 
 create table broadcast_message (
@@ -202,7 +205,9 @@ create table canned_reply (
   title text not null,
   body text not null,
   sort_order integer not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  valid_from date,
+  valid_to date
 );
 
 create table channel_cursor (
@@ -334,7 +339,9 @@ create table department (
   kind text default 'department'::text not null,
   sort_order integer not null,
   is_active boolean default true not null,
-  certain_percent smallint
+  certain_percent smallint,
+  valid_from date,
+  valid_to date
 );
 
 create table department_route (
@@ -344,7 +351,9 @@ create table department_route (
   sub_issue_type_ids integer[] not null,
   places text[] not null,
   not_places text[] not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  valid_from date,
+  valid_to date
 );
 
 create table detection_keyword (
@@ -579,7 +588,9 @@ create table issue_type (
   issue_type_name text not null,
   issue_type_name_translations translations not null,
   sort_order integer not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  valid_from date,
+  valid_to date
 );
 
 create table keeping_run (
@@ -713,7 +724,9 @@ create table office (
   department_id integer not null,
   places text[] not null,
   sort_order integer not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  valid_from date,
+  valid_to date
 );
 
 create table old_password (
@@ -1286,7 +1299,9 @@ create table sub_issue_type (
   has_interim boolean default false not null,
   sla_source text not null,
   sort_order integer not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  valid_from date,
+  valid_to date
 );
 
 create table system_parameter (
@@ -1305,7 +1320,9 @@ create table tag (
   created_by bigint,
   created_at timestamp with time zone default now() not null,
   is_from_pack boolean default false not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  valid_from date,
+  valid_to date
 );
 
 create table ticket (
@@ -1659,6 +1676,8 @@ alter table audit_seal add constraint audit_seal_hash_check CHECK ((octet_length
 alter table audit_seal add constraint audit_seal_seq_check CHECK ((seq > 0));
 alter table audit_seal add constraint audit_seal_pkey PRIMARY KEY (seq);
 alter table audit_seal add constraint audit_seal_audit_id_key UNIQUE (audit_id);
+alter table banner add constraint banner_check CHECK ((valid_to > valid_from));
+alter table banner add constraint banner_shown_on_check CHECK (((cardinality(shown_on) > 0) AND (shown_on <@ ARRAY['sign_in'::text, 'open_dashboard'::text, 'my_ticket'::text])));
 alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
 alter table broadcast_message add constraint broadcast_message_check CHECK (((ticket_id IS NULL) = (global_notification_id IS NOT NULL)));
 alter table broadcast_message add constraint broadcast_message_check1 CHECK (((message_type = 'ANNOUNCEMENT'::text) = (global_notification_id IS NOT NULL)));
@@ -1672,6 +1691,7 @@ alter table broadcast_message add constraint broadcast_message_user_id_fkey FORE
 alter table broadcast_message add constraint broadcast_message_pkey PRIMARY KEY (broadcast_message_id);
 alter table call_script add constraint call_script_pkey PRIMARY KEY (step_code);
 alter table canned_reply add constraint canned_reply_body_check CHECK ((body !~* '(https?://|www\.)'::text));
+alter table canned_reply add constraint canned_reply_check CHECK ((valid_to >= valid_from));
 alter table canned_reply add constraint canned_reply_lang_check CHECK ((lang ~ '^[a-z]{2,3}$'::text));
 alter table canned_reply add constraint canned_reply_pkey PRIMARY KEY (canned_reply_id);
 alter table channel_cursor add constraint channel_cursor_channel_fkey FOREIGN KEY (channel) REFERENCES channel_kind(code);
@@ -1720,11 +1740,13 @@ alter table demo_mark add constraint demo_mark_is_demo_check CHECK (is_demo);
 alter table demo_mark add constraint demo_mark_pkey PRIMARY KEY (is_demo);
 alter table department add constraint department_certain_percent_check CHECK (((certain_percent >= 0) AND (certain_percent <= 100)));
 alter table department add constraint department_check CHECK (((parent_department_id IS NULL) OR (parent_department_id <> department_id)));
+alter table department add constraint department_check1 CHECK ((valid_to >= valid_from));
 alter table department add constraint department_department_code_check CHECK ((department_code ~ '^[A-Z][A-Z0-9-]*$'::text));
 alter table department add constraint department_kind_check CHECK ((kind = ANY (ARRAY['department'::text, 'body'::text, 'cell'::text])));
 alter table department add constraint department_parent_department_id_fkey FOREIGN KEY (parent_department_id) REFERENCES department(department_id);
 alter table department add constraint department_pkey PRIMARY KEY (department_id);
 alter table department add constraint department_department_code_key UNIQUE (department_code);
+alter table department_route add constraint department_route_check CHECK ((valid_to >= valid_from));
 alter table department_route add constraint department_route_sub_issue_type_ids_check CHECK ((cardinality(sub_issue_type_ids) > 0));
 alter table department_route add constraint department_route_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table department_route add constraint department_route_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
@@ -1751,7 +1773,7 @@ alter table disposal_type add constraint disposal_type_action_ids_check CHECK ((
 alter table disposal_type add constraint disposal_type_counts_as_check CHECK ((counts_as = ANY (ARRAY['resolved'::text, 'transferred'::text, 'excluded'::text, 'no_action'::text])));
 alter table disposal_type add constraint disposal_type_pkey PRIMARY KEY (disposal_type_id);
 alter table disposal_type add constraint disposal_type_disposal_type_name_key UNIQUE (disposal_type_name);
-alter table district add constraint district_check CHECK (((valid_to IS NULL) OR (valid_to > valid_from)));
+alter table district add constraint district_check CHECK ((valid_to >= valid_from));
 alter table district add constraint district_check1 CHECK (((predecessor_district_id IS NULL) OR (predecessor_district_id <> district_id)));
 alter table district add constraint district_check2 CHECK (((kind <> 'district'::text) OR ((division IS NOT NULL) AND (headquarters IS NOT NULL))));
 alter table district add constraint district_district_code_check CHECK ((district_code ~ '^[A-Z][A-Z0-9-]*$'::text));
@@ -1868,6 +1890,7 @@ alter table global_notification add constraint global_notification_created_by_cl
 alter table global_notification add constraint global_notification_storage_key_key UNIQUE (storage_key);
 alter table holiday add constraint holiday_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table holiday add constraint holiday_holiday_date_district_id_key UNIQUE NULLS NOT DISTINCT (holiday_date, district_id);
+alter table issue_type add constraint issue_type_check CHECK ((valid_to >= valid_from));
 alter table issue_type add constraint issue_type_pkey PRIMARY KEY (issue_type_id);
 alter table issue_type add constraint issue_type_issue_type_name_key UNIQUE (issue_type_name);
 alter table keeping_run add constraint keeping_run_check CHECK ((ended_at >= begun_at));
@@ -1932,6 +1955,7 @@ alter table notification_sending add constraint notification_sending_global_noti
 alter table notification_way add constraint notification_way_way_check CHECK ((way = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
 alter table notification_way add constraint notification_way_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table notification_way add constraint notification_way_pkey PRIMARY KEY (user_id, way);
+alter table office add constraint office_check CHECK ((valid_to >= valid_from));
 alter table office add constraint office_kind_check CHECK ((kind = ANY (ARRAY['circle'::text, 'zone'::text, 'sub_division'::text, 'thana'::text])));
 alter table office add constraint office_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table office add constraint office_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
@@ -2147,6 +2171,7 @@ alter table sub_issue_department add constraint sub_issue_department_department_
 alter table sub_issue_department add constraint sub_issue_department_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table sub_issue_department add constraint sub_issue_department_pkey PRIMARY KEY (sub_issue_type_id, department_id);
 alter table sub_issue_type add constraint sub_issue_type_check CHECK (((sla_value IS NULL) = (sla_unit_id IS NULL)));
+alter table sub_issue_type add constraint sub_issue_type_check1 CHECK ((valid_to >= valid_from));
 alter table sub_issue_type add constraint sub_issue_type_sla_value_check CHECK ((sla_value > 0));
 alter table sub_issue_type add constraint sub_issue_type_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table sub_issue_type add constraint sub_issue_type_issue_type_id_fkey FOREIGN KEY (issue_type_id) REFERENCES issue_type(issue_type_id);
@@ -2156,6 +2181,7 @@ alter table sub_issue_type add constraint sub_issue_type_pkey PRIMARY KEY (sub_i
 alter table sub_issue_type add constraint sub_issue_type_issue_type_id_sub_issue_type_name_key UNIQUE (issue_type_id, sub_issue_type_name);
 alter table system_parameter add constraint system_parameter_name_check CHECK ((name ~ '^[a-z][a-z0-9_]*$'::text));
 alter table system_parameter add constraint system_parameter_pkey PRIMARY KEY (name);
+alter table tag add constraint tag_check CHECK ((valid_to >= valid_from));
 alter table tag add constraint tag_tag_name_check CHECK (((tag_name = btrim(tag_name)) AND (tag_name <> ''::text)));
 alter table tag add constraint tag_type_of_tag_check CHECK ((type_of_tag = ANY (ARRAY['T'::text, 'R'::text, 'A'::text])));
 alter table tag add constraint tag_pkey PRIMARY KEY (tag_id);

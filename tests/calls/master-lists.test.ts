@@ -11,9 +11,12 @@ import { systemParameters } from "@smgt/contract/calls/menu.ts";
 import { roleMatrix, viewAsRole } from "@smgt/contract/calls/role-views.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
+import { CONDITIONS, OPERATORS } from "@smgt/server/domain/rules/engine/condition-code.ts";
 import { english } from "@smgt/server/texts/en.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -134,6 +137,42 @@ describe("the lists of the masters", () => {
     assert.equal(unknown.refusal, "MASTER_UNKNOWN");
   });
 
+  it("tell which rules name a row, and let none end that a live rule names", async () => {
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const asked = { condition_id: CONDITIONS.district_detected.id, operator_id: OPERATORS.is, value: ["7", "6"] };
+    await makeLive(world, head, [
+      ruleOn(["drain"], { rule_name: "Drains", action_tags: ["monsoon-watch"], action_priority: 1 }),
+      ruleOn(["river"], { rule_name: "Rivers", conditions: [asked], action_tags: ["x"], auto_ack_reply_id: 1 }),
+      ruleOn(["lake"], { rule_name: "Lakes, off", is_active: "N", action_district_id: 6, action_tags: ["x"] }),
+    ]);
+    const rulesOf = async (list: changes.MasterList, key: Record<string, string | number>) =>
+      (await admin.client.ok(lists.masterUse, { list, key })).rules.map((rule) => [rule.rule_name, rule.is_live]);
+    assert.deepEqual(await rulesOf("districts", { district_id: 6 }), [
+      ["Rivers", "Y"],
+      ["Lakes, off", "N"],
+    ]);
+    assert.deepEqual(await rulesOf("districts", { district_id: 8 }), []);
+    assert.deepEqual(await rulesOf("priority_tags", { priority_tag_id: 1 }), [["Drains", "Y"]]);
+    assert.deepEqual(await rulesOf("canned_replies", { canned_reply_id: 1 }), [["Rivers", "Y"]]);
+    assert.deepEqual(await rulesOf("canned_replies", { canned_reply_id: 2 }), []);
+    const key = { tag_id: 601 };
+    const tag = { tag_name: "monsoon-watch", tag_name_translations: { hi: "मानसून निगरानी" }, type_of_tag: "A" };
+    const added = await change({ list: "tags", key, kind: "add", values: tag });
+    assert.deepEqual(await rulesOf("tags", key), [["Drains", "Y"]]);
+    const refused = await change({ list: "tags", key, kind: "end" });
+    assert.deepEqual(
+      [refused.refusal, refused.STATUS_RESPONSE],
+      ["MASTER_UNSOUND", ['The live rule "Drains" names it; change the rule and publish the rules.']],
+    );
+    // To take back that it was added would end it too.
+    const body = { masters_version: Number(added.masters_version), reason: REASON };
+    const hindi = await admin.client.call(changes.undoMasterChange, body, { language: "hi" });
+    assert.deepEqual(hindi.STATUS_RESPONSE, ["लागू नियम “Drains” में यह है। पहले नियम बदलें और नियम प्रकाशित करें।"]);
+    assert.equal((await change({ list: "tags", key, kind: "set", values: { type_of_tag: "R" } })).STATUS_ID, "0");
+    await makeLive(world, head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["x"] })]);
+    assert.equal((await change({ list: "tags", key, kind: "end" })).STATUS_ID, "0");
+  });
+
   it("show the five deadlines that a holiday would make, by the clock of the tickets", async () => {
     // Two working days of eight hours, from ten in the morning. Friday 27 November 2026 is tried as a holiday.
     const rows = rowsOf(
@@ -163,6 +202,57 @@ describe("the lists of the masters", () => {
       ],
     );
     assert.deepEqual(await record(), await record(), "nothing is written");
+  });
+
+  it("hold office hours and weekend, whose deadlines are seen before and in force after", async () => {
+    const own = { list: "office_hours", key: {} } as const;
+    const [row] = rowsOf(await admin.client.ok(changes.masterRows, { list: "office_hours" }));
+    assert.deepEqual(
+      [row?.name["hi"], row?.row],
+      ["कार्यालय का समय और साप्ताहिक अवकाश", { opens: "09:00", closes: "17:00", weekend: [6, 7] }],
+    );
+    const { fields, makes_deadlines } = await form("office_hours");
+    assert.deepEqual(
+      [makes_deadlines, ...fields.map((field) => [field.name, field.kind, field.is_key])],
+      ["Y", ["opens", "time", "N"], ["closes", "time", "N"], ["weekend", "choices", "N"]],
+    );
+    assert.deepEqual(fields[2]?.options[5], { value: 6, label: { en: "Saturday", hi: "शनिवार" } });
+    // Offices of twelve hours from eight on, Sunday alone free. From ten: ten hours that day, twelve the next, two on the third.
+    const rows = rowsOf(
+      await admin.client.ok(lists.previewDeadlines, {
+        ...own,
+        kind: "set",
+        values: { opens: "08:00", closes: "20:00", weekend: [7] },
+        working_days: 2,
+      }),
+    );
+    const ist = (text: string | null) =>
+      text === null ? null : new Date(Date.parse(text) + 5.5 * 3_600_000).toISOString().slice(0, 16);
+    assert.deepEqual(
+      rows.map((one) => [ist(one.received_at), ist(one.due_at), ist(one.due_now_at)]),
+      [
+        ["2026-11-18T10:00", "2026-11-20T10:00", "2026-11-20T10:00"],
+        ["2026-11-19T10:00", "2026-11-21T10:00", "2026-11-23T10:00"],
+        ["2026-11-20T10:00", "2026-11-23T10:00", "2026-11-25T10:00"],
+        ["2026-11-21T10:00", "2026-11-25T10:00", "2026-11-25T17:00"],
+        ["2026-11-22T10:00", "2026-11-25T20:00", "2026-11-25T17:00"],
+      ],
+    );
+    for (const [values, sentence] of [
+      [{ opens: "18:00" }, "Offices must open before they close."],
+      [{ closes: "25:00" }, '"closes" is not written as it must be.'],
+      [{ weekend: [1, 2, 3, 4, 5, 6, 7] }, '"weekend" must not have more than 6 items.'],
+    ] as const) {
+      const answer = await change({ ...own, kind: "set", values: { ...values } as never });
+      assert.deepEqual(answer.STATUS_RESPONSE, [sentence]);
+    }
+    assert.equal((await change({ ...own, kind: "end" })).refusal, "MASTER_UNSOUND", "there are always office hours");
+    const made = await change({ ...own, kind: "set", values: { weekend: [7] }, was: { weekend: [6, 7] } });
+    assert.equal(made.STATUS_ID, "0");
+    await until("it is in force", async () => (await mastersOf(world.ctx)).calendar.weekend.length === 1);
+    assert.deepEqual((await record(own))[0]?.after, { weekend: [7] });
+    assert.equal((await undo(Number(made.masters_version))).STATUS_ID, "0");
+    await until("it is back", async () => (await mastersOf(world.ctx)).calendar.weekend.length === 2);
   });
 
   it("show the deadlines of another limit of a sub-issue", async () => {

@@ -1,7 +1,7 @@
 /** The public figures against a handful of tickets counted by hand, on its own day; and the banners above them. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
+import { dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
 import * as open from "@smgt/contract/calls/open-dashboard.ts";
 import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
@@ -209,46 +209,6 @@ describe("the public figures", () => {
         [14, "no_action", 1],
       ],
     });
-  });
-
-  it("shows the banners that are in force, in their order", async () => {
-    const now = world.ctx.clock.now();
-    const at = (days: number): Date => new Date(now.getTime() + days * DAY);
-    const banner = (title: string, display_order: number, valid_from: Date, valid_to: Date | null = null) => ({
-      banner_title: title,
-      banner_title_translations: { hi: `${title} हि` },
-      banner_text: "Text",
-      banner_text_translations: { hi: "पाठ" },
-      valid_from,
-      valid_to,
-      display_order,
-    });
-    await world.ctx.db.deleteFrom("banner").execute();
-    assert.equal(await anyone.ok(bannerDetails), "No Record Found");
-    await world.ctx.db
-      .insertInto("banner")
-      .values([
-        banner("second", 2, at(-1)),
-        banner("first", 1, now, at(1)),
-        banner("over", 1, at(-2), now),
-        banner("to come", 1, at(1)),
-      ])
-      .execute();
-    const shown = await anyone.ok(bannerDetails);
-    assert.ok(typeof shown !== "string");
-    assert.deepEqual(
-      shown.map((one) => [
-        one.banner_title,
-        one.banner_title_translations,
-        one.valid_from,
-        one.valid_to,
-        one.banner_image_url,
-      ]),
-      [
-        ["first", { hi: "first हि" }, now.toISOString(), at(1).toISOString(), null],
-        ["second", { hi: "second हि" }, at(-1).toISOString(), null, null],
-      ],
-    );
   });
 
   it("how many days half of the closings took, from five on", async () => {

@@ -124,6 +124,7 @@ describe("pages as they are served", () => {
     assert.match(page, /stylesheet" crossorigin href="\/static\/css\/OpenDashboard-1\.css"/);
     const json = new RegExp(`id="${FIRST_ANSWERS_ID}">([^<]*)</script>`).exec(page)?.[1] ?? "{}";
     assert.deepEqual(Object.keys(JSON.parse(json) as object).toSorted(), [
+      "/dashboard/getbannerdetails?page=open_dashboard",
       "/opendashboard/getopendashboarddisposaltypegraph?year_month_wise=m&year_range=1",
       "/opendashboard/getopendashboarddistrictgraph?data_range=top10&ticket_filter=total&year_range=1",
       "/opendashboard/getopendashboardissuetypegraph?data_range=top10&ticket_filter=total&year_range=1",

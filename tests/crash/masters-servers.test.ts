@@ -12,6 +12,7 @@ import type { Browser } from "playwright-core";
 import { sql } from "kysely";
 import type { Call } from "@smgt/contract/call.ts";
 import { callScript } from "@smgt/contract/calls/calls.ts";
+import { bannerDetails } from "@smgt/contract/calls/dashboard.ts";
 import { changeMaster, type MasterList } from "@smgt/contract/calls/master-changes.ts";
 import * as masters from "@smgt/contract/calls/masters.ts";
 import { queueMgmtParameters, systemParameters } from "@smgt/contract/calls/menu.ts";
@@ -89,6 +90,7 @@ const CHANGES: readonly Change[] = [
   named("call_script", { step_code: "reach" }, "spoken_text", "Good day, am I speaking with {name}?", callScript, {
     role: "operator",
   }),
+  named("banners", { banner_id: 1 }, "banner_title", "Keep it to yourself", bannerDetails),
   named("state", { state_code: "haryana" }, "app_short", "HGT", stateLook),
   parameter("reopen_days", "33", systemParameters, '"reopen_days":33'),
   parameter("max_files", "3", systemParameters, '"max_files":3'),

@@ -455,7 +455,7 @@ test("a past that is cut off leaves nothing behind", async () => {
       erase: () => Promise.resolve(),
     };
     await assert.rejects(seedPast(database, { now, tickets: PLAYED, files: full }), /The script does not go: GRV-/);
-    for (const table of ["ticket", "citizen", "raw_item", "ticket_history", "audit_entry", "banner"]) {
+    for (const table of ["ticket", "citizen", "raw_item", "ticket_history", "audit_entry"]) {
       const left = await numberOf(db, sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`);
       assert.equal(left, 0, table);
     }

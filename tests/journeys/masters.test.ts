@@ -180,6 +180,67 @@ describe("masters and parameters", () => {
     await assertAccessible(page, "the due dates");
   });
 
+  it("lead from the holidays to office hours and weekend, and show what another weekend would make of due dates", async () => {
+    const page = pageOf("admin");
+    await open(page, "/admin/masters/holidays");
+    await page.getByRole("link", { name: "Office hours and weekend" }).click();
+    await page.getByLabel("Offices open at").waitFor();
+    assert.equal(await page.getByLabel("Offices open at").inputValue(), "09:00");
+    // Free every day but one: due dates are later whatever the day is.
+    for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday"]) await page.getByLabel(day).check();
+    await page.getByRole("button", { name: "Show the next 5 due dates" }).click();
+    await until("some due dates differ", async () => (await page.locator("tr[data-differs]").count()) > 0);
+    await assertAccessible(page, "office hours");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByLabel("Offices open at").fill("08:30");
+    await page.getByLabel("Reason for the change").fill("Order 20/2026");
+    await page.keyboard.press("Enter");
+    await prove(page, "admin");
+    await page.getByText("Saved. It holds").waitFor();
+    await until("it is in force", async () => {
+      const row = await world.ctx.db
+        .selectFrom("system_parameter")
+        .select("value")
+        .where("name", "=", "office_opens")
+        .executeTakeFirstOrThrow();
+      return row.value === "08:30";
+    });
+  });
+
+  it("write a banner that stands on the sign-in page at once, and go when it is switched off", async () => {
+    const page = pageOf("admin");
+    await open(page, "/admin/masters/banners");
+    await page.getByRole("button", { name: "New row" }).click();
+    await page.getByLabel("Title (English)").fill("Lines are busy");
+    await page.getByLabel("Title (हिन्दी)").fill("लाइनें व्यस्त हैं");
+    await page.getByLabel("Text (English)").fill("Write to us on X meanwhile.");
+    await page.getByLabel("Text (हिन्दी)").fill("तब तक हमें X पर लिखें।");
+    await page.getByLabel("Sign-in", { exact: true }).check();
+    await page.getByLabel("Check your complaint").check();
+    await page.getByLabel("Place in the order").fill("1");
+    await page.getByLabel("Switched on").check();
+    await page.getByLabel("Reason for the change").fill("Storm of today");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await prove(page, "admin");
+    await page.getByText("Saved. It holds").waitFor();
+    const visitor = await browser.newPage({ locale: "hi-IN", viewport: NARROW });
+    for (const path of ["/login", "/my-ticket"]) {
+      await visitor.goto(`${world.url}${path}`);
+      await visitor.getByRole("heading", { name: "लाइनें व्यस्त हैं" }).waitFor();
+      await assertAccessible(visitor, `a banner on ${path}`);
+    }
+    await page.getByLabel("Switched on").uncheck();
+    await page.getByLabel("Reason for the change").fill("The storm is over");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved. It holds").waitFor();
+    await until("it is gone", async () => {
+      await visitor.reload();
+      await visitor.getByRole("heading", { level: 1 }).waitFor();
+      return (await visitor.getByRole("heading", { name: "लाइनें व्यस्त हैं" }).count()) === 0;
+    });
+    await visitor.context().close();
+  });
+
   it("show both versions where two change the same row, and lose nothing", async () => {
     const [first, second] = [pageOf("admin"), pageOf("admin2")];
     for (const page of [first, second]) {

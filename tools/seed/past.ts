@@ -11,7 +11,6 @@ import { rebuildCounters } from "@smgt/server/domain/counters/recount.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { indexOldTickets } from "@smgt/server/domain/tickets/search/search-index.ts";
 import type { FileStore } from "@smgt/server/ports.ts";
-import { seedBanners } from "./banners.ts";
 import { inOneTransaction } from "./one-transaction.ts";
 import { multiply, reserve } from "./multiply.ts";
 import { isOpenCourse, planPast } from "./plan.ts";
@@ -61,7 +60,6 @@ async function writePast(db: Db, { now, tickets, openShare, seed, files }: Requi
   await inTransaction(db, (tx) => rebuildCounters(tx, masters.timeZone));
   // Batch by batch on purpose: a million are larger than memory.
   while ((await inTransaction(db, (tx) => indexOldTickets(tx, SEARCHED_AT_ONCE))) === SEARCHED_AT_ONCE);
-  await seedBanners(db, now);
 }
 
 /** Writes the past when there is none. The staff must be there (`seedStaff`). */

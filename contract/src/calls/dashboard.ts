@@ -2,7 +2,11 @@
 import { Translations } from "../shapes/wording.ts";
 import { Type } from "typebox";
 import { call, publicAccess } from "../call.ts";
-import { Id, Moment, rows } from "../shapes/common.ts";
+import { Id, Moment, oneOf, rows } from "../shapes/common.ts";
+
+/** The public pages on which a banner may stand. */
+export const BANNER_PAGES = ["sign_in", "open_dashboard", "my_ticket"] as const;
+export type BannerPage = (typeof BANNER_PAGES)[number];
 
 export const dailyStatistics = call({
   name: "dashboard.getsmgtdailystatistics",
@@ -27,7 +31,11 @@ export const bannerDetails = call({
   method: "GET",
   path: "/dashboard/getbannerdetails",
   access: publicAccess,
-  about: "Banners that are in force today, in their order.",
+  about: "Banners of a page that are switched on and in force now, in their order.",
+  query: Type.Object({
+    /** The sign-in page where it is absent. */
+    page: Type.Optional(oneOf(BANNER_PAGES)),
+  }),
   reply: rows(
     Type.Object({
       banner_id: Id,
@@ -35,10 +43,12 @@ export const bannerDetails = call({
       banner_title_translations: Translations,
       banner_text: Type.String(),
       banner_text_translations: Translations,
+      /** Null: banners are words, which every reader and every line can take. */
       banner_image_url: Type.Union([Type.String(), Type.Null()]),
       link_url: Type.Union([Type.String(), Type.Null()]),
       alt_text: Type.Union([Type.String(), Type.Null()]),
       valid_from: Moment,
+      /** The end of the last day; null: until it is switched off. */
       valid_to: Type.Union([Moment, Type.Null()]),
       display_order: Type.Integer(),
     }),

@@ -18,6 +18,7 @@ export const MASTER_LISTS = [
   "departments",
   "offices",
   "holidays",
+  "office_hours",
   "issue_types",
   "sub_issue_types",
   "sla_variants",
@@ -32,6 +33,7 @@ export const MASTER_LISTS = [
   "feedback_options",
   "call_script",
   "ready_views",
+  "banners",
   "questions",
   "keywords",
 ] as const;

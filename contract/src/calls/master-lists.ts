@@ -19,6 +19,7 @@ export const MASTER_FIELD_KINDS = [
   "choices",
   "words",
   "day",
+  "time",
   "colour",
 ] as const;
 export type MasterFieldKind = (typeof MASTER_FIELD_KINDS)[number];
@@ -77,6 +78,7 @@ export const masterForm = call({
     list: List,
     label: Wording,
     about: Wording,
+    /** The fields that tell one row from another; none where the list is one row for the whole State. */
     key: Type.Array(Type.String()),
     /** In which names and texts are written; English is the first. */
     languages: Type.Array(Type.String()),
@@ -93,7 +95,8 @@ export const masterUse = call({
   method: "POST",
   path: "/masters/getmasteruse",
   access: admin,
-  about: "How many tickets and which other lists use a row, counted from indexes and no further than told.",
+  about:
+    "How many tickets and which other lists and rules use a row; tickets are counted from indexes and no further than told.",
   body: Type.Object({ list: List, key: Fields }),
   reply: Type.Object({
     /** Null: tickets of this list are not counted. */
@@ -103,6 +106,8 @@ export const masterUse = call({
     /** There are more tickets than were counted. */
     is_more: Flag,
     others: Type.Array(Type.Object({ list: List, label: Wording, count: Count })),
+    /** Rules that name it, live ones first. A row that a live rule names does not end. */
+    rules: Type.Array(Type.Object({ rule_name: Type.String(), is_live: Flag })),
   }),
   refuses: ["MASTER_UNKNOWN"],
 });

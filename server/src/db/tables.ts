@@ -181,6 +181,9 @@ export interface BannerTable {
   valid_from: Moment;
   valid_to: Moment | null;
   display_order: Generated<number>;
+  shown_on: Generated<string[]>;
+  is_on: Generated<boolean>;
+  is_active: Generated<boolean>;
 }
 
 export interface BroadcastMessageTable {
@@ -214,6 +217,8 @@ export interface CannedReplyTable {
   body: string;
   sort_order: number;
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface ChannelCursorTable {
@@ -346,6 +351,8 @@ export interface DepartmentTable {
   sort_order: number;
   is_active: Generated<boolean>;
   certain_percent: number | null;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface DepartmentRouteTable {
@@ -356,6 +363,8 @@ export interface DepartmentRouteTable {
   places: string[];
   not_places: string[];
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface DetectionKeywordTable {
@@ -591,6 +600,8 @@ export interface IssueTypeTable {
   issue_type_name_translations: Translations;
   sort_order: number;
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface KeepingRunTable {
@@ -725,6 +736,8 @@ export interface OfficeTable {
   places: string[];
   sort_order: number;
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface OldPasswordTable {
@@ -1298,6 +1311,8 @@ export interface SubIssueTypeTable {
   sla_source: string;
   sort_order: number;
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface SystemParameterTable {
@@ -1317,6 +1332,8 @@ export interface TagTable {
   created_at: Generated<Moment>;
   is_from_pack: Generated<boolean>;
   is_active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface TicketTable {

@@ -1,4 +1,5 @@
 import { auditEnglish } from "./audit-en.ts";
+import { masterOptionsEnglish } from "./master-options-en.ts";
 import { mastersEnglish } from "./masters-en.ts";
 import { peopleEnglish } from "./people-en.ts";
 import { rulesEnglish } from "./rules-en.ts";
@@ -7,6 +8,7 @@ import { rulesEnglish } from "./rules-en.ts";
 export const english = {
   ...auditEnglish,
   ...mastersEnglish,
+  ...masterOptionsEnglish,
   ...peopleEnglish,
   ...rulesEnglish,
 

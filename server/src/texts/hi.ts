@@ -1,5 +1,6 @@
 import type { TextKey } from "./en.ts";
 import { auditHindi } from "./audit-hi.ts";
+import { masterOptionsHindi } from "./master-options-hi.ts";
 import { mastersHindi } from "./masters-hi.ts";
 import { peopleHindi } from "./people-hi.ts";
 import { rulesHindi } from "./rules-hi.ts";
@@ -8,6 +9,7 @@ import { rulesHindi } from "./rules-hi.ts";
 export const hindi: Readonly<Record<TextKey, string>> = {
   ...auditHindi,
   ...mastersHindi,
+  ...masterOptionsHindi,
   ...peopleHindi,
   ...rulesHindi,
 

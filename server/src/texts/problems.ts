@@ -30,6 +30,7 @@ const ROWS: readonly Row[] = [
   ['"{field}" must be <= {n}.', "“{field}” अधिक से अधिक {n} हो।"],
   ['"{field}" must not have more than {n} characters.', "“{field}” में अधिक से अधिक {n} अक्षर हों।"],
   ['"{field}" must not have fewer than {n} items.', "“{field}” में कम से कम {n} चुनें।"],
+  ['"{field}" must not have more than {n} items.', "“{field}” में अधिक से अधिक {n} चुनें।"],
   ['"{field}" must not have duplicate items.', "“{field}” में कुछ दो बार है।"],
   ['"{value}" is given twice.', "“{value}” दो बार दिया गया है।"],
   ["Key ({columns})=({value}) already exists.", "“{value}” पहले से है।"],
@@ -41,7 +42,12 @@ const ROWS: readonly Row[] = [
   ],
   ["District {id} cannot be the predecessor.", "ज़िला {id} से यह ज़िला नहीं बन सकता।"],
   ["valid_from and valid_to must be days that exist.", "“कब से मान्य” और “कब तक मान्य” ऐसी तारीखें हों जो होती हैं।"],
-  ["valid_to must be later than valid_from.", "“कब तक मान्य” की तारीख “कब से मान्य” के बाद की हो।"],
+  ["valid_to must not lie before valid_from.", "“कब तक मान्य” की तारीख “कब से मान्य” से पहले की न हो।"],
+  ['It needs "{row}", which is not in force on all of its days.', "इसे “{row}” चाहिए, जो इसके सभी दिनों में मान्य नहीं है।"],
+  [
+    'One reply for {purpose} in "{language}" must have no days.',
+    "{purpose} का भाषा “{language}” में एक उत्तर ऐसा हो जिसकी कोई तारीख न हो।",
+  ],
   ["A district needs a division and headquarters.", "ज़िले का मंडल और मुख्यालय लिखें।"],
   ['There must be exactly one row of the kind "{kind}".', "प्रकार “{kind}” की ठीक एक पंक्ति हो।"],
   ["There is no district {id}.", "ज़िला {id} नहीं है।"],
@@ -115,6 +121,10 @@ const ROWS: readonly Row[] = [
   [
     "Action {id} wants a disposal type, but no disposal type is meant for it.",
     "कार्यवाही {id} निस्तारण का प्रकार पूछती है, पर उसके लिए कोई प्रकार नहीं है।",
+  ],
+  [
+    'The live rule "{rule}" names it; change the rule and publish the rules.',
+    "लागू नियम “{rule}” में यह है। पहले नियम बदलें और नियम प्रकाशित करें।",
   ],
   ["Offices must open before they close.", "कार्यालय बंद होने से पहले खुलें।"],
 ];

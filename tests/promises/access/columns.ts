@@ -158,7 +158,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // What the pack says.
   activity: open("activity_code activity_name activity_name_translations"),
   banner: open(
-    "banner_title banner_title_translations banner_text banner_text_translations image_url link_url alt_text",
+    "banner_title banner_title_translations banner_text banner_text_translations image_url link_url alt_text shown_on",
   ),
   call_script: open("step_code spoken_text spoken_text_translations"),
   canned_reply: open("purpose lang title body"),

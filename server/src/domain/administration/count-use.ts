@@ -1,5 +1,5 @@
 /**
- * What uses a row of the masters: tickets, and rows of other lists. Tickets are counted from an index or from the counters,
+ * What uses a row of the masters: tickets, rows of other lists, and rules. Tickets are counted from an index or from the counters,
  * and no further than `MOST`; where there is neither, they are not counted.
  */
 import { sql } from "kysely";
@@ -15,6 +15,7 @@ import { Refused } from "../refused.ts";
 import { describeList, referenceOf } from "./describe-list.ts";
 import { mastersNow, rowsOfPack } from "./masters-now.ts";
 import { nameOfList } from "./names.ts";
+import { rulesNaming } from "./rules-using.ts";
 
 /** More tickets than these are not counted. */
 const MOST = 1_000;
@@ -91,11 +92,16 @@ export async function countUse(
   const wanted = keyTextOf(list, key);
   const row = now === null ? undefined : rowsOfPack(now.pack, list).find((each) => keyTextOf(list, each) === wanted);
   if (now === null || row === undefined) throw new Refused("MASTER_UNKNOWN");
-  const [tickets, people] = await Promise.all([countTickets(ctx.db, list, row), countPeople(ctx.db, list, row)]);
+  const [tickets, people, rules] = await Promise.all([
+    countTickets(ctx.db, list, row),
+    countPeople(ctx.db, list, row),
+    rulesNaming(ctx.db, list, row),
+  ]);
   return {
     tickets: tickets === null ? null : Math.min(tickets, MOST),
     is_more: flagOf(tickets !== null && tickets > MOST),
     people,
     others: othersOf(now.pack, list, row),
+    rules: rules.map(({ rule_name, isLive }) => ({ rule_name, is_live: flagOf(isLive) })),
   };
 }

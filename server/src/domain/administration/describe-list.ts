@@ -38,9 +38,9 @@ function rowShape(list: MasterList): Shape {
   const file = LIST_PLACES[list].fileOf({});
   const files = packSchemas as unknown as Readonly<Record<string, Shape>>;
   const whole = list === "holidays" ? (calendarSchema as unknown as Shape) : files[file];
-  const shape = whole?.properties?.[list]?.items;
+  const shape = whole?.properties?.[list];
   if (shape === undefined) throw new Error(`The list ${list} has no shape.`);
-  return shape;
+  return shape.items ?? shape;
 }
 
 /** Fields whose value is found in another list: which, and by which of its fields. */
@@ -94,8 +94,16 @@ function optionsOf(pack: Pack, list: MasterList, name: string, shape: Shape): Op
       label: { ...row.action_name_translations, en: row.action_name },
     }));
   }
+  if (name === "weekend") return [1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: day, label: weekday(day) }));
   if (name === "list_key") return LIST_KEYS.map((key) => ({ value: key, label: worded(`master.option.${key}`) }));
   return (shape.enum ?? []).map((value) => ({ value, label: optionLabel(list, String(value)) }));
+}
+
+/** A day of the week, Monday 1 to Sunday 7; the year 2024 began on a Monday. */
+function weekday(day: number): Wording {
+  const named = (language: string): string =>
+    new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, day)));
+  return { en: named("en"), hi: named("hi") };
 }
 
 /** A word that means one thing in a call and another in its answers. */
@@ -128,6 +136,7 @@ function kindOf(name: string, shape: Shape, hasOptions: boolean): MasterFieldKin
   if (shape.type === "integer" || shape.type === "number") return "number";
   if (shape.pattern?.startsWith("^\\d{4}-") === true) return "day";
   if (shape.pattern?.startsWith("^#") === true) return "colour";
+  if (shape.pattern?.startsWith("^([01]") === true) return "time";
   return name.endsWith("_text") || (shape.maxLength ?? 0) > LONG ? "long_text" : "text";
 }
 

@@ -23,6 +23,7 @@ export const GROUP_OF: Readonly<Record<Exclude<MasterList, "parameters" | "state
   offices: "places",
   routes: "places",
   holidays: "work",
+  office_hours: "work",
   issue_types: "matters",
   sub_issue_types: "matters",
   sla_variants: "matters",
@@ -38,6 +39,7 @@ export const GROUP_OF: Readonly<Record<Exclude<MasterList, "parameters" | "state
   call_script: "answers",
   questions: "answers",
   ready_views: "work",
+  banners: "work",
 };
 
 /** Rows that ended, with their last values; `own` are the changes of the list. */

@@ -18,6 +18,7 @@ import { writeMasters } from "../masters/packs/write-masters.ts";
 import { recordMastersVersion } from "../masters/versions.ts";
 import { Refused } from "../refused.ts";
 import { draftOf, type Wish, type DraftChange } from "./draft-change.ts";
+import { liveRulesNaming } from "./rules-using.ts";
 import { checkedWith, packOf, readDocument, rowsOfPack, type MastersDocument } from "./masters-now.ts";
 
 const unsound = (problems: readonly string[]): Refused => new Refused("MASTER_UNSOUND", {}, { problems });
@@ -38,6 +39,20 @@ function rowsIn(document: MastersDocument, pack: Pack): RowsOf {
     now: (list) => rowsOfPack(pack, list),
     ofThePack: (list) => rowsOfPack(packOf(document, []), list),
   };
+}
+
+/** Throws where a row would be gone that a live rule names: the rule would do nothing from then on. */
+async function refuseNamedByRules(tx: Tx, { language }: Officer, drafts: readonly DraftChange[]): Promise<void> {
+  const problems: string[] = [];
+  for (const { change, before } of drafts) {
+    const isGone = change.after === null || (change.kind === "reset" && Object.keys(change.after).length === 0);
+    if (!isGone || before === null) continue;
+    // Rows end one by one on the screen; a sheet ends none.
+    for (const { rule_name: rule } of await liveRulesNaming(tx, change.list, before)) {
+      problems.push(sayProblem(language, `The live rule "${rule}" names it; change the rule and publish the rules.`));
+    }
+  }
+  if (problems.length > 0) throw unsound(problems);
 }
 
 /** What a set of changes is made with. */
@@ -64,6 +79,7 @@ export async function makeChanges(
   const next = (changes.at(-1)?.version ?? 0) + 1;
   const checked = checkedWith(document, [...changes, ...drafts.map(({ change }) => ({ ...change, version: next }))]);
   if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
+  await refuseNamedByRules(tx, admin, drafts);
   const changed = await writeMasters(tx, checked.pack, before);
   // Nothing that anybody works with would be another: what was given is nowhere kept, or stood there already.
   if (Object.keys(changed).length === 0) throw new Refused("MASTER_AS_IT_WAS");

@@ -40,8 +40,8 @@ export function packOf(document: MastersDocument, changes: readonly MasterChange
 /** The rows of one list. */
 export function rowsOfPack(pack: Pack, list: MasterList): readonly Fields[] {
   if (list === "holidays") return pack.calendars.flatMap((calendar) => calendar.holidays);
-  const files = pack as unknown as Readonly<Record<string, Readonly<Record<string, readonly Fields[]>>>>;
-  return files[LIST_PLACES[list].fileOf({})]?.[list] ?? [];
+  const files = pack as unknown as Readonly<Record<string, Readonly<Record<string, Fields | Fields[]>>>>;
+  return [files[LIST_PLACES[list].fileOf({})]?.[list] ?? []].flat();
 }
 
 /** What is in force, and what the pack says without the changes of administrators. */

@@ -14,6 +14,7 @@ export const NAME_FIELD: Readonly<Record<MasterList, string>> = {
   departments: "department_name",
   offices: "office_name",
   holidays: "holiday_name",
+  office_hours: "opens",
   issue_types: "issue_type_name",
   sub_issue_types: "sub_issue_type_name",
   sla_variants: "condition_name",
@@ -28,6 +29,7 @@ export const NAME_FIELD: Readonly<Record<MasterList, string>> = {
   feedback_options: "name",
   call_script: "spoken_text",
   ready_views: "view_name",
+  banners: "banner_title",
   questions: "question_text",
   keywords: "sub_issue_type_id",
 };
@@ -59,6 +61,8 @@ export function nameOfRow(pack: Pack, list: MasterList, row: Fields): Wording {
   switch (list) {
     case "parameters":
       return wordedOr(`parameter.${String(row["name"])}`, String(row["name"]));
+    case "office_hours":
+      return nameOfList(list);
     case "keywords":
       return subIssueName(pack, row["sub_issue_type_id"]);
     case "sla_variants":

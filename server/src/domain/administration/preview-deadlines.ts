@@ -45,7 +45,7 @@ function matterOf(
   body: Body,
   row: Fields,
 ): { readonly limit: Limit | null; readonly districtId: number | null } {
-  if (body.list === "holidays") {
+  if (body.list === "holidays" || body.list === "office_hours") {
     const district = pack["districts.json"].districts.find((each) => each.district_code === row["district_code"]);
     const value = body.working_days ?? USUAL_WORKING_DAYS;
     return { limit: { value, unit: SLA_UNIT.WORKING_DAYS }, districtId: district?.district_id ?? null };

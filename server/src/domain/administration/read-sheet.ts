@@ -106,6 +106,7 @@ function cellOf(field: MasterField, raw: string, empty: unknown): Read {
     case "text":
     case "long_text":
     case "colour":
+    case "time":
       return { value: text };
   }
 }

@@ -13,7 +13,7 @@ import { describeList, freshRow } from "./describe-list.ts";
 import { mastersNow } from "./masters-now.ts";
 import { nameOfList } from "./names.ts";
 
-const MAKING_DEADLINES: readonly MasterList[] = ["holidays", "sub_issue_types", "sla_variants"];
+const MAKING_DEADLINES: readonly MasterList[] = ["holidays", "office_hours", "sub_issue_types", "sla_variants"];
 
 /** Draws up the form. */
 export async function showForm(ctx: Context, list: MasterList): Promise<ReplyOf<typeof masterForm>> {

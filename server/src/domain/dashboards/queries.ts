@@ -66,15 +66,3 @@ export async function countOverdue(db: Db, now: Date): Promise<number> {
          + (select coalesce(sum(n), 0)::int from counter where name = 'shown_overdue') as n`.execute(db);
   return Math.max(0, rows[0]?.n ?? 0);
 }
-
-/** Banners in force. */
-export function bannersAt(db: Db, now: Date) {
-  return db
-    .selectFrom("banner")
-    .selectAll()
-    .where("valid_from", "<=", now)
-    .where((eb) => eb.or([eb("valid_to", "is", null), eb("valid_to", ">", now)]))
-    .orderBy("display_order")
-    .orderBy("banner_id")
-    .execute();
-}

@@ -1,16 +1,32 @@
-/** Banners of the login page that are in force. */
+/** Banners of the public pages that are in force. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
-import type { bannerDetails } from "@smgt/contract/calls/dashboard.ts";
+import type { BannerPage, bannerDetails } from "@smgt/contract/calls/dashboard.ts";
+import type { Wording } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
-import { bannersAt } from "./queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
-/** The banners, in their order. */
-export async function showBanners(ctx: Context): Promise<ReplyOf<typeof bannerDetails>> {
-  const rows = await bannersAt(ctx.db, ctx.clock.now());
-  return rows.map(({ image_url, valid_from, valid_to, ...row }) => ({
-    ...row,
-    banner_image_url: image_url,
-    valid_from: valid_from.toISOString(),
-    valid_to: valid_to?.toISOString() ?? null,
-  }));
+const beside = ({ en: _english, ...others }: Wording): Readonly<Record<string, string>> => others;
+
+/** The banners of a page, in their order. */
+export async function showBanners(ctx: Context, page: BannerPage = "sign_in"): Promise<ReplyOf<typeof bannerDetails>> {
+  const { banners } = await mastersOf(ctx);
+  const now = ctx.clock.now();
+  return banners
+    .filter(
+      ({ shownOn, validFrom, validTo }) =>
+        shownOn.includes(page) && validFrom <= now && (validTo === null || validTo > now),
+    )
+    .map((row) => ({
+      banner_id: row.bannerId,
+      banner_title: row.title.en,
+      banner_title_translations: beside(row.title),
+      banner_text: row.text.en,
+      banner_text_translations: beside(row.text),
+      banner_image_url: null,
+      link_url: row.linkUrl,
+      alt_text: null,
+      valid_from: row.validFrom.toISOString(),
+      valid_to: row.validTo?.toISOString() ?? null,
+      display_order: row.displayOrder,
+    }));
 }

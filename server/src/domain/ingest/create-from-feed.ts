@@ -154,7 +154,7 @@ async function refuseConverted(tx: Tx, officer: Officer, ticketId: number): Prom
 /** Converts or joins. What is a ticket already is answered with that ticket. */
 export async function createTicketFromFeed(ctx: Context, officer: Officer, body: Body): Promise<FromFeed> {
   const masters = await mastersOf(ctx);
-  const [unknown] = unknownIds(body, masters, ctx.clock.now());
+  const [unknown] = unknownIds(body, masters);
   if (unknown !== undefined) throw new Refused(unknown);
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();

@@ -20,10 +20,6 @@ type Find<T> = (masters: Masters, id: number | null) => T | null;
 export const districtOf: Find<District> = (masters, id) =>
   id === null ? null : (byId(masters.districts, (row) => row.districtId).get(id) ?? null);
 
-/** Whether a district is in force on a day: it may be of next year, or of the past. */
-export const isDistrictOn = ({ isActive, validFrom, validTo }: District, day: string): boolean =>
-  isActive && validFrom <= day && (validTo === null || day <= validTo);
-
 export const departmentOf: Find<Department> = (masters, id) =>
   id === null ? null : (byId(masters.departments, (row) => row.departmentId).get(id) ?? null);
 

@@ -8,10 +8,11 @@ import type { BilledKind } from "../../channels/channel.ts";
 import type { RetentionKind } from "@smgt/contract/retention.ts";
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { WorkCalendar } from "../sla/clock.ts";
+import type { Period } from "./period.ts";
 import type { Routing } from "./route.ts";
 import type { Workflow } from "../table/vocabulary.ts";
 
-export interface District {
+export interface District extends Period {
   readonly districtId: number;
   readonly name: Wording;
   readonly kind: string;
@@ -20,11 +21,10 @@ export interface District {
   /** People at the last census within the present borders; null where none counted them so. */
   readonly population: number | null;
   readonly validFrom: string;
-  readonly validTo: string | null;
   readonly isActive: boolean;
 }
 
-export interface Department {
+export interface Department extends Period {
   readonly departmentId: number;
   readonly code: string;
   readonly name: Wording;
@@ -32,13 +32,13 @@ export interface Department {
   readonly isActive: boolean;
 }
 
-export interface IssueType {
+export interface IssueType extends Period {
   readonly issueTypeId: number;
   readonly name: Wording;
   readonly isActive: boolean;
 }
 
-export interface SubIssueType {
+export interface SubIssueType extends Period {
   readonly subIssueTypeId: number;
   readonly issueTypeId: number;
   readonly name: Wording;
@@ -72,7 +72,7 @@ export interface PriorityTag {
   readonly sortOrder: number;
 }
 
-export interface CannedReply {
+export interface CannedReply extends Period {
   readonly cannedReplyId: number;
   readonly purpose: string;
   readonly lang: string;
@@ -118,6 +118,18 @@ export interface ReadyView {
   readonly name: Wording;
   readonly query: string;
   readonly roleIds: readonly number[];
+}
+
+/** What stands on public pages for a time. */
+export interface BannerMaster {
+  readonly bannerId: number;
+  readonly title: Wording;
+  readonly text: Wording;
+  readonly linkUrl: string | null;
+  readonly shownOn: readonly string[];
+  readonly displayOrder: number;
+  readonly validFrom: Date;
+  readonly validTo: Date | null;
 }
 
 export interface NamedRow {
@@ -203,6 +215,8 @@ export interface Masters {
   readonly menu: readonly MenuEntry[];
   readonly cannedReplies: readonly CannedReply[];
   readonly readyViews: readonly ReadyView[];
+  /** Those that are switched on, in their order; each has its time. */
+  readonly banners: readonly BannerMaster[];
   /** What is read out at each step of a call. */
   readonly callScript: readonly { readonly step: CallSentence["step_code"]; readonly spoken: Wording }[];
   readonly calendar: WorkCalendar;

@@ -27,6 +27,7 @@ export async function readMasterRows(db: Db) {
     slaVariants,
     callScript,
     readyViews,
+    banners,
     routes,
     offices,
   ] = await Promise.all([
@@ -65,6 +66,14 @@ export async function readMasterRows(db: Db) {
     db.selectFrom("call_script").selectAll().where("is_active", "=", true).execute(),
     db.selectFrom("ready_view").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
     db
+      .selectFrom("banner")
+      .selectAll()
+      .where("is_active", "=", true)
+      .where("is_on", "=", true)
+      .orderBy("display_order")
+      .orderBy("banner_id")
+      .execute(),
+    db
       .selectFrom("department_route")
       .selectAll()
       .where("is_active", "=", true)
@@ -96,6 +105,7 @@ export async function readMasterRows(db: Db) {
     slaVariants,
     callScript,
     readyViews,
+    banners,
     routes,
     offices,
   };

@@ -6,13 +6,21 @@ import { POST_KINDS } from "@smgt/contract/understanding.ts";
 import type { Context } from "../../context.ts";
 import type { Cached } from "../../db/caches.ts";
 import type { Db } from "../../db/tx.ts";
+import { localDay } from "../sla/clock.ts";
 import { calendarOf } from "./lookups.ts";
 import type { MenuEntry, Parameters, RoleMaster, Masters } from "./masters.ts";
 import { readMasterRows, type MasterRows } from "./queries.ts";
+import { mastersOn } from "./on-day.ts";
+import type { Period } from "./period.ts";
 import type { Routing } from "./route.ts";
 import { workflowOfRows } from "./workflow-of-rows.ts";
 
 const wording = (en: string, translations: Translations): Wording => ({ ...translations, en });
+
+const daysOf = ({ valid_from, valid_to }: { valid_from: string | null; valid_to: string | null }): Period => ({
+  validFrom: valid_from,
+  validTo: valid_to,
+});
 
 interface ParameterReader {
   text(name: string, fallback: string): string;
@@ -132,6 +140,7 @@ function routingOf(rows: MasterRows): Routing {
       subIssueIds: row.sub_issue_type_ids,
       places: row.places,
       notPlaces: row.not_places,
+      ...daysOf(row),
     })),
     offices: rows.offices.map((row) => ({
       officeId: row.office_id,
@@ -139,6 +148,7 @@ function routingOf(rows: MasterRows): Routing {
       districtId: row.district_id,
       departmentId: row.department_id,
       places: row.places,
+      ...daysOf(row),
     })),
   };
 }
@@ -160,6 +170,7 @@ function issuesOf(rows: MasterRows): Pick<Masters, "issueTypes" | "subIssueTypes
     issueTypes: rows.issueTypes.map((row) => ({
       issueTypeId: row.issue_type_id,
       name: wording(row.issue_type_name, row.issue_type_name_translations),
+      ...daysOf(row),
       isActive: row.is_active,
     })),
     subIssueTypes: rows.subIssueTypes.map((row) => ({
@@ -172,6 +183,7 @@ function issuesOf(rows: MasterRows): Pick<Masters, "issueTypes" | "subIssueTypes
       priorityTagId: row.priority_tag_id,
       isPhotoRequired: row.photo_required,
       isSensitive: row.is_sensitive,
+      ...daysOf(row),
       isActive: row.is_active,
     })),
   };
@@ -197,6 +209,7 @@ function placesOf(
       code: row.department_code,
       name: wording(row.department_name, row.department_name_translations),
       parentId: row.parent_department_id,
+      ...daysOf(row),
       isActive: row.is_active,
     })),
     priorityTags: rows.priorityTags.map((row) => ({
@@ -252,6 +265,7 @@ export async function readMasters(db: Db): Promise<Masters> {
       lang: row.lang,
       title: row.title,
       body: row.body,
+      ...daysOf(row),
     })),
     callScript: CALL_STEPS.flatMap((step) =>
       rows.callScript
@@ -264,6 +278,16 @@ export async function readMasters(db: Db): Promise<Masters> {
       name: wording(row.view_name, row.view_name_translations),
       query: row.query,
       roleIds: row.roles,
+    })),
+    banners: rows.banners.map((row) => ({
+      bannerId: row.banner_id,
+      title: wording(row.banner_title, row.banner_title_translations),
+      text: wording(row.banner_text, row.banner_text_translations),
+      linkUrl: row.link_url,
+      shownOn: row.shown_on,
+      displayOrder: row.display_order,
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
     })),
     calendar: calendarOf(holidays, officeHours, timeZone),
     officeHours,
@@ -296,5 +320,8 @@ export async function readMasters(db: Db): Promise<Masters> {
 /** Read again after half a minute, so that a change reaches every server soon. */
 export const MASTERS: Cached<Masters> = { name: "masters", keptMs: 30_000, read: readMasters };
 
-/** The masters as this server has them in memory. */
-export const mastersOf = (ctx: Pick<Context, "caches">): Promise<Masters> => ctx.caches.get(MASTERS);
+/** The masters as this server has them in memory, as they are in force today. */
+export async function mastersOf(ctx: Pick<Context, "caches" | "clock">): Promise<Masters> {
+  const masters = await ctx.caches.get(MASTERS);
+  return mastersOn(masters, localDay(ctx.clock.now(), masters.calendar));
+}

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ALWAYS } from "./period.ts";
 import { route, type Office, type Routing } from "./route.ts";
 
 const GMDA = 10;
@@ -16,12 +17,20 @@ const office = (officeId: number, departmentId: number, places: readonly string[
   districtId: GURUGRAM,
   departmentId,
   places,
+  ...ALWAYS,
 });
 const routing: Routing = {
   routes: [
-    { districtId: GURUGRAM, departmentId: GMDA, subIssueIds: [201, 202], places: [], notPlaces: ["Pataudi", "पटौदी"] },
-    { districtId: GURUGRAM, departmentId: ULB, subIssueIds: [601], places: [], notPlaces: [] },
-    { districtId: GURUGRAM, departmentId: GMDA, subIssueIds: [601], places: ["golf course"], notPlaces: [] },
+    {
+      districtId: GURUGRAM,
+      departmentId: GMDA,
+      subIssueIds: [201, 202],
+      places: [],
+      notPlaces: ["Pataudi", "पटौदी"],
+      ...ALWAYS,
+    },
+    { districtId: GURUGRAM, departmentId: ULB, subIssueIds: [601], places: [], notPlaces: [], ...ALWAYS },
+    { districtId: GURUGRAM, departmentId: GMDA, subIssueIds: [601], places: ["golf course"], notPlaces: [], ...ALWAYS },
   ],
   offices: [office(1, ENERGY), office(2, POLICE, ["sohna", "सोहना"]), office(3, POLICE, ["manesar"])],
 };

@@ -1,9 +1,10 @@
 /** Who is responsible for a matter in a place. Pure. */
 import type { Wording } from "@smgt/contract/languages.ts";
 import { fold } from "../rules/fold.ts";
+import type { Period } from "./period.ts";
 
 /** In its area another department than that of the sub-issue is responsible. */
-export interface DepartmentRoute {
+export interface DepartmentRoute extends Period {
   readonly districtId: number;
   readonly departmentId: number;
   readonly subIssueIds: readonly number[];
@@ -14,7 +15,7 @@ export interface DepartmentRoute {
 }
 
 /** An office below the district. */
-export interface Office {
+export interface Office extends Period {
   readonly officeId: number;
   readonly name: Wording;
   readonly districtId: number;

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { CannedReply, Masters } from "../masters/masters.ts";
+import { ALWAYS } from "../masters/period.ts";
 import { readyText } from "./ready-text.ts";
 
 const text = (cannedReplyId: number, purpose: string, lang: string): CannedReply => ({
@@ -10,6 +11,7 @@ const text = (cannedReplyId: number, purpose: string, lang: string): CannedReply
   lang,
   title: lang,
   body: lang,
+  ...ALWAYS,
 });
 const mastersWith = (cannedReplies: readonly CannedReply[], ackHinglish: "hi" | "en" = "hi"): Masters =>
   ({ cannedReplies, parameters: { ackHinglish } }) as unknown as Masters; // nothing else is looked at

@@ -15,7 +15,7 @@ export const namedUsers = (rules: readonly Rule[]): number[] => rules.flatMap((r
 
 /** Throws RULE_UNSOUND where one of the rules is not sound; of several each sentence says of which. */
 export async function checkRules(
-  ctx: Pick<Context, "caches" | "channels">,
+  ctx: Pick<Context, "caches" | "channels" | "clock">,
   db: Db | Tx,
   rules: readonly Rule[],
   language: Language,

@@ -59,7 +59,7 @@ function knownBy(masters: Masters, channels: Channels) {
 }
 
 /** The live rules of this server, compiled. */
-export async function liveRules(ctx: Pick<Context, "caches" | "channels">): Promise<CompiledSet> {
+export async function liveRules(ctx: Pick<Context, "caches" | "channels" | "clock">): Promise<CompiledSet> {
   const [published, masters] = await Promise.all([ctx.caches.get(LIVE_RULES), mastersOf(ctx)]);
   const names = knownBy(masters, ctx.channels);
   const before = compiled.get(ctx.caches);

@@ -25,9 +25,10 @@ export function dashboardCalls(app: FastifyInstance): void {
     cached(reply, isProduction);
     return { reply: await loginStatistics(ctx) };
   });
-  servePublic(app, bannerDetails, async (ctx, _nobody, { reply }) => {
-    cached(reply, isProduction);
-    return { reply: await showBanners(ctx) };
+  servePublic(app, bannerDetails, async (ctx, _nobody, { query, reply }) => {
+    // From memory, and in force within a second like all masters.
+    void reply.header("cache-control", "no-cache");
+    return { reply: await showBanners(ctx, query.page) };
   });
   servePublic(app, open.overallStatistics, async (ctx, _nobody, { query, reply }) => {
     cached(reply, isProduction);

@@ -22,8 +22,6 @@ import { listLists, listMasterChanges, listMasters } from "../../domain/administ
 import { listTags } from "../../domain/tickets/lists/list-tags.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
-import { isDistrictOn } from "../../domain/masters/lookups.ts";
-import { localDay } from "../../domain/sla/clock.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 const TAGS_AT_MOST = 5_000;
@@ -32,10 +30,9 @@ const SETTLED = { APPROVE: "masters.changed", REFUSE: "masters.refused", WITHDRA
 /** Serves the calls of `contract/calls/masters.ts` that have a use case. */
 export function masterCalls(app: FastifyInstance): void {
   serve(app, calls.districts, async (ctx) => {
-    const { districts, calendar } = await mastersOf(ctx);
-    const today = localDay(ctx.clock.now(), calendar);
+    const { districts } = await mastersOf(ctx);
     const reply = districts
-      .filter((row) => isDistrictOn(row, today))
+      .filter((row) => row.isActive)
       .map((row) => ({
         district_id: row.districtId,
         district_name: row.name.en,

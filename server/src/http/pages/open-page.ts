@@ -1,5 +1,6 @@
 /** The open dashboard as it is served: its figures as sentences and tables, and the answers that the app asks for first. */
 import { firstAnswerKey } from "@smgt/contract/first-answers.ts";
+import { bannerDetails } from "@smgt/contract/calls/dashboard.ts";
 import * as calls from "@smgt/contract/calls/open-dashboard.ts";
 import { wordedIn, type Language, type Translations } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
@@ -10,6 +11,7 @@ import {
   overallStatistics,
   todayStatistics,
 } from "../../domain/dashboards/open-dashboard.ts";
+import { showBanners } from "../../domain/dashboards/show-banners.ts";
 import { say } from "../../texts/say.ts";
 import { table, type PageContent } from "./html.ts";
 
@@ -18,6 +20,7 @@ const YEARS = { year_range: 1 } as const;
 const BREAKDOWN = { data_range: "top10", ...YEARS, ticket_filter: "total" } as const;
 const MONTHS = { stat_key: "total", ...YEARS } as const;
 const ENDINGS = { year_month_wise: "m", ...YEARS } as const;
+const BANNERS = { page: "open_dashboard" } as const;
 
 async function readAll(ctx: Context) {
   const [overall, today, months, issues, districts, endings] = await Promise.all([
@@ -34,10 +37,11 @@ type Figures = Awaited<ReturnType<typeof readAll>>;
 
 /** The figures with the words around them, in one language. */
 export async function openPage(ctx: Context, language: Language): Promise<PageContent> {
-  const figures = await readAll(ctx);
+  const [figures, banners] = await Promise.all([readAll(ctx), showBanners(ctx, BANNERS.page)]);
   return {
     html: bodyOf(figures, language),
     answers: {
+      [firstAnswerKey(bannerDetails.path, BANNERS)]: banners,
       [firstAnswerKey(calls.overallStatistics.path, YEARS)]: figures.overall,
       [firstAnswerKey(calls.todayStatistics.path, {})]: figures.today,
       [firstAnswerKey(calls.overallGraph.path, MONTHS)]: figures.months,

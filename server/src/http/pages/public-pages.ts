@@ -75,13 +75,14 @@ const stepsOf = (language: Language): string =>
       `<section id="${step}"><h2>${say(language, `page.step.${step}`)}</h2><p>${say(language, `page.step.${step}Text`)}</p></section>`,
   ).join("");
 
+const MY_BANNERS = { page: "my_ticket" } as const;
+
 const withSteps =
   (note: TextKey | null) =>
-  (_ctx: Context, language: Language): Promise<PageContent> =>
-    Promise.resolve({
-      html: (note === null ? "" : `<noscript><p>${say(language, note)}</p></noscript>`) + stepsOf(language),
-      answers: {},
-    });
+  async (ctx: Context, language: Language): Promise<PageContent> => ({
+    html: (note === null ? "" : `<noscript><p>${say(language, note)}</p></noscript>`) + stepsOf(language),
+    answers: { [firstAnswerKey(bannerDetails.path, MY_BANNERS)]: await showBanners(ctx, MY_BANNERS.page) },
+  });
 
 /** What people are told about their data. */
 const noticeOf = (look: StateLook, language: Language): string => {

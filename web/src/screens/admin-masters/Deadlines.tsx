@@ -27,7 +27,9 @@ export function Deadlines({ list, keyNames, kind, row, values }: Props) {
   const submit = useSubmit();
   const [days, setDays] = useState(USUAL_DAYS);
   const [shownFor, setShownFor] = useState("");
-  const isCalendar = list === "holidays";
+  const isCalendar = list === "holidays" || list === "office_hours";
+  // A list of one row has no heading over its form.
+  const Heading = keyNames.length === 0 ? "h2" : "h3";
   const asked = JSON.stringify([row, values, days]);
   const ask = (): void =>
     void submit.run(
@@ -43,7 +45,7 @@ export function Deadlines({ list, keyNames, kind, row, values }: Props) {
     );
   return (
     <section className="masters-deadlines stack gap-3" aria-labelledby="masters-deadlines">
-      <h3 id="masters-deadlines">{t("masters.deadlines")}</h3>
+      <Heading id="masters-deadlines">{t("masters.deadlines")}</Heading>
       <div className="masters-deadlines-ask">
         {isCalendar && (
           <TextField

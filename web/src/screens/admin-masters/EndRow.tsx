@@ -49,8 +49,10 @@ function Use({ master, row }: Pick<Props, "master" | "row">) {
   const use = useMasterUseQuery({ list, key: keyOf(form?.key ?? [], row) }, { refetchOnMountOrArgChange: true });
   if (use.error !== undefined) return <NotRead error={use.error} onAgain={use.refetch} />;
   if (use.data === undefined) return <Skeleton height="3rem" />;
-  const { tickets, people, is_more: isMore, others } = use.data;
-  const isUsed = (tickets ?? 0) > 0 || (people ?? 0) > 0 || others.length > 0;
+  const { tickets, people, is_more: isMore, others, rules } = use.data;
+  const nameOf = (rule: (typeof rules)[number]): string =>
+    rule.is_live === "Y" ? rule.rule_name : t("masters.draftRule", { rule: rule.rule_name });
+  const isUsed = (tickets ?? 0) > 0 || (people ?? 0) > 0 || others.length > 0 || rules.length > 0;
   return (
     <>
       <Banner tone={isUsed ? "warn" : "calm"}>
@@ -60,6 +62,12 @@ function Use({ master, row }: Pick<Props, "master" | "row">) {
             : t(isMore === "Y" ? "masters.usedByMore" : "masters.usedBy", { count: tickets })}
         </p>
         {people !== null && people > 0 && <p>{t("masters.usedByPeople", { count: people })}</p>}
+        {rules.length > 0 && (
+          <p>
+            {t("masters.usedByRules", { count: rules.length, rules: rules.map((rule) => nameOf(rule)).join(", ") })}
+          </p>
+        )}
+        {rules.some((rule) => rule.is_live === "Y") && <p>{t("masters.liveRules")}</p>}
         {others.length > 0 && (
           <ul className="masters-problems">
             {others.map((other) => (

@@ -60,7 +60,7 @@ function TextInput({ field, values, error, id, empty, onChange }: Props) {
     ...(most === null ? {} : { maxLength: most }),
     onText: (text: string) => onChange(name, text === "" && field.may_be_empty === "Y" ? empty : text),
   };
-  if (kind === "colour") return <TextField {...common} type="color" />;
+  if (kind === "colour" || kind === "time") return <TextField {...common} type={kind === "time" ? kind : "color"} />;
   return kind === "long_text" ? <TextArea {...common} rows={3} /> : <TextField {...common} autoComplete="off" />;
 }
 

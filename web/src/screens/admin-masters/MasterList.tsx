@@ -1,8 +1,9 @@
 import "./Masters.css";
 import { useDeferredValue, useRef, useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { MASTER_LISTS, type MasterList as ListName } from "@smgt/contract/calls/master-changes.ts";
 import type { MasterRow } from "../../api/admin-master-queries.ts";
+import { formatDay } from "../../i18n/formats.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { matches } from "../../lib/matches.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
@@ -18,6 +19,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { keyText, type Fields } from "./draft.ts";
 import { Approvals } from "./Approvals.tsx";
 import { History } from "./History.tsx";
+import { OneRow } from "./OneRow.tsx";
 import { RowDetail, type Saved } from "./RowDetail.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { NEW, useMaster, type Master } from "./use-master.ts";
@@ -52,20 +54,28 @@ function Listed({ list }: { readonly list: ListName }) {
     requestAnimationFrame(() => detail.current?.focus());
   };
   const row = master.rows.find((one) => master.keyTextOf(one.row) === chosen);
+  const isOne = master.form?.key.length === 0;
   return (
     <div className="masters grid gap-4" data-chosen={chosen !== null || undefined}>
       <Crumbs above={[{ name: t("masters.title"), href: adminPaths.masters }]} here={title} />
       <div>
         <h1>{title}</h1>
         {master.form !== undefined && <p className="muted">{say(master.form.about)}</p>}
-        <Button small icon="rows" onClick={() => setSheet(true)}>
-          {t("sheet.open")}
-        </Button>
+        <div className="flow gap-3">
+          {!isOne && (
+            <Button small icon="rows" onClick={() => setSheet(true)}>
+              {t("sheet.open")}
+            </Button>
+          )}
+          {list === "holidays" && <Link href={adminPaths.master("office_hours")}>{t("masters.toOfficeHours")}</Link>}
+          {list === "office_hours" && <Link href={adminPaths.master("holidays")}>{t("masters.toHolidays")}</Link>}
+        </div>
       </div>
       <NotRead error={master.error} onAgain={master.reload} />
       {master.isLoading && <Skeleton height="20rem" />}
       {master.form !== undefined && <Approvals master={master} />}
-      {master.form !== undefined && !master.isLoading && (
+      {isOne && !master.isLoading && <OneRow master={master} title={title} />}
+      {master.form !== undefined && !isOne && !master.isLoading && (
         <div className="masters-columns">
           <Rows master={master} chosen={chosen} onChoose={choose} />
           <div ref={detail} className="masters-detail card" tabIndex={-1}>
@@ -172,6 +182,9 @@ const wordsOf = (row: Fields): string[] =>
     typeof value === "string" || typeof value === "number" ? [String(value)] : [],
   );
 
+/** Today as the rows of the masters write days. */
+const todayText = (): string => formatDay(new Date().toISOString()).split("-").toReversed().join("-");
+
 interface RowProps extends RowsProps {
   readonly row: MasterRow;
 }
@@ -179,9 +192,13 @@ interface RowProps extends RowsProps {
 function Row({ master, row, chosen, onChoose }: RowProps) {
   const t = useWords();
   const say = useWording();
+  const [today] = useState(todayText);
   const key = master.keyTextOf(row.row);
   const isDrafted = Object.keys(master.draftOf(key)?.edits ?? {}).length > 0;
+  const [from, to] = ["valid_from", "valid_to"].map((name) => row.row[name]);
   const signs = [
+    ...(typeof from === "string" && from > today ? [t("masters.from", { day: formatDay(from) })] : []),
+    ...(typeof to === "string" ? [t(to < today ? "masters.wasUntil" : "masters.until", { day: formatDay(to) })] : []),
     ...(row.is_ended === "Y" ? [t("masters.ended")] : []),
     ...(row.is_ended === "N" && row.is_own === "Y" ? [t("masters.own")] : []),
     ...(row.is_ended === "N" && row.is_own === "N" && row.is_changed === "Y" ? [t("masters.changed")] : []),

@@ -1,20 +1,15 @@
 import "./Masters.css";
 import "./StateLook.css";
-import { useState } from "react";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useTitle } from "../../parts/use-title.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { Fields } from "./draft.ts";
-import { EndRow } from "./EndRow.tsx";
-import { History } from "./History.tsx";
 import { MarkField } from "./MarkField.tsx";
-import { MasterForm } from "./MasterForm.tsx";
+import { OneRow } from "./OneRow.tsx";
 import { StateColour } from "./StateColour.tsx";
 import { StatePreview } from "./StatePreview.tsx";
 import { useMaster } from "./use-master.ts";
@@ -25,10 +20,6 @@ export function StateLook() {
   const title = t("state.title");
   useTitle(title);
   const master = useMaster("state");
-  const [isSaved, setSaved] = useState(false);
-  const [isResetting, setResetting] = useState(false);
-  const [row] = master.rows;
-  const key = row === undefined ? "" : master.keyTextOf(row.row);
   const special = (field: MasterField, values: Fields, onValue: (value: unknown) => void) => {
     if (field.name === "mark") return <MarkField field={field} value={values["mark"]} onValue={onValue} />;
     if (field.name !== "colour_light" && field.name !== "colour_dark") return null;
@@ -44,37 +35,8 @@ export function StateLook() {
       </div>
       <NotRead error={master.error} onAgain={master.reload} />
       {master.isLoading && <Skeleton height="20rem" />}
-      {row !== undefined && master.form !== undefined && (
-        <div className="state-columns">
-          <div className="card masters-detail stack gap-4">
-            {isSaved && (
-              <Banner tone="good" role="status">
-                {t("masters.saved")}
-              </Banner>
-            )}
-            <MasterForm master={master} row={row} onSaved={() => setSaved(true)} special={special} />
-            {row.is_changed === "Y" && (
-              <div className="masters-deeds">
-                <Button onClick={() => setResetting(true)}>{t("masters.reset")} …</Button>
-              </div>
-            )}
-            <History list="state" rowKey={null} fields={master.form.fields} nameOf={() => title} proof={master.proof} />
-          </div>
-          <StatePreview values={{ ...row.row, ...master.draftOf(key)?.edits }} />
-        </div>
-      )}
-      {isResetting && row !== undefined && (
-        <EndRow
-          master={master}
-          row={row.row}
-          name={title}
-          kind="reset"
-          onDone={() => {
-            setResetting(false);
-            master.setDraft(key, null);
-          }}
-          onClose={() => setResetting(false)}
-        />
+      {!master.isLoading && (
+        <OneRow master={master} title={title} special={special} beside={(values) => <StatePreview values={values} />} />
       )}
       {master.proof.isAsked && <ProofDialog proof={master.proof} />}
     </div>

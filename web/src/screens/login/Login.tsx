@@ -4,13 +4,13 @@ import { Link, useLocation, useSearch } from "wouter";
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { Banners } from "../../parts/Banners.tsx";
 import { DailyStatistics } from "../../parts/DailyStatistics.tsx";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import type { Session } from "../../session/session.ts";
 import { useSession } from "../../session/use-session.ts";
-import { Banners } from "./Banners.tsx";
 import { EndedNotice } from "./EndedNotice.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
@@ -61,7 +61,7 @@ export function Login() {
         <div className="login-side">
           <p className="login-motto">{t("login.motto")}</p>
           <DailyStatistics />
-          <Banners />
+          <Banners page="sign_in" />
         </div>
       </div>
     </PublicFrame>

@@ -2,6 +2,7 @@ import "./MyTicket.css";
 import { useRef, type FormEvent } from "react";
 import { Link } from "wouter";
 import { useWords } from "../../i18n/use-words.ts";
+import { Banners } from "../../parts/Banners.tsx";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
@@ -31,6 +32,7 @@ export function MyTicket() {
   return (
     <PublicFrame link={<Link href={paths.openDashboard}>{t("mine.toOpen")}</Link>} help={t("mine.help")}>
       <div className="my-ticket">
+        <Banners page="my_ticket" />
         <form className="card my-ticket-form" onSubmit={submit} noValidate aria-labelledby="mine-title">
           <div>
             <h1 id="mine-title">{t("mine.title")}</h1>

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { overallStatistics } from "@smgt/contract/calls/open-dashboard.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { Banners } from "../../parts/Banners.tsx";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
@@ -48,6 +49,7 @@ export function OpenDashboard() {
       foot={<Foot updated={updated} />}
     >
       <div className="open">
+        <Banners page="open_dashboard" />
         <Summary
           totals={totals}
           hasFailed={hasFailed}

@@ -9,6 +9,7 @@ import type { TSchema } from "typebox";
 import { validatorOf } from "../../../compiled-shape.ts";
 import { lintWorkflow } from "../../table/lint-workflow.ts";
 import { byFile, listNow, type MasterChange } from "./changes/lay-over.ts";
+import { LIST_PLACES } from "./changes/master-lists.ts";
 import { checkReferences } from "./check-references.ts";
 import { isInherited, layered, partOf, rowsOf, withAlsoFrom, type PackBelow, type PackPart } from "./layers.ts";
 import { parseLocated } from "./located-json.ts";
@@ -31,6 +32,8 @@ export interface BrokenPack {
 
 const CALENDAR_FILE = /^calendar-(\d{4})\.json$/;
 const FILE_NAMES = Object.keys(packSchemas) as PackFileName[];
+/** What a pack means that does not have the file. */
+const WITHOUT: Readonly<Partial<Record<string, unknown>>> = { "banners.json": { banners: [] } };
 
 /**
  * Checks the texts of a pack, by file name, over those of the pack that it builds on, with the changes of
@@ -95,6 +98,9 @@ function partsOf(
     const under = inherited.get(file);
     if (own !== null) parts.set(file, under === undefined ? own : layered(file, own, under));
   }
+  for (const [file, value] of Object.entries(WITHOUT)) {
+    if (!parts.has(file) && !files.has(file)) parts.set(file, partOf(file, { kind: "json", value, lineOf: () => 1 }));
+  }
   return parts;
 }
 
@@ -137,7 +143,9 @@ function layOver(parts: Map<string, PackPart>, changes: readonly MasterChange[],
     const now = new Map(
       [...lists].map(([list, own]) => [list, listNow(list, rowsOf(part, list), own)] as const),
     );
-    const rows = Object.fromEntries([...now].map(([list, { rows: all }]) => [list, all]));
+    const rows = Object.fromEntries(
+      [...now].map(([list, { rows: all }]) => [list, LIST_PLACES[list].key.length === 0 ? all[0] : all]),
+    );
     const over: PackPart = {
       value: { ...(part.value as object), ...rows },
       placeOf(pointer) {

@@ -1,5 +1,6 @@
 /** Districts, their aliases and the calendars that name them. Pure; part of `check-references`. */
 import { fold } from "../../rules/fold.ts";
+import { checkPeriod, isDay } from "./check-period.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
@@ -23,11 +24,7 @@ function checkDistricts(pack: Pack, report: Report): void {
     if (before === row.district_id || (before !== null && !rows.some((each) => each.district_id === before))) {
       report(file, `${at}/predecessor_district_id`, `District ${before} cannot be the predecessor.`);
     }
-    if (!isDay(row.valid_from) || (row.valid_to !== null && !isDay(row.valid_to))) {
-      report(file, `${at}/valid_from`, "valid_from and valid_to must be days that exist.");
-    } else if (row.valid_to !== null && row.valid_to <= row.valid_from) {
-      report(file, `${at}/valid_to`, "valid_to must be later than valid_from.");
-    }
+    checkPeriod(row, file, at, report);
     const isWhole = row.division !== null && row.headquarters !== null;
     if (row.kind === "district" && !isWhole) report(file, at, "A district needs a division and headquarters.");
   }
@@ -83,9 +80,4 @@ function checkCalendars(pack: Pack, report: Report): void {
       }
     }
   }
-}
-
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -3,6 +3,8 @@ import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import { ACTION, REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { DONE_SLOTS } from "@smgt/contract/shapes/action.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
+import { checkBanners } from "./check-banners.ts";
+import { checkDated } from "./check-dated.ts";
 import { checkLanguages, isInLanguage } from "./check-languages.ts";
 import { checkPlaces } from "./check-places.ts";
 import { checkRoutes } from "./check-routes.ts";
@@ -33,6 +35,8 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkCallScript(pack, report);
   checkRolesAndMenu(pack, report);
   checkViews(pack, report);
+  checkBanners(pack, report);
+  checkDated(pack, report);
   checkDetection(pack, report);
   checkSituations(pack, report);
   checkRoutes(pack, report);

@@ -26,7 +26,7 @@ const GROWING: Readonly<Record<string, readonly [list: string, key: string]>> = 
   "transitions.json": ["transitions", "transition_code"],
   "canned-replies.json": ["canned_replies", "canned_reply_id"],
 };
-const ALWAYS_OWN: readonly string[] = ["pack.json", "state.json", "districts.json", "departments.json", "issues.json", "detection.json"];
+const ALWAYS_OWN: readonly string[] = ["pack.json", "state.json", "districts.json", "departments.json", "issues.json", "detection.json", "banners.json"];
 
 /** Whether a file of the pack below stands in for one that is not there. */
 export const isInherited = (file: string): boolean => !ALWAYS_OWN.includes(file) && !file.startsWith("calendar-");
@@ -38,9 +38,9 @@ export const partOf = (file: string, { value, lineOf }: LocatedJson): PackPart =
 });
 
 type Row = Readonly<Record<string, unknown>>;
-/** The rows of one list of a part; none where it has no such list. */
+/** The rows of one list of a part, one where it is a single object; none where it has no such list. */
 export const rowsOf = ({ value }: PackPart, list: string): readonly Row[] =>
-  (value as Readonly<Record<string, Row[]>>)[list] ?? [];
+  [(value as Readonly<Record<string, Row | Row[]>>)[list] ?? []].flat();
 
 /** One file of a pack over the same file of the pack below; the shapes of both are checked. */
 export function layered(file: string, own: PackPart, below: PackPart): PackPart {

@@ -36,6 +36,8 @@ export function limitsOfPack(pack: Pack): Limits {
       priorityTagId: row.priority_tag_id,
       isPhotoRequired: row.photo_required,
       isSensitive: row.is_sensitive,
+      validFrom: row.valid_from ?? null,
+      validTo: row.valid_to ?? null,
       isActive: true,
     })),
     slaVariants: variants.flatMap((row) => {

@@ -1,4 +1,5 @@
 /** Turns a checked pack into rows of the masters' tables, in the order in which they may be written. Pure. */
+import { offsetMinutes } from "../lookups.ts";
 import type { Pack } from "./schemas.ts";
 import { workflowRows } from "./workflow-rows.ts";
 import type { TableRows } from "./table-rows.ts";
@@ -11,6 +12,7 @@ export function packRows(pack: Pack): TableRows[] {
     ...placeRows(pack),
     ...issueRows(pack),
     ...smallRows(pack),
+    bannerRows(pack),
     ...roleRows(pack),
     ...workflowRows(pack),
     keywordRows(pack),
@@ -18,6 +20,10 @@ export function packRows(pack: Pack): TableRows[] {
     ...routeRows(pack),
   ];
 }
+
+/** Rows whose days may be left out in the file. */
+const dated = <R extends { valid_from?: string | null; valid_to?: string | null }>(rows: readonly R[]) =>
+  rows.map(({ valid_from = null, valid_to = null, ...row }) => ({ ...row, valid_from, valid_to }));
 
 const numbered = <R extends object>(rows: readonly R[]): (R & { sort_order: number })[] =>
   rows.map((row, index) => ({ ...row, sort_order: index + 1 }));
@@ -64,7 +70,7 @@ function placeRows(pack: Pack): TableRows[] {
     {
       table: "department",
       key: ["department_id"],
-      rows: numbered(departments).map(({ parent_department_code: parent, certain_percent: certain, ...row }) => ({
+      rows: numbered(dated(departments)).map(({ parent_department_code: parent, certain_percent: certain, ...row }) => ({
         ...row,
         certain_percent: certain ?? null,
         parent_department_id: parent === null ? null : departmentId(parent),
@@ -94,11 +100,11 @@ function issueRows(pack: Pack): TableRows[] {
   return [
     { table: "sla_unit", key: ["sla_unit_id"], rows: units, vanished: "inactive" },
     { table: "priority_tag", key: ["priority_tag_id"], rows: numbered(pack["priority-tags.json"].priority_tags), vanished: "inactive" },
-    { table: "issue_type", key: ["issue_type_id"], rows: numbered(types), vanished: "inactive" },
+    { table: "issue_type", key: ["issue_type_id"], rows: numbered(dated(types)), vanished: "inactive" },
     {
       table: "sub_issue_type",
       key: ["sub_issue_type_id"],
-      rows: numbered(subs).map(({ department_code: code, other_department_codes: _others, sla_unit: unit, ...row }) => ({
+      rows: numbered(dated(subs)).map(({ department_code: code, other_department_codes: _others, sla_unit: unit, ...row }) => ({
         ...row,
         department_id: departmentId(code),
         sla_unit_id: unitId(unit),
@@ -136,16 +142,34 @@ function smallRows(pack: Pack): TableRows[] {
     {
       table: "tag",
       key: ["tag_id"],
-      rows: pack["tags.json"].tags.map((row) => ({ ...row, is_from_pack: true })),
+      rows: dated(pack["tags.json"].tags).map((row) => ({ ...row, is_from_pack: true })),
       vanished: "inactive_own",
     },
-    { table: "canned_reply", key: ["canned_reply_id"], rows: numbered(pack["canned-replies.json"].canned_replies), vanished: "inactive" },
+    { table: "canned_reply", key: ["canned_reply_id"], rows: numbered(dated(pack["canned-replies.json"].canned_replies)), vanished: "inactive" },
     { table: "return_reason", key: ["return_reason_id"], rows: numbered(pack["return-reasons.json"].return_reasons), vanished: "inactive" },
     { table: "feedback_option", key: ["kind", "code"], rows: numbered(pack["feedback.json"].feedback_options), vanished: "inactive" },
     { table: "call_script", key: ["step_code"], rows: pack["call-script.json"].call_script, vanished: "inactive" },
     { table: "ready_view", key: ["view_code"], rows: numbered(pack["ready-views.json"].ready_views), vanished: "inactive" },
     { table: "confirmation_question", key: ["question_code"], rows: pack["questions.json"].questions, vanished: "inactive" },
   ];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days of the State as the moments at which they begin, and at which the last one ends. */
+function bannerRows(pack: Pack): TableRows {
+  const offsetMs = offsetMinutes(pack["pack.json"].time_zone) * 60_000;
+  const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - offsetMs;
+  return {
+    table: "banner",
+    key: ["banner_id"],
+    rows: pack["banners.json"].banners.map(({ valid_from: from, valid_to: to, ...row }) => ({
+      ...row,
+      valid_from: new Date(beginOf(from)).toISOString(),
+      valid_to: to === null ? null : new Date(beginOf(to) + DAY_MS).toISOString(),
+    })),
+    vanished: "inactive",
+  };
 }
 
 function roleRows(pack: Pack): TableRows[] {
@@ -210,13 +234,13 @@ function routeRows(pack: Pack): TableRows[] {
     {
       table: "department_route",
       key: ["department_route_id"],
-      rows: (pack["issues.json"].routes ?? []).map(withDepartment),
+      rows: dated(pack["issues.json"].routes ?? []).map(withDepartment),
       vanished: "delete",
     },
     {
       table: "office",
       key: ["office_id"],
-      rows: numbered(pack["departments.json"].offices ?? []).map(withDepartment),
+      rows: numbered(dated(pack["departments.json"].offices ?? [])).map(withDepartment),
       vanished: "inactive",
     },
   ];

@@ -1,6 +1,6 @@
 /** Schemas of the pack itself, its districts, departments and issues. */
 import { Type } from "typebox";
-import { Clock, Code, Day, Id, LanguageCode, Limit, Name, Unit, Word, nullable, row, strict, Translations } from "./schema-parts.ts";
+import { Clock, Code, Day, Id, LanguageCode, Limit, Name, Unit, Word, days, nullable, row, strict, Translations } from "./schema-parts.ts";
 
 /** Schemas by file name. */
 export const placeSchemas = {
@@ -67,6 +67,7 @@ export const placeSchemas = {
         parent_department_code: nullable(Code),
         /** How certain, in 100, a matter has to be before a ticket takes it; without it, as the parameter says. */
         certain_percent: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 100 }))),
+        ...days,
       }),
       /** Offices below the district, where the State has them. */
       offices: Type.Optional(
@@ -79,6 +80,7 @@ export const placeSchemas = {
           department_code: Code,
           /** Names of `districts.json`; none: the whole district. */
           places: Type.Array(Name),
+          ...days,
         }),
       ),
     },
@@ -86,7 +88,7 @@ export const placeSchemas = {
   ),
   "issues.json": Type.Object(
     {
-      issue_types: row({ issue_type_id: Id, issue_type_name: Name, issue_type_name_translations: Translations }),
+      issue_types: row({ issue_type_id: Id, issue_type_name: Name, issue_type_name_translations: Translations, ...days }),
       sub_issue_types: row({
         sub_issue_type_id: Id,
         issue_type_id: Id,
@@ -101,6 +103,7 @@ export const placeSchemas = {
         is_sensitive: Type.Boolean(),
         has_interim: Type.Boolean(),
         sla_source: Name,
+        ...days,
       }),
       sla_variants: Type.Array(
         Type.Object(
@@ -126,6 +129,7 @@ export const placeSchemas = {
           /** Names of `districts.json`, one of which has to be named; none: the whole district. */
           places: Type.Array(Name),
           not_places: Type.Array(Name),
+          ...days,
         }),
       ),
     },

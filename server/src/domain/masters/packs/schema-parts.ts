@@ -27,6 +27,8 @@ export const Code = Type.String({ pattern: "^[A-Z][A-Z0-9_-]*$" });
 export const Word = Type.String({ pattern: "^[a-z][a-z0-9_]*$" });
 /** A calendar day. */
 export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+/** From which day to which a row is in force, both included; absent or null: without a beginning, without an end. */
+export const days = { valid_from: Type.Optional(nullable(Day)), valid_to: Type.Optional(nullable(Day)) } as const;
 /** A time of day. */
 export const Clock = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 /** A list of roles. */

@@ -25,6 +25,8 @@ export function shapeProblem(error: TLocalizedValidationError): ShapeProblem | n
     case "boolean":
       return say(`"${field}" is not a field of this file.`);
     case "type":
+      // What may be null may be something else too, and that is told.
+      if (of("type") === "null") return null;
       return say(`"${field}" must be ${String(of("type"))}.`);
     case "pattern":
       return say(patternWords(field, path));

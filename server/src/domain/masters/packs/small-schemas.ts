@@ -1,10 +1,11 @@
 /** Schemas of the small masters, roles, menu and detection words. */
+import { BANNER_PAGES } from "@smgt/contract/calls/dashboard.ts";
 import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import { LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from "@smgt/contract/calls/views.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
 import { Type } from "typebox";
-import { Code, Id, LanguageCode, Limit, Name, Word, nullable, row, Phrases, strict, Translations, translations } from "./schema-parts.ts";
+import { Code, Day, Id, LanguageCode, Limit, Name, Word, days, nullable, row, Phrases, strict, Translations, translations } from "./schema-parts.ts";
 
 /** Schemas by file name. */
 export const smallSchemas = {
@@ -31,6 +32,7 @@ export const smallSchemas = {
         tag_name: Name,
         tag_name_translations: Translations,
         type_of_tag: Type.Enum(["T", "R", "A"] as const),
+        ...days,
       }),
     },
     strict,
@@ -56,6 +58,7 @@ export const smallSchemas = {
         lang: LanguageCode,
         title: Name,
         body: Type.String({ minLength: 1, maxLength: 1_000 }),
+        ...days,
       }),
     },
     strict,
@@ -100,6 +103,30 @@ export const smallSchemas = {
         query: Type.String({ maxLength: MAX_VIEW_QUERY }),
         roles: Type.Array(Type.Enum(ALL_ROLES), { minItems: 1 }),
       }),
+    },
+    strict,
+  ),
+  "banners.json": Type.Object(
+    {
+      banners: Type.Array(
+        Type.Object(
+          {
+            banner_id: Id,
+            banner_title: Type.String({ minLength: 1, maxLength: 80, pattern: "^\\S(.*\\S)?$" }),
+            banner_title_translations: translations(80),
+            banner_text: Type.String({ minLength: 1, maxLength: 400, pattern: "^\\S(.*\\S)?$" }),
+            banner_text_translations: translations(400),
+            link_url: nullable(Type.String({ maxLength: 300, pattern: "^https://[^\\s<>]+$" })),
+            shown_on: Type.Array(Type.Enum(BANNER_PAGES), { minItems: 1, uniqueItems: true }),
+            display_order: Type.Integer({ minimum: 1, maximum: 999 }),
+            is_on: Type.Boolean(),
+            valid_from: Day,
+            /** The last day; null: until it is switched off. */
+            valid_to: nullable(Day),
+          },
+          strict,
+        ),
+      ),
     },
     strict,
   ),

@@ -1,6 +1,8 @@
 /** Tags with how often tickets carry them. */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
+import { localDay } from "../../sla/clock.ts";
 
 export interface TagRow {
   readonly tag_id: number;
@@ -20,13 +22,15 @@ export interface TagsAsked {
 /** One page by name; T and R include the tags that serve for both. */
 export async function listTags(ctx: Context, asked: TagsAsked): Promise<{ rows: TagRow[]; total: number }> {
   const { type, search, offset, size } = asked;
+  const today = localDay(ctx.clock.now(), (await mastersOf(ctx)).calendar);
   const pattern = search === null ? null : `%${search.normalize("NFC").replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await sql<TagRow & { total: number }>`
     select g.tag_id, g.tag_name, g.type_of_tag, u.user_name as created_by,
            (select count(*)::int from ticket_tag t where t.tag_id = g.tag_id) as used_count,
            (count(*) over ())::int as total
       from tag g left join app_user u on u.user_id = g.created_by
-     where g.is_active and (${type} = 'A' or g.type_of_tag in (${type}, 'A'))
+     where g.is_active and coalesce(g.valid_from <= ${today}, true) and coalesce(g.valid_to >= ${today}, true)
+       and (${type} = 'A' or g.type_of_tag in (${type}, 'A'))
        and (${pattern}::text is null or g.tag_name ilike ${pattern})
      order by g.tag_name limit ${size} offset ${offset}`.execute(ctx.db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };

@@ -94,7 +94,7 @@ function foresee(common: Common, ticket: Ticket, around: TicketInContext): Fores
     const min = masters.workflow.actions.find((each) => each.actionId === asked.action_id)?.minRemark ?? 0;
     return inTheWay(step.refusals.map((id) => ({ id, slots: { min, max: maxReturns, days: reopenDays } })));
   }
-  const [unknown] = unknownIds(body, masters, now);
+  const [unknown] = unknownIds(body, masters);
   if (unknown !== undefined) return inTheWay(missing(unknown));
   const seen = { actor: officer, masters, now, ticket, around, body, next, member: null, other: primary, isOtherHeld };
   const outlook: Outlook = { ...seen, receivers: receiversOf(common, step, seen), chosen: null };

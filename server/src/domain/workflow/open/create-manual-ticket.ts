@@ -76,7 +76,7 @@ async function duplicatesOf(tx: Tx, body: Body, mobile: string, since: Date) {
 
 function refuseWrong(body: Body, masters: Masters, now: Date): void {
   if (body.consent_notice_given !== "Y") throw new Refused("CONSENT_REQUIRED");
-  const [unknown] = unknownIds(body, masters, now);
+  const [unknown] = unknownIds(body, masters);
   if (unknown !== undefined) throw new Refused(unknown);
   // Posts and messages come in by themselves; nobody writes one down by hand.
   const source = masters.sources.find((row) => row.id === body.source_id);

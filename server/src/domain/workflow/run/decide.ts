@@ -113,7 +113,7 @@ export async function decide(work: ActionRun): Promise<Step> {
       answer.refusals.length > 1 ? answer.refusals.map((id) => refusalText(id, slots, actor.language)) : [];
     throw new Refused(answer.refusal, slots, { problems });
   }
-  const [unknown] = unknownIds(body, masters, now);
+  const [unknown] = unknownIds(body, masters);
   if (unknown !== undefined) throw new Refused(unknown, slots);
   if (isPast(body.granted_due_at, now) || isPast(body.requested_due_at, now)) throw new Refused("DATE_REQUIRED");
   return answer;

@@ -1,8 +1,7 @@
 /** Ids that name something of the pack: an unknown one is refused like a missing one. Pure. */
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import { departmentOf, districtOf, isDistrictOn, subIssueOf } from "../../masters/lookups.ts";
+import { departmentOf, districtOf, subIssueOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
-import { localDay } from "../../sla/clock.ts";
 import type { FieldRefusal } from "../../table/refusal-names.ts";
 
 type Ids = Pick<
@@ -17,7 +16,7 @@ type Ids = Pick<
 >;
 
 /** What is wrong with the ids, in the order of the form; empty when all are known. */
-export function unknownIds(ids: Ids, masters: Masters, now: Date): FieldRefusal[] {
+export function unknownIds(ids: Ids, masters: Masters): FieldRefusal[] {
   const found: FieldRefusal[] = [];
   const isDepartment = (id: number | undefined): boolean =>
     id === undefined || departmentOf(masters, id)?.isActive === true;
@@ -25,9 +24,8 @@ export function unknownIds(ids: Ids, masters: Masters, now: Date): FieldRefusal[
   if (!isDepartment(ids.suggested_department_id)) found.push("SUGGESTED_DEPARTMENT_REQUIRED");
   const isReason = (id: number): boolean => masters.returnReasons.some((row) => row.id === id);
   if (ids.return_reason_id !== undefined && !isReason(ids.return_reason_id)) found.push("RETURN_REASON_REQUIRED");
-  const district = districtOf(masters, ids.district_id ?? null);
-  const isDistrict = district !== null && isDistrictOn(district, localDay(now, masters.calendar));
-  if (ids.district_id !== undefined && !isDistrict) found.push("DISTRICT_REQUIRED");
+  const isDistrict = ids.district_id === undefined || districtOf(masters, ids.district_id)?.isActive === true;
+  if (!isDistrict) found.push("DISTRICT_REQUIRED");
   if (!isIssueKnown(ids, masters)) found.push("ISSUE_REQUIRED");
   const { priority_tag_id: priority } = ids;
   if (priority !== undefined && !masters.priorityTags.some((tag) => tag.priorityTagId === priority)) {

@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 interface ListPlace {
   /** The file of the pack; of holidays that of their year. */
   readonly fileOf: (key: Fields) => string;
-  /** The fields that tell one row from another. */
+  /** The fields that tell one row from another; none where the file has one object in place of rows. */
   readonly key: readonly string[];
 }
 
@@ -25,6 +25,7 @@ export const LIST_PLACES: Readonly<Record<MasterList, ListPlace>> = {
     fileOf: (key) => `calendar-${String(key["holiday_date"]).slice(0, 4)}.json`,
     key: ["holiday_date", "district_code"],
   },
+  office_hours: inFile("pack.json"),
   issue_types: inFile("issues.json", "issue_type_id"),
   sub_issue_types: inFile("issues.json", "sub_issue_type_id"),
   sla_variants: inFile("issues.json", "sub_issue_type_id", "condition_code"),
@@ -39,6 +40,7 @@ export const LIST_PLACES: Readonly<Record<MasterList, ListPlace>> = {
   feedback_options: inFile("feedback.json", "kind", "code"),
   call_script: inFile("call-script.json", "step_code"),
   ready_views: inFile("ready-views.json", "view_code"),
+  banners: inFile("banners.json", "banner_id"),
   questions: inFile("questions.json", "question_code"),
   keywords: inFile("detection.json", "sub_issue_type_id"),
 };

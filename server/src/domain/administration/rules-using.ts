@@ -1,0 +1,86 @@
+/**
+ * Rules that name a row of the masters, in a condition or in what they do (decision 104). A live rule is at work: a row that
+ * it names does not end. A rule of the draft is told of.
+ */
+import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
+import type { Rule, RuleBody } from "@smgt/contract/shapes/rule.ts";
+import type { Db, Tx } from "../../db/tx.ts";
+import { LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
+import { conditionById } from "../rules/engine/condition-code.ts";
+import type { OptionList } from "../rules/engine/known.ts";
+
+/** From which of the rules' lists of values a list of the masters can be named. */
+const OPTIONS_OF: Readonly<Partial<Record<MasterList, OptionList>>> = {
+  districts: "districts",
+  departments: "departments",
+  issue_types: "issues",
+  sub_issue_types: "sub_issues",
+  sources: "sources",
+};
+
+/** What a rule does with a row of the list. */
+const DONE_WITH: Readonly<Partial<Record<MasterList, (rule: RuleBody) => readonly unknown[]>>> = {
+  districts: (rule) => [rule.action_district_id],
+  departments: (rule) => [rule.action_department_id],
+  issue_types: (rule) => [rule.action_issue_type],
+  sub_issue_types: (rule) => [rule.action_sub_issue_type],
+  priority_tags: (rule) => [rule.action_priority],
+  tags: (rule) => rule.action_tags ?? [],
+  canned_replies: (rule) => [rule.auto_ack_reply_id],
+};
+
+/** By what rules know a row: tags by their name, all others by their number. */
+const knownBy = (list: MasterList): string => (list === "tags" ? "tag_name" : (LIST_PLACES[list].key[0] ?? ""));
+
+/** Whether a rule names the row. */
+export function namesRow(rule: RuleBody, list: MasterList, row: Fields): boolean {
+  const value = row[knownBy(list)];
+  if (value === undefined || value === null) return false;
+  const options = OPTIONS_OF[list];
+  const isAsked =
+    options !== undefined &&
+    rule.conditions.some(
+      (condition) =>
+        conditionById.get(condition.condition_id)?.[1].options === options &&
+        [condition.value].flat().some((one) => String(one) === String(value)),
+    );
+  return isAsked || (DONE_WITH[list]?.(rule) ?? []).includes(value);
+}
+
+/** A rule that names a row. */
+export interface UsingRule {
+  readonly rule_name: string;
+  readonly isLive: boolean;
+}
+
+/** The rules that are live and on. */
+async function liveRules(db: Db | Tx): Promise<readonly Rule[]> {
+  const newest = await db
+    .selectFrom("rule_version")
+    .select("rules")
+    .orderBy("rule_version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  // Written by publishing alone, in the contract's shape.
+  return ((newest?.rules ?? []) as readonly Rule[]).filter((rule) => rule.is_active === "Y");
+}
+
+/** Live rules that name the row. */
+export async function liveRulesNaming(db: Db | Tx, list: MasterList, row: Fields): Promise<readonly Rule[]> {
+  if (DONE_WITH[list] === undefined && OPTIONS_OF[list] === undefined) return [];
+  return (await liveRules(db)).filter((rule) => namesRow(rule, list, row));
+}
+
+/** All rules that name the row, live ones first; of the draft those that are not live with it already. */
+export async function rulesNaming(db: Db, list: MasterList, row: Fields): Promise<readonly UsingRule[]> {
+  const live = await liveRulesNaming(db, list, row);
+  const drafts = await db.selectFrom("rule_draft").select(["rule_id", "rule"]).orderBy("sequence").execute();
+  const known = new Set<number>(live.map((rule) => rule.ruleId));
+  return [
+    ...live.map(({ rule_name }) => ({ rule_name, isLive: true })),
+    ...drafts.flatMap(({ rule_id: id, rule }) => {
+      const body = rule as RuleBody;
+      return known.has(id) || !namesRow(body, list, row) ? [] : [{ rule_name: body.rule_name, isLive: false }];
+    }),
+  ];
+}
