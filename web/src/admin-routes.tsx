@@ -15,6 +15,14 @@ const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
   ]);
   return { default: m.AdminUsers };
 });
+const importUsers = lazyScreen("import-users", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-users/ImportUsers.tsx"),
+    loadTexts("account"),
+    loadTexts("people"),
+  ]);
+  return { default: m.ImportUsers };
+});
 const charge = lazyScreen("charge", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/charge/Charge.tsx"), loadTexts("charge"), loadTexts("account")]);
   return { default: m.Charge };
@@ -115,6 +123,15 @@ const logs = lazyScreen("logs", CHUNK_TIMEOUT_MS, async () => {
   ]);
   return { default: m.LogRoutes };
 });
+const trails = lazyScreen("trails", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/logs/TrailRoutes.tsx"),
+    loadTexts("logs"),
+    loadTexts("log-words"),
+    loadTexts("masters"),
+  ]);
+  return { default: m.TrailRoutes };
+});
 const firstRun = lazyScreen("first-run", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/first-run/FirstRun.tsx"), loadTexts("first"), loadTexts("masters")]);
   return { default: m.FirstRun };
@@ -125,6 +142,9 @@ export function AdminRoutes() {
     <Switch>
       <Route path={paths.firstSteps}>
         <firstRun.Screen />
+      </Route>
+      <Route path={adminPaths.importUsers}>
+        <importUsers.Screen />
       </Route>
       <Route path={`${paths.users}/*?`}>
         <users.Screen />
@@ -176,6 +196,11 @@ export function AdminRoutes() {
       <Route path={paths.broadcasts}>
         <broadcasts.Screen />
       </Route>
+      {[adminPatterns.logTicket, adminPatterns.logOfficer, adminPatterns.logId].map((path) => (
+        <Route key={path} path={path}>
+          <trails.Screen />
+        </Route>
+      ))}
       <Route path="/logs/*">
         <logs.Screen />
       </Route>

@@ -1,20 +1,15 @@
 import { Route, Switch } from "wouter";
 import { NotFound } from "../../parts/NotFound.tsx";
 import { paths } from "../../paths.ts";
-import { adminPaths } from "../../admin-paths.ts";
-import { ImportUsers } from "./ImportUsers.tsx";
 import { User } from "./User.tsx";
 import { Users } from "./Users.tsx";
 
-/** The pages of accounts: the list, one account, a sheet of officers. */
+/** The pages of accounts: the list, and one account. */
 export function AdminUsers() {
   return (
     <Switch>
       <Route path={paths.users}>
         <Users />
-      </Route>
-      <Route path={adminPaths.importUsers}>
-        <ImportUsers />
       </Route>
       <Route path={`${paths.users}/:userId`}>
         {({ userId }) => (/^[1-9]\d{0,8}$/.test(userId) ? <User key={userId} userId={Number(userId)} /> : <NotFound />)}
