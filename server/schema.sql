@@ -2381,6 +2381,7 @@ CREATE INDEX feed_post_waiting ON public.feed_post USING btree (feed_id DESC) IN
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
 CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
 CREATE INDEX global_notification_open ON public.global_notification USING btree (state, valid_to) WHERE (state = ANY (ARRAY['published'::text, 'waiting'::text]));
+CREATE INDEX global_notification_released ON public.global_notification USING btree (released_at DESC, global_notification_id DESC) WHERE (released_at IS NOT NULL);
 CREATE UNIQUE INDEX learned_model_in_force ON public.learned_model USING btree ((true)) WHERE (state = 'in_force'::text);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
 CREATE INDEX master_change_row ON public.master_change USING btree (list, row_key, masters_version DESC); -- What happened to one row of the masters.

@@ -12,6 +12,7 @@ import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { fillRawIdsJob } from "./domain/ingest/fill-raw-ids.job.ts";
 import { findDeletedJob } from "./domain/ingest/find-deleted.job.ts";
 import { keepRecordsJob } from "./domain/keeping/keep-records.job.ts";
+import { writeBroadcastReportJob } from "./domain/notifications/broadcast-report.ts";
 import { writeLogExportJob } from "./domain/logs/export-log.ts";
 import { makeLogMonthsJob } from "./domain/logs/months.ts";
 import { learnJob } from "./domain/learning/learn.job.ts";
@@ -70,6 +71,7 @@ export const allJobs = [
   watchSpendJob,
   makeLogMonthsJob,
   writeLogExportJob,
+  writeBroadcastReportJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */

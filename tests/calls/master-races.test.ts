@@ -1,11 +1,11 @@
-/** Thirty administrators at two servers change the same few rows at once, each by what they last saw. */
+/** Thirty administrators at two servers change rows of every list and parameters at once, each by what they last saw. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
-import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
+import { diceOf, SEED, type Dice } from "@smgt/tools/test-run/seed.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
 import { clientOf, type Client } from "../support/client.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -15,8 +15,8 @@ const EDITS = 2;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 interface Place {
-  readonly list: changes.MasterList;
-  readonly key: Record<string, string | number>;
+  readonly list: keyof typeof FIELD_OF;
+  readonly key: Record<string, string | number | null>;
   readonly field: string;
 }
 
@@ -27,16 +27,53 @@ interface Made {
   readonly was: unknown;
 }
 
-/** Few rows of several lists, so that many want the same one. */
-const PLACES: readonly Place[] = [
-  ...[101, 102, 103].map((id) => ({
-    list: "sub_issue_types" as const,
-    key: { sub_issue_type_id: id },
-    field: "sla_source",
-  })),
-  ...[1, 2].map((id) => ({ list: "tags" as const, key: { tag_id: id }, field: "tag_name" })),
-  ...["reopen_days", "max_returns"].map((name) => ({ list: "parameters" as const, key: { name }, field: "value" })),
-];
+/** What is changed in each list. New words of ready replies wait for a second administrator, which has tests to itself. */
+const FIELD_OF: Readonly<Record<Exclude<changes.MasterList, "canned_replies">, string>> = {
+  parameters: "value",
+  state: "app_short",
+  districts: "headquarters",
+  aliases: "kind",
+  departments: "department_name",
+  offices: "office_name",
+  holidays: "note",
+  office_hours: "opens",
+  issue_types: "issue_type_name",
+  sub_issue_types: "sla_source",
+  sla_variants: "condition_name",
+  sla_units: "sla_unit_name",
+  routes: "valid_from",
+  priority_tags: "priority_tag_name",
+  tags: "tag_name",
+  sources: "source_name",
+  disposal_types: "disposal_type_name",
+  return_reasons: "return_reason_name",
+  feedback_options: "name",
+  call_script: "spoken_text",
+  ready_views: "view_name",
+  banners: "banner_title",
+  questions: "question_text",
+  keywords: "weak",
+};
+const LISTS = Object.keys(FIELD_OF) as (keyof typeof FIELD_OF)[];
+const PARAMETERS: readonly string[] = ["reopen_days", "max_returns"];
+
+/** Another value that is sound in the list, whatever stands there. */
+function valueFor(list: keyof typeof FIELD_OF, nth: string, dice: Dice): string | string[] {
+  switch (list) {
+    case "parameters":
+      return String(1 + dice(20));
+    case "aliases":
+      return oneOf(["spelling", "town", "locality", "old_name"], dice(4));
+    case "office_hours":
+      return `0${7 + dice(3)}:${10 + dice(50)}`;
+    case "routes":
+      return `2026-0${1 + dice(9)}-${10 + dice(18)}`;
+    case "keywords":
+      return [`word ${nth}`];
+    default:
+      return `w${nth}`;
+  }
+}
 
 function oneOf<T>(all: readonly T[], at: number): T {
   const found = all[at];
@@ -63,24 +100,40 @@ describe("masters that thirty administrators change at once", () => {
 
   const valueOf = async (client: Client, { list, key, field }: Place): Promise<unknown> => {
     const rows = rowsOf(await client.ok(changes.masterRows, { list }));
-    return rows.find(({ row }) => Object.entries(key).every(([name, value]) => row[name] === value))?.row[field];
+    return (
+      rows.find(({ row }) => Object.entries(key).every(([name, value]) => (row[name] ?? null) === value))?.row[field] ??
+      null
+    );
   };
 
   it("lose nothing: each change that was taken is on record, in one unbroken line for each row", async () => {
     const dice = diceOf(SEED);
     const one = oneOf(admins, 0);
+    // The first row of each list, so that several want the same one.
+    const places: Place[] = [];
+    for (const list of LISTS) {
+      const { key = [], STATUS_RESPONSE } = await one.client.call(changes.masterRows, { list }); // one after the other
+      const rows = rowsOf(STATUS_RESPONSE).map(({ row }) => row);
+      const chosen =
+        list === "parameters" ? rows.filter((row) => PARAMETERS.includes(String(row["name"]))) : rows.slice(0, 1);
+      for (const row of chosen) {
+        const own = Object.fromEntries(key.map((name) => [name, row[name] ?? null])) as Place["key"];
+        places.push({ list, key: own, field: FIELD_OF[list] });
+      }
+    }
+    assert.equal(places.length, changes.MASTER_LISTS.length, "two parameters, and no ready reply");
     const first = new Map(
-      await Promise.all(PLACES.map(async (place) => [place, await valueOf(one.client, place)] as const)),
+      await Promise.all(places.map(async (place) => [place, await valueOf(one.client, place)] as const)),
     );
     const taken: Made[] = [];
     const refusals = new Map<string, number>();
     const work = async ({ client, login }: Admin & { readonly login: string }, nth: number): Promise<void> => {
       const clients = [client, clientOf(other.url, client.token, client.cookie, ROLE.ADMIN)];
       for (let edit = 0; edit < EDITS; edit++) {
-        const place = oneOf(PLACES, dice(PLACES.length));
+        const place = oneOf(places, dice(places.length));
         const at = oneOf(clients, dice(2));
         const was = (await valueOf(at, place)) as string; // each edit by what is seen before it
-        const value = place.list === "parameters" ? String(1 + dice(20)) : `w${nth}-${edit}`;
+        const value = valueFor(place.list, `${nth}-${edit}`, dice);
         const reason = `${login}, edit ${edit}`;
         const { list, key, field } = place;
         const body = { list, key, kind: "set", values: { [field]: value }, was: { [field]: was }, reason } as const;
@@ -90,14 +143,14 @@ describe("masters that thirty administrators change at once", () => {
       }
     };
     await Promise.all(admins.map(work));
-    assert.ok(taken.length >= PLACES.length, "some were taken");
+    assert.ok(taken.length >= ADMINS / 2, "some were taken");
     for (const refusal of refusals.keys()) {
       assert.ok(["MASTER_MOVED_ON", "MASTER_AS_IT_WAS"].includes(refusal), refusal);
     }
 
     const { client } = one;
     const record: Made[] = [];
-    for (const place of PLACES) {
+    for (const place of places) {
       const { list, key, field } = place;
       const made = rowsOf(await client.ok(changes.masterChanges, { list, key })).toReversed();
       record.push(
@@ -109,11 +162,15 @@ describe("masters that thirty administrators change at once", () => {
       );
       let value = first.get(place);
       for (const change of made) {
-        assert.equal(change.before?.[field], value, `${list}: before version ${change.masters_version}`);
+        assert.deepEqual(change.before?.[field], value, `${list}: before version ${change.masters_version}`);
         value = change.after?.[field];
       }
       for (const at of [client, clientOf(other.url, client.token, client.cookie, ROLE.ADMIN)]) {
-        assert.equal(await valueOf(at, place), value, `${list} ${JSON.stringify(key)} is what the record ends with`);
+        assert.deepEqual(
+          await valueOf(at, place),
+          value,
+          `${list} ${JSON.stringify(key)} is what the record ends with`,
+        );
       }
     }
     const sorted = (rows: readonly Made[]) => rows.toSorted((a, b) => (a.reason < b.reason ? -1 : 1));

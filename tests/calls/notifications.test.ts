@@ -1,6 +1,8 @@
 /** Global notifications: who publishes and decides, whom one reaches, when, and what is known of that afterwards. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import { exportFile, exportStatus } from "@smgt/contract/calls/exports.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import * as reach from "@smgt/contract/calls/notification-reach.ts";
 import * as calls from "@smgt/contract/calls/notifications.ts";
@@ -10,6 +12,7 @@ import { sql } from "kysely";
 import { signInAs, type Client } from "../support/client.ts";
 import { openLine } from "../support/live-line.ts";
 import { notificationOf, notificationsOf, publish } from "../support/notifications.ts";
+import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -399,8 +402,69 @@ describe("global notifications", () => {
     const later = { from_date: "2199-01-01", to_date: "2199-01-02" };
     assert.deepEqual(rowsOf(await as.head.ok(calls.getBroadcastMessageReport, later)), []);
     assert.equal((await as.cell.call(calls.getBroadcastMessageReport)).refusal, "NOT_PERMITTED");
+    const { rows: held } = await sql<{ people: number; delivered: number; acknowledged: number }>`
+      select count(*)::int as people, count(delivered_at)::int as delivered, count(acknowledged_at)::int as acknowledged
+        from broadcast_message b join global_notification n using (global_notification_id)
+       where n.title = 'Take note'`.execute(world.ctx.db);
+    assert.deepEqual(
+      [row?.audience_count, row?.delivered_count, row?.acknowledged_count],
+      [held[0]?.people, held[0]?.delivered, 1],
+    );
+    assert.equal(held[0]?.acknowledged, 1);
     const ofAdmin = rowsOf(await as.admin.ok(calls.getBroadcastMessageReport));
     assert.ok(ofAdmin.every((one) => one.ticket_no === null));
+  });
+
+  it("are read page by page, each once, and taken out as a file that a job writes", async () => {
+    const ticketId = await newTicket(world, "reported_widely");
+    // 130 moments, at each two messages about the ticket to three people, of whom one has read it.
+    await sql`insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations,
+                created_by, created_at, read_at)
+      select u.user_id, ${ticketId}, k.kind, 'info', 'x', '{}', u.user_id,
+             ${world.ctx.clock.now()}::timestamptz - make_interval(secs => m.n), case when u.place = 1 then now() end
+        from generate_series(1, 130) m (n), (values ('REMINDER'), ('ESCALATION')) k (kind),
+             (select user_id, row_number() over (order by user_id) as place from app_user limit 3) u`.execute(
+      world.ctx.db,
+    );
+    const rows: Exclude<ReplyOf<typeof calls.getBroadcastMessageReport>, string>[number][] = [];
+    const sizes: number[] = [];
+    for (let cursor: string | undefined; sizes.length === 0 || cursor !== undefined;) {
+      // Each page begins where the one before ended.
+      const page = await as.head.call(calls.getBroadcastMessageReport, cursor === undefined ? {} : { cursor });
+      const shown = rowsOf(page.STATUS_RESPONSE);
+      rows.push(...shown);
+      sizes.push(shown.length);
+      cursor = page.next_cursor;
+    }
+    assert.ok(sizes.slice(0, -1).every((size) => size === 100) && sizes.length >= 3, sizes.join());
+    const own = rows.filter((row) => row.message_type === "REMINDER" || row.message_type === "ESCALATION");
+    assert.equal(own.length, 260);
+    assert.equal(new Set(own.map((row) => `${row.created_at} ${row.message_type}`)).size, 260, "none twice");
+    assert.ok(own.every((row) => row.audience_count === 3 && row.read_count === 1 && row.delivered_count === null));
+    const moments = rows.map((row) => row.created_at);
+    assert.deepEqual(moments, moments.toSorted().toReversed());
+    assert.ok(
+      rows.some((row) => row.message === "Take note" && row.acknowledged_count === 1),
+      "notifications stand among them",
+    );
+    const wrong = await as.head.call(calls.getBroadcastMessageReport, { cursor: "WzFd" });
+    assert.equal(wrong.refusal, "BAD_INPUT");
+
+    const { export_id } = await as.head.ok(calls.exportBroadcasts, {});
+    await until("the file is written", async () => (await as.head.ok(exportStatus, { export_id })).state === "ready");
+    const file = await as.head.ok(exportFile, { export_id });
+    const lines = file.text.trimEnd().split("\r\n");
+    assert.equal(lines.length, rows.length + 1);
+    assert.match(lines[0] ?? "", /^\uFEFF"created_at","message_type","message","ticket_no","audience_count",/);
+    assert.equal((await as.admin.call(exportFile, { export_id })).refusal, "EXPORT_NOT_FOUND");
+    const taken = await world.ctx.db
+      .selectFrom("security_event")
+      .select("detail")
+      .where("event", "=", "EXPORTED")
+      .orderBy("security_id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    assert.equal((taken.detail as { report?: string }).report, "broadcasts");
   });
 
   it("are held by the database itself: once for a person, approved by another, never acknowledged unread", async () => {

@@ -126,6 +126,8 @@ export const SHOTS: readonly Shot[] = [
   { name: "charge", as: "hod", isWhole: false, open: at("/charge") },
   { name: "masters", as: "admin", isWhole: false, open: at("/admin/masters") },
   { name: "master", as: "admin", isWhole: false, open: at("/admin/masters/sub_issue_types?row=%5B101%5D") },
+  { name: "banner", as: "admin", isWhole: true, open: at("/admin/masters/banners?row=%5B1%5D") },
+  { name: "office-hours", as: "admin", isWhole: true, open: at("/admin/masters/office_hours") },
   { name: "parameters", as: "admin", isWhole: false, open: at("/admin/parameters") },
   { name: "state", as: "admin", isWhole: true, open: at("/admin/state") },
   { name: "first-steps", as: "admin", isWhole: true, open: at("/admin/start") },

@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../shapes/common.ts";
+import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
 import {
   Audience,
   MAX_MESSAGE,
@@ -12,6 +12,7 @@ import {
   TranslationsAsText,
 } from "../shapes/notification.ts";
 import { Translations } from "../shapes/wording.ts";
+import { ExportId } from "./exports.ts";
 import { Ref } from "./form-drafts.ts";
 
 const NotificationFlag = Type.Union([Type.Literal("A"), Type.Literal("M"), Type.Literal("H")]);
@@ -155,14 +156,17 @@ export const updateReadableBroadcastMessageId = call({
   reply: Updated,
 });
 
+/** Days of the State; without them the last thirty. */
+const BroadcastDays = { from_date: Type.Optional(Day), to_date: Type.Optional(Day) };
+
 export const getBroadcastMessageReport = call({
   name: "ticket.getbroadcastmessagereport",
   method: "POST",
   path: "/ticket/getbroadcastmessagereport",
   access: publishers,
   about:
-    "What was broadcast between two days and how many read it, newest first; of tickets only those that the role may see.",
-  body: Type.Object({ from_date: Type.Optional(Day), to_date: Type.Optional(Day) }),
+    "What was broadcast between two days and how far it came, newest first; of tickets only those that the role may see.",
+  body: Type.Object({ ...BroadcastDays, cursor: Type.Optional(text(300)) }),
   reply: rows(
     Type.Object({
       message: Type.String(),
@@ -170,9 +174,26 @@ export const getBroadcastMessageReport = call({
       message_type: Type.String(),
       ticket_no: nullable(Type.String()),
       audience_count: Type.Integer(),
+      /** How many screens it came to; null of messages about tickets, of which nobody asks. */
+      delivered_count: nullable(Type.Integer()),
       read_count: Type.Integer(),
+      /** Null where no acknowledgement is asked for. */
+      acknowledged_count: nullable(Type.Integer()),
       created_by: Type.String(),
       created_at: Moment,
     }),
   ),
+  extras: Type.Object({ next_cursor: Type.Optional(Type.String()) }),
+});
+
+export const exportBroadcasts = call({
+  name: "ticket.exportbroadcasts",
+  method: "POST",
+  path: "/ticket/exportbroadcasts",
+  access: publishers,
+  about:
+    "Has the report of broadcasts written to a file, at most 10,000 rows; fetched by `ticket/exportfile`; on record.",
+  body: Type.Object(BroadcastDays),
+  reply: Type.Object({ export_id: ExportId }),
+  refuses: ["EXPORT_UNDER_WAY", "EXPORTS_BUSY"],
 });

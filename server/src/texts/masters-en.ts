@@ -119,7 +119,7 @@ export const mastersEnglish = {
   "master.field.opens": "Offices open at",
   "master.field.closes": "Offices close at",
   "master.field.weekend": "Free days of the week",
-  "master.hint.weekend": "A holiday of the list with open offices is worked all the same.",
+  "master.hint.weekend": "On a day that the list of holidays marks as open, offices work all the same.",
   "master.field.note": "Note",
   "master.field.issue_type_id": "Issue",
   "master.field.issue_types.issue_type_id": "Number",

@@ -120,7 +120,7 @@ export const mastersHindi: Readonly<Record<keyof typeof mastersEnglish, string>>
   "master.field.opens": "कार्यालय खुलने का समय",
   "master.field.closes": "कार्यालय बंद होने का समय",
   "master.field.weekend": "सप्ताह के अवकाश के दिन",
-  "master.hint.weekend": "सूची की जिस छुट्टी पर कार्यालय खुले हों, उस दिन फिर भी काम होता है।",
+  "master.hint.weekend": "छुट्टियों की सूची में जिस दिन कार्यालय खुले हों, उस दिन फिर भी काम होता है।",
   "master.field.note": "टिप्पणी",
   "master.field.issue_type_id": "विषय",
   "master.field.issue_types.issue_type_id": "क्रमांक",

@@ -217,6 +217,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getmentionable": onTicket(everyone),
   "ticket.markwaitingread": signedIn(() => ({ entries: [{ kind: "message", ref_id: NOWHERE }] })),
   "ticket.getbroadcastmessagereport": only(rulers),
+  "ticket.exportbroadcasts": only(rulers),
   "ticket.updatereadablebroadcastmessage": signedIn(),
   "ticket.updatereadablebroadcastmessageid": signedIn(() => ({ ticketid: NOWHERE })),
 

@@ -37,7 +37,7 @@ export const notificationApi = deskApi.injectEndpoints({
     notificationUnits: readRows(build, calls.slaUnitByCategory, { tags: ["Masters"] }),
     countAudience: read(build, reach.countAudience, { keepSeconds: 0, isQuiet: true }),
     notificationReach: readPages(build, reach.notificationReach, OWN),
-    broadcasts: readRows(build, calls.getBroadcastMessageReport, { keepSeconds: 0 }),
+    broadcasts: readPages(build, calls.getBroadcastMessageReport),
   }),
 });
 
@@ -58,5 +58,5 @@ export const {
   useNotificationUnitsQuery,
   useCountAudienceQuery,
   useNotificationReachInfiniteQuery,
-  useBroadcastsQuery,
+  useBroadcastsInfiniteQuery,
 } = notificationApi;

@@ -1,5 +1,7 @@
 /** Has a list written to a file, waits for it, fetches it through the session, and hands it to the browser. */
 import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import { exportBroadcasts } from "@smgt/contract/calls/notifications.ts";
 import { exportLog, type LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import { formatDay } from "../i18n/formats.ts";
@@ -47,6 +49,12 @@ export async function saveExport(format: ExportFormat, body: CommonListBody, tit
 /** Saves a log, as it is filtered, for a spreadsheet; null when the file is on its way to the disk. */
 export async function saveLog(body: LogExportBody, title: string): Promise<Failure | null> {
   const asked = await ask(exportLog, body);
+  return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : asked.failure;
+}
+
+/** Saves the report of broadcasts between two days; null when the file is on its way to the disk. */
+export async function saveBroadcasts(body: BodyOf<typeof exportBroadcasts>, title: string): Promise<Failure | null> {
+  const asked = await ask(exportBroadcasts, body);
   return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : asked.failure;
 }
 

@@ -1,69 +1,125 @@
 /**
- * What was broadcast and how many read it: notifications, and messages about tickets that the reader may see. Of those it says
- * what they were about; their words are for whom they went to.
+ * What was broadcast and how far it came: notifications, and messages about tickets that the reader may see. Of those it says
+ * what they were about; their words are for whom they went to. Page by page on the screen, and as a file that a job writes.
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
-import type { getBroadcastMessageReport } from "@smgt/contract/calls/notifications.ts";
-import { translationsOf, type Translations } from "@smgt/contract/languages.ts";
+import type { exportBroadcasts, getBroadcastMessageReport } from "@smgt/contract/calls/notifications.ts";
+import { translationsOf } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { Context, Officer } from "../../context.ts";
-import { visibleTo } from "../tickets/access/access.ts";
-import type { MessageType } from "../tickets/live/broadcast.ts";
+import { defineJob } from "../../jobs/queue.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { Refused } from "../refused.ts";
+import { addExport } from "../tickets/export/export-tickets.ts";
+import { BOM, line, MOST_ROWS } from "../tickets/export/write-export.ts";
+import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
 import { worded } from "../../texts/say.ts";
+import { toldRows, type Span, type Told, type ToldRow } from "./broadcast-queries.ts";
 
+type Asked = BodyOf<typeof getBroadcastMessageReport>;
 type Row = Exclude<ReplyOf<typeof getBroadcastMessageReport>, string>[number];
 
 const DAYS_SHOWN = 30;
-const MOST_ROWS = 500;
+const PAGE = 100;
+const PAGE_OF_FILE = 500;
 
-/** Newest first; without days the last thirty. A day is one of the State's. */
-export async function reportBroadcasts(
-  ctx: Context,
-  officer: Officer,
-  { from_date: from, to_date: to }: BodyOf<typeof getBroadcastMessageReport>,
-): Promise<Row[]> {
+/** A day is one of the State's; without days the last thirty. */
+async function spanOf(ctx: Context, { from_date: from, to_date: to }: Asked): Promise<Span> {
   const { timeZone } = await mastersOf(ctx);
-  const now = ctx.clock.now();
-  const since =
-    from === undefined
-      ? sql`${now}::timestamptz - make_interval(days => ${sql.lit(DAYS_SHOWN)})`
-      : sql`${from}::date::timestamp at time zone ${timeZone}`;
-  const until =
-    to === undefined ? sql`'infinity'::timestamptz` : sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`;
-  const { rows } = await sql<{
-    title: string | null;
-    title_translations: Translations | null;
-    message_type: MessageType | "ANNOUNCEMENT";
-    ticket_no: string | null;
-    audience_count: number;
-    read_count: number;
-    created_by: string;
-    created_at: Date;
-  }>`
-    select n.title, n.title_translations, b.message_type, t.ticket_no, count(*)::int as audience_count,
-           count(b.read_at)::int as read_count, min(u.user_name) as created_by, min(b.created_at) as created_at
-      from broadcast_message b
-      join app_user u on u.user_id = b.created_by
-      left join ticket t on t.ticket_id = b.ticket_id
-      left join global_notification n on n.global_notification_id = b.global_notification_id
-     where b.created_at >= ${since} and coalesce(n.released_at, b.created_at) < ${until}
-       and coalesce(n.released_at, b.created_at) >= ${since}
-       and (b.global_notification_id is not null or ${visibleTo(officer)})
-     group by b.global_notification_id, n.title, n.title_translations, b.ticket_id, t.ticket_no, b.message_type,
-              case when b.global_notification_id is null then b.created_at end
-     order by min(b.created_at) desc, b.ticket_id limit ${sql.lit(MOST_ROWS)}`.execute(ctx.db);
-  return rows.map(({ title, title_translations, ticket_no, ...row }) => {
-    const said =
-      row.message_type === "ANNOUNCEMENT"
-        ? { ...title_translations, en: title ?? "" }
-        : worded(`broadcast.${row.message_type}`, { no: ticket_no ?? "" });
-    return {
-      ...row,
-      message: said.en,
-      message_translations: translationsOf(said),
-      ticket_no,
-      created_at: row.created_at.toISOString(),
-    };
-  });
+  return {
+    since:
+      from === undefined
+        ? sql`${ctx.clock.now()}::timestamptz - make_interval(days => ${sql.lit(DAYS_SHOWN)})`
+        : sql`${from}::date::timestamp at time zone ${timeZone}`,
+    until: to === undefined ? sql`'infinity'::timestamptz` : sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`,
+  };
 }
+
+const presented = ({ title, title_translations, ticket_no, ...row }: ToldRow): Row => {
+  const isNotification = row.kind === 1;
+  const said =
+    row.message_type === "ANNOUNCEMENT"
+      ? { ...title_translations, en: title ?? "" }
+      : worded(`broadcast.${row.message_type}`, { no: ticket_no ?? "" });
+  return {
+    message: said.en,
+    message_translations: translationsOf(said),
+    message_type: row.message_type,
+    ticket_no,
+    audience_count: row.people,
+    delivered_count: isNotification ? row.delivered : null,
+    read_count: row.has_read,
+    acknowledged_count: row.is_ack_wanted === true ? row.acknowledged : null,
+    created_by: row.created_by,
+    created_at: row.at.toISOString(),
+  };
+};
+
+const encode = (row: ToldRow): string =>
+  Buffer.from(JSON.stringify([row.at_text, row.kind, row.id, row.message_type])).toString("base64url");
+
+function decode(cursor: string): Told {
+  try {
+    const [at, kind, id, type] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as unknown[];
+    const isMoment = typeof at === "string" && /^[\d\-:. +]{19,40}$/.test(at) && !Number.isNaN(Date.parse(at));
+    const isPlace = (kind === 0 || kind === 1) && Number.isInteger(id) && Math.abs(Number(id)) < 2 ** 31;
+    if (isMoment && isPlace && typeof type === "string" && /^[A-Z]{1,20}$/.test(type)) {
+      return { at, kind, id: Number(id), type };
+    }
+  } catch {
+    // Not one of ours: refused below.
+  }
+  throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
+}
+
+interface Page {
+  readonly rows: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+async function pageOf(ctx: Context, officer: Officer, asked: Asked, size: number): Promise<Page> {
+  const behind = asked.cursor === undefined ? null : decode(asked.cursor);
+  const found = await toldRows(ctx.db, officer, { span: await spanOf(ctx, asked), behind, limit: size + 1 });
+  const shown = found.slice(0, size);
+  const last = shown.at(-1);
+  return { rows: shown.map(presented), nextCursor: found.length > size && last !== undefined ? encode(last) : null };
+}
+
+/** A page of the report, newest first. */
+export const reportBroadcasts = (ctx: Context, officer: Officer, asked: Asked): Promise<Page> =>
+  pageOf(ctx, officer, asked, PAGE);
+
+const COLUMNS = [
+  "created_at",
+  "message_type",
+  "message",
+  "ticket_no",
+  "audience_count",
+  "delivered_count",
+  "read_count",
+  "acknowledged_count",
+  "created_by",
+] as const satisfies readonly (keyof Row)[];
+
+async function* piecesOf(ctx: Context, officer: Officer, asked: Asked): Pieces {
+  yield { text: BOM + line(COLUMNS), rows: 0 };
+  let cursor: string | undefined;
+  for (let left = MOST_ROWS; left > 0; left -= PAGE_OF_FILE) {
+    // Page by page on purpose: a file of any length in the memory of one page.
+    const page = await pageOf(ctx, officer, { ...asked, ...(cursor === undefined ? {} : { cursor }) }, PAGE_OF_FILE);
+    yield { text: page.rows.map((row) => line(COLUMNS.map((name) => row[name]))).join(""), rows: page.rows.length };
+    if (page.nextCursor === null) return;
+    cursor = page.nextCursor;
+  }
+}
+
+export const writeBroadcastReportJob = defineJob<{ readonly exportId: string }>({
+  name: "write_broadcast_report",
+  maxAttempts: 3,
+  run: (ctx, { exportId }) =>
+    settleWith(ctx, exportId, async (officer, { asked }) => ("report" in asked ? piecesOf(ctx, officer, asked) : null)),
+});
+
+/** Has the report written to a file; gives the id by which it is fetched, like a list of tickets. */
+export const exportReport = (ctx: Context, officer: Officer, asked: BodyOf<typeof exportBroadcasts>): Promise<string> =>
+  addExport(ctx, officer, { asked: { report: "broadcasts", ...asked }, format: "csv" }, writeBroadcastReportJob);

@@ -8,7 +8,7 @@ import { NOTIFICATION_CATEGORIES } from "@smgt/contract/notification-categories.
 
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 import { countByRole, countPeople } from "../../domain/notifications/audience.ts";
-import { reportBroadcasts } from "../../domain/notifications/broadcast-report.ts";
+import { exportReport, reportBroadcasts } from "../../domain/notifications/broadcast-report.ts";
 import {
   approveNotification,
   recallNotification,
@@ -125,8 +125,13 @@ export function notificationCalls(app: FastifyInstance): void {
     reply: { text: await exportReach(ctx, officer, body.global_notification_id) },
   }));
 
-  serve(app, calls.getBroadcastMessageReport, async (ctx, officer, { body }) => ({
-    reply: await reportBroadcasts(ctx, officer, body),
+  serve(app, calls.getBroadcastMessageReport, async (ctx, officer, { body }) => {
+    const { rows, nextCursor } = await reportBroadcasts(ctx, officer, body);
+    return { reply: [...rows], extras: nextCursor === null ? {} : { next_cursor: nextCursor } };
+  });
+
+  serve(app, calls.exportBroadcasts, async (ctx, officer, { body }) => ({
+    reply: { export_id: await exportReport(ctx, officer, body) },
   }));
 
   serve(app, reach.notificationFile, async (ctx, officer, { query, reply }) => {

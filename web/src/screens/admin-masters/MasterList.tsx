@@ -58,7 +58,7 @@ function Listed({ list }: { readonly list: ListName }) {
   return (
     <div className="masters grid gap-4" data-chosen={chosen !== null || undefined}>
       <Crumbs above={[{ name: t("masters.title"), href: adminPaths.masters }]} here={title} />
-      <div>
+      <div className="stack gap-2">
         <h1>{title}</h1>
         {master.form !== undefined && <p className="muted">{say(master.form.about)}</p>}
         <div className="flow gap-3">

@@ -1,7 +1,10 @@
 import "../../ui/RowTable.css";
 import "./Broadcasts.css";
 import { useState } from "react";
-import { useBroadcastsQuery } from "../../api/notification-queries.ts";
+import type { Failure } from "../../api/client.ts";
+import { useBroadcastsInfiniteQuery } from "../../api/notification-queries.ts";
+import { pagesOf } from "../../api/paged-queries.ts";
+import { saveBroadcasts } from "../../api/save-export.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
@@ -9,6 +12,7 @@ import { Crumbs } from "../../parts/Crumbs.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
@@ -35,10 +39,16 @@ export function Broadcasts() {
   useTitle(title);
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
-  const { data, error, isFetching, refetch } = useBroadcastsQuery({
-    ...(from === "" ? {} : { from_date: from }),
-    ...(to === "" ? {} : { to_date: to }),
-  });
+  const days = { ...(from === "" ? {} : { from_date: from }), ...(to === "" ? {} : { to_date: to }) };
+  const list = pagesOf(useBroadcastsInfiniteQuery(days));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    setFailure(await saveBroadcasts(days, title));
+    setSaving(false);
+  };
+  const count = (value: number | null): string => (value === null ? "–" : String(value));
   return (
     <div className="broadcasts stack gap-4">
       <Crumbs above={[]} here={title} />
@@ -50,22 +60,30 @@ export function Broadcasts() {
         <DateField label={t("broadcasts.from")} value={from} onValue={setFrom} isLate />
         <DateField label={t("broadcasts.to")} value={to} onValue={setTo} isLate />
       </div>
-      <NotRead error={error} onAgain={() => void refetch()} />
-      {data === undefined && isFetching && <Skeleton height="12rem" />}
-      {data?.length === 0 && <EmptyState icon="megaphone" title={t("broadcasts.none")} />}
-      {data !== undefined && data.length > 0 && (
-        <table className="row-table" aria-busy={isFetching}>
+      <div>
+        <Button small icon="download" busy={isSaving} onClick={() => void save()}>
+          {t("broadcasts.save")}
+        </Button>
+      </div>
+      <NotRead error={failure} onAgain={() => void save()} />
+      <NotRead error={list.failure} onAgain={list.reload} />
+      {list.extras === null && list.isLoading && <Skeleton height="12rem" />}
+      {list.extras !== null && list.items.length === 0 && <EmptyState icon="megaphone" title={t("broadcasts.none")} />}
+      {list.items.length > 0 && (
+        <table className="row-table" aria-busy={list.isLoading}>
           <thead>
             <tr>
               <th scope="col">{t("broadcasts.message")}</th>
               <th scope="col">{t("broadcasts.kind")}</th>
               <th scope="col">{t("broadcasts.when")}</th>
               <th scope="col">{t("broadcasts.people")}</th>
+              <th scope="col">{t("broadcasts.delivered")}</th>
               <th scope="col">{t("broadcasts.read")}</th>
+              <th scope="col">{t("broadcasts.acknowledged")}</th>
             </tr>
           </thead>
           <tbody>
-            {data.map((row) => (
+            {list.items.map((row) => (
               <tr key={`${row.created_at} ${row.ticket_no ?? ""} ${row.message}`}>
                 <th scope="row">
                   {pick(row.message, row.message_translations)}
@@ -78,13 +96,26 @@ export function Broadcasts() {
                 <td className="numeral" data-label={t("broadcasts.people")}>
                   {row.audience_count}
                 </td>
+                <td className="numeral" data-label={t("broadcasts.delivered")}>
+                  {count(row.delivered_count)}
+                </td>
                 <td className="numeral" data-label={t("broadcasts.read")}>
                   {row.read_count}
+                </td>
+                <td className="numeral" data-label={t("broadcasts.acknowledged")}>
+                  {count(row.acknowledged_count)}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
+      )}
+      {list.hasMore && (
+        <div>
+          <Button small busy={list.isLoading} onClick={list.loadMore}>
+            {t("notifications.more")}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -8,14 +8,22 @@ import type { Db, Tx } from "../../../db/tx.ts";
 
 export type ExportFormat = "csv" | "json";
 
+/** The report of broadcasts between two days. */
+export interface ReportAsked {
+  readonly report: "broadcasts";
+  readonly from_date?: string;
+  readonly to_date?: string;
+  readonly search?: undefined;
+}
+
 export interface ExportRequest {
   readonly export_id: string;
   readonly user_id: number;
   readonly session_id: number;
   readonly role_id: number;
   readonly format: ExportFormat;
-  /** A list of tickets, or a log. */
-  readonly asked: CommonListBody | LogExportBody;
+  /** A list of tickets, a log, or a report. */
+  readonly asked: CommonListBody | LogExportBody | ReportAsked;
   readonly state: "waiting" | "ready" | "failed";
   readonly row_count: number | null;
 }

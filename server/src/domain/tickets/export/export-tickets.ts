@@ -85,6 +85,12 @@ export async function showExport(
   return { state, row_count };
 }
 
+/** What a file is of, for the record. */
+function subjectOf(asked: ExportRequest["asked"]): Readonly<Record<string, string>> {
+  if ("log" in asked) return { log: asked.log };
+  return "report" in asked ? { report: asked.report } : { list_key: asked.list_key ?? "all" };
+}
+
 /** The text of the file, after writing down who takes it. */
 export async function fetchExport(
   ctx: Context,
@@ -96,7 +102,7 @@ export async function fetchExport(
   const chunks: Buffer[] = [];
   for await (const chunk of await ctx.files.read(keyOfExport(exportId))) chunks.push(chunk as Buffer);
   const at = ctx.clock.now();
-  const what = "log" in asked ? { log: asked.log } : { list_key: asked.list_key ?? "all" };
+  const what = subjectOf(asked);
   const detail = { format, row_count, in_role: role_id, ...what };
   await inTransaction(ctx.db, async (tx) => {
     await tx.updateTable("export_request").set({ fetched_at: at }).where("export_id", "=", exportId).execute();

@@ -64,6 +64,6 @@ export const writeExportJob = defineJob<{ readonly exportId: string }>({
   maxAttempts: 3,
   run: (ctx, { exportId }) =>
     settleWith(ctx, exportId, async (officer, { asked, format }) =>
-      "log" in asked ? null : writeExport(ctx, officer, asked, format),
+      "log" in asked || "report" in asked ? null : writeExport(ctx, officer, asked, format),
     ),
 });

@@ -144,6 +144,7 @@ export const messages = {
   "job.clean-drafts": "Remove old drafts",
   "job.write_export": "Write a file of a list",
   "job.write_log_export": "Write a file of a log",
+  "job.write_broadcast_report": "Write a file of the report of broadcasts",
   "job.sweep_exports": "Remove old files of lists",
   "job.clean-proofs": "Remove old codes of citizens",
   "job.show-sealed": "Update figures of sensitive tickets",
