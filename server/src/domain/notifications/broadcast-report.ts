@@ -5,7 +5,7 @@
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { getBroadcastMessageReport } from "@smgt/contract/calls/notifications.ts";
 import { translationsOf, type Translations } from "@smgt/contract/languages.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Context, Officer } from "../../context.ts";
 import { visibleTo } from "../tickets/access/access.ts";
 import type { MessageType } from "../tickets/live/broadcast.ts";
@@ -16,6 +16,33 @@ type Row = Exclude<ReplyOf<typeof getBroadcastMessageReport>, string>[number];
 
 const DAYS_SHOWN = 30;
 const MOST_ROWS = 500;
+
+/** Notifications by when they were released, each counted over its own rows. */
+const ofNotifications = (since: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select n.title, n.title_translations, 'ANNOUNCEMENT' as message_type, null as ticket_no, told.audience_count,
+         told.read_count, u.user_name as created_by, told.created_at
+    from global_notification n
+    join app_user u on u.user_id = n.created_by
+    cross join lateral (
+      select count(*)::int as audience_count, count(b.read_at)::int as read_count, min(b.created_at) as created_at
+        from broadcast_message b where b.global_notification_id = n.global_notification_id) told
+   where n.released_at >= ${since} and n.released_at < ${until} and told.audience_count > 0
+   order by told.created_at desc limit ${sql.lit(MOST_ROWS)}`;
+
+/** Messages about tickets: those of one moment are one, and lie together in the index, so no more are read than are shown. */
+const ofTickets = (
+  officer: Officer,
+  since: RawBuilder<unknown>,
+  until: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select null, null::translations, b.message_type, t.ticket_no, count(*)::int, count(b.read_at)::int,
+         min(u.user_name), b.created_at
+    from broadcast_message b
+    join ticket t on t.ticket_id = b.ticket_id
+    join app_user u on u.user_id = b.created_by
+   where b.created_at >= ${since} and b.created_at < ${until} and ${visibleTo(officer)}
+   group by b.created_at, b.ticket_id, b.message_type, t.ticket_no
+   order by b.created_at desc, b.ticket_id, b.message_type limit ${sql.lit(MOST_ROWS)}`;
 
 /** Newest first; without days the last thirty. A day is one of the State's. */
 export async function reportBroadcasts(
@@ -41,18 +68,8 @@ export async function reportBroadcasts(
     created_by: string;
     created_at: Date;
   }>`
-    select n.title, n.title_translations, b.message_type, t.ticket_no, count(*)::int as audience_count,
-           count(b.read_at)::int as read_count, min(u.user_name) as created_by, min(b.created_at) as created_at
-      from broadcast_message b
-      join app_user u on u.user_id = b.created_by
-      left join ticket t on t.ticket_id = b.ticket_id
-      left join global_notification n on n.global_notification_id = b.global_notification_id
-     where b.created_at >= ${since} and coalesce(n.released_at, b.created_at) < ${until}
-       and coalesce(n.released_at, b.created_at) >= ${since}
-       and (b.global_notification_id is not null or ${visibleTo(officer)})
-     group by b.global_notification_id, n.title, n.title_translations, b.ticket_id, t.ticket_no, b.message_type,
-              case when b.global_notification_id is null then b.created_at end
-     order by min(b.created_at) desc, b.ticket_id limit ${sql.lit(MOST_ROWS)}`.execute(ctx.db);
+    select * from ((${ofNotifications(since, until)}) union all (${ofTickets(officer, since, until)})) told
+     order by created_at desc, ticket_no limit ${sql.lit(MOST_ROWS)}`.execute(ctx.db);
   return rows.map(({ title, title_translations, ticket_no, ...row }) => {
     const said =
       row.message_type === "ANNOUNCEMENT"
