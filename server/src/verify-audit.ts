@@ -3,12 +3,14 @@
  * when there is one. It needs rows, a public key and the witness file, and writes nothing: it runs beside a server, on
  * another machine, or on a restored backup. `--key` prints the public key of the server's key file.
  */
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Config } from "./config.ts";
 import { chainSource } from "./domain/audit/chain/chain-source.ts";
 import { publicKeyOf, publicKeysOf as knownKeys, trust } from "./domain/audit/chain/keys.ts";
 import { sayFault } from "./domain/audit/chain/audit-state.ts";
 import { verifyChain, type Verdict } from "./domain/audit/chain/verify-chain.ts";
+import { checkStamps, type StampVerdict } from "./domain/audit/stamps/stamps.ts";
 import { runOnServer, Unusable } from "./on-server.ts";
 
 const PAGE = 10_000;
@@ -40,6 +42,14 @@ export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
   ];
 }
 
+/** What was found of the time stamps. */
+export const stampLinesOf = ({ stamps, last, fault }: StampVerdict): string[] => [
+  last === null
+    ? "Stamped: nothing."
+    : `Stamped: row ${shown(last.seq)}, ${last.at.toISOString()} by the service; ${shown(stamps)} stamps were verified.`,
+  ...(fault === null ? [] : [`BROKEN (${fault.kind}): ${sayFault("en", fault)}`]),
+];
+
 function ownKey({ audit: { keyFile } }: Config): string {
   const key = publicKeyOf(keyFile);
   if (key === null)
@@ -62,14 +72,24 @@ function publicKeysOf(config: Config, given: string | undefined): string[] {
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({
-    options: { key: { type: "boolean" }, "public-key": { type: "string" }, witness: { type: "string" } },
+    options: {
+      key: { type: "boolean" },
+      "public-key": { type: "string" },
+      witness: { type: "string" },
+      "stamp-certificates": { type: "string" },
+    },
   });
   await runOnServer(process.env, async ({ db }, config) => {
     if (values.key === true) return [ownKey(config)];
     const witnessFile = values.witness ?? config.audit.witnessFile;
     const trusted = trust(publicKeysOf(config, values["public-key"]));
     const verdict = await verifyChain(chainSource(db, witnessFile, PAGE), trusted);
-    if (verdict.fault !== null) process.exitCode = 1;
-    return linesOf(verdict, witnessFile !== null);
+    const certificates =
+      values["stamp-certificates"] === undefined
+        ? (config.audit.stamps?.certificates ?? null)
+        : readFileSync(values["stamp-certificates"], "utf8");
+    const stamps = certificates === null ? null : await checkStamps(db, certificates);
+    if (verdict.fault !== null || (stamps?.fault ?? null) !== null) process.exitCode = 1;
+    return [...linesOf(verdict, witnessFile !== null), ...(stamps === null ? [] : stampLinesOf(stamps))];
   });
 }

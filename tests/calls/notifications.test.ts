@@ -166,8 +166,11 @@ describe("global notifications", () => {
     await world.runJobs();
     assert.deepEqual(await havingIt("At night"), []);
     world.advance(3 * MINUTE);
-    await world.runJobs();
-    await until("it began", async () => (await havingIt("At night")).length === 2);
+    await until("it began", async () => {
+      // The job may just be putting itself off for the last time it was woken.
+      await world.runJobs();
+      return (await havingIt("At night")).length === 2;
+    });
     assert.deepEqual(await havingIt("At night"), ["officer", "officer2"]);
     world.advance(3 * MINUTE);
     assert.deepEqual(await havingIt("At night"), []);

@@ -5,7 +5,13 @@ import { startSealing, type SealerContext } from "@smgt/server/domain/audit/chai
 const { DATABASE_URL: url = "", AUDIT_FOLDER: folder = "" } = process.env;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { db } = openDatabase({ url, max: 3, onLost: () => undefined });
-const audit = { folder, keyFile: `${folder}/key.pem`, witnessFile: `${folder}/witness.jsonl`, formerKeys: [] };
+const audit = {
+  folder,
+  keyFile: `${folder}/key.pem`,
+  witnessFile: `${folder}/witness.jsonl`,
+  formerKeys: [],
+  stamps: null,
+};
 const ctx: SealerContext = {
   db,
   clock: { now: () => new Date() },

@@ -49,7 +49,13 @@ async function rowsOf(client: pg.Client): Promise<string[]> {
 /** The chain of the audit, by the keys that the restore left and, after a start, by the server's own. */
 async function auditOf(url: string, dataDir: string): Promise<Verdict> {
   const folder = path.join(dataDir, "audit");
-  const keys = publicKeysOf({ keyFile: path.join(folder, "key.pem"), folder, formerKeys: [], witnessFile: null });
+  const keys = publicKeysOf({
+    keyFile: path.join(folder, "key.pem"),
+    folder,
+    formerKeys: [],
+    stamps: null,
+    witnessFile: null,
+  });
   const database = openDatabase({ url, max: 2, onLost: () => undefined, isPatient: true });
   try {
     return await verifyChain(chainSource(database.db, null, AUDIT_PAGE), trust(keys));

@@ -10,6 +10,7 @@ const APPEND_ONLY = [
   "audit_entry",
   "audit_seal",
   "audit_head",
+  "audit_stamp",
   "security_event",
   "ticket_history",
   "api_log",

@@ -169,6 +169,13 @@ export interface AuditSealTable {
   hash: Buffer;
 }
 
+export interface AuditStampTable {
+  stamp_id: GeneratedAlways<number>;
+  head_id: number;
+  stamped_at: Moment;
+  token: Buffer;
+}
+
 export interface BannerTable {
   banner_id: Generated<number>;
   banner_title: string;
@@ -1615,6 +1622,7 @@ export interface DB {
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
   audit_seal: AuditSealTable;
+  audit_stamp: AuditStampTable;
   banner: BannerTable;
   broadcast_message: BroadcastMessageTable;
   call_script: CallScriptTable;

@@ -58,6 +58,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   audit_entry: "event detail reference",
   audit_head: "kind hash lost_hash key_id signature witnesses restored",
   audit_seal: "hash",
+  audit_stamp: "token",
   banner:
     "banner_title banner_title_translations banner_text banner_text_translations image_url link_url alt_text shown_on",
   broadcast_message: "message_type severity",

@@ -2,7 +2,10 @@
  * Every log with every filter over very many rows: calls and events of the security log, spread over the longest time that
  * is looked at. The rows are added by SQL, as the application may add them.
  */
-import { apiLogData, messageQueueLogData, userLogs } from "@smgt/contract/calls/logs.ts";
+import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
+import { getAuditRows } from "@smgt/contract/calls/audit.ts";
+import { getBroadcastMessageReport } from "@smgt/contract/calls/notifications.ts";
+import { ackLogData, apiLogData, messageQueueLogData, userLogs } from "@smgt/contract/calls/logs.ts";
 import { byReference, officerDay, ticketStory } from "@smgt/contract/calls/trails.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { LOG_MOST_DAYS } from "@smgt/contract/shapes/log.ts";
@@ -14,6 +17,9 @@ import { someTickets, type Bench } from "../scenario.ts";
 
 const LOT = 500_000;
 const CALL_SHARE = 0.7;
+/** Beside these, of the same number. */
+const AUDIT_SHARE = 0.7;
+const TOLD_SHARE = 0.3;
 const MONTH = { hours: LOG_MOST_DAYS * 24 } as const;
 
 /** When row `n` of `total` happened: the last one now, the first at the other end of the time. */
@@ -38,15 +44,34 @@ const EVENTS = `
          'bench.call', 'req-bench-' || n, 1
     from generate_series($1::int, $2::int) n, (select $4::int[] as ids) u, (select $5::int[] as ids) t`;
 
+const AUDIT = `
+  insert into audit_entry (at, event, actor_user_id, role_id, ticket_id, reference, detail)
+  select ${AT}, e.events[1 + n % cardinality(e.events)], u.ids[1 + n % cardinality(u.ids)], 3,
+         case when n % 5 > 0 then t.ids[1 + n % cardinality(t.ids)] end, 'req-bench-' || n,
+         case when n % 5 = 0 then jsonb_build_object('ip', ${ADDRESS}) else '{"action_id": 118, "from": 3, "to": 3}' end
+    from generate_series($1::int, $2::int) n, (select $4::int[] as ids) u, (select $5::int[] as ids) t, (select $6::text[] as events) e`;
+/** Ten officers hear of a ticket at a time. */
+const TOLD = `
+  insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at, read_at)
+  select u.ids[1 + n % cardinality(u.ids)], t.ids[1 + n / 10 % cardinality(t.ids)], 'REMINDER', 'info', 'Bench', '{}', 1,
+         now() - (($3::int - n / 10 * 10) * (interval '1 day' * ${LOG_MOST_DAYS - 1} / $3)), case when n % 3 = 0 then now() end
+    from generate_series($1::int, $2::int) n, (select $4::int[] as ids) u, (select $5::int[] as ids) t`;
+/** A ticket has one. */
+const ACKNOWLEDGED = `
+  insert into reply (ticket_id, reply_channel, target_id, text, state, client_ref, written_by, created_at, not_before, sent_at)
+  select ticket_id, 'P', 'bench-' || ticket_id, 'Your complaint is registered.', 'sent', 'acknowledged', 1, at, at, at
+    from (select ticket_id, now() - (ticket_id % 44000) * interval '1 minute' as at from ticket) t
+  on conflict do nothing`;
+
 async function add(
   pool: pg.Pool,
   statement: string,
   total: number,
-  ids: readonly (readonly number[])[],
+  more: readonly (readonly (number | string)[])[],
 ): Promise<void> {
   for (let from = 1; from <= total; from += LOT) {
     // Lot after lot on purpose: in order of time, as they are written.
-    await pool.query(statement, [from, Math.min(from + LOT - 1, total), total, ...ids]);
+    await pool.query(statement, [from, Math.min(from + LOT - 1, total), total, ...more]);
   }
 }
 
@@ -60,6 +85,11 @@ function questions(ticketNo: string, userId: number, middle: string | null) {
   const users = (about: string, more: object) => ({
     about: `users, ${about}`,
     path: userLogs.path,
+    body: { ...MONTH, ...more },
+  });
+  const audit = (about: string, more: object) => ({
+    about: `audit, ${about}`,
+    path: getAuditRows.path,
     body: { ...MONTH, ...more },
   });
   return [
@@ -89,6 +119,18 @@ function questions(ticketNo: string, userId: number, middle: string | null) {
     users("search by officer", { search: "officer" }),
     users("search by id", { search: "req-bench-4711" }),
     users("search by ticket", { search: ticketNo }),
+    audit("last 24 hours", { hours: 24 }),
+    audit("31 days", {}),
+    audit("one kind", { event: "LOGIN" }),
+    audit("one officer", { user_id: userId }),
+    audit("one officer, one kind", { user_id: userId, event: "LOGIN" }),
+    audit("search by officer", { search: "officer" }),
+    audit("search by ticket", { search: ticketNo }),
+    audit("search by address", { search: "10.5.20.7" }),
+    audit("search by id", { search: "req-bench-4711" }),
+    { about: "acknowledgements, 31 days", path: ackLogData.path, body: MONTH },
+    { about: "acknowledgements, search by ticket", path: ackLogData.path, body: { ...MONTH, search: ticketNo } },
+    { about: "broadcast report, 30 days", path: getBroadcastMessageReport.path, body: {} },
     { about: "message queue, 31 days", path: messageQueueLogData.path, body: MONTH },
     { about: "message queue, refused", path: messageQueueLogData.path, body: { ...MONTH, state: "dead" } },
     { about: "everything with an id", path: byReference.path, body: { reference: "req-bench-4711" } },
@@ -109,6 +151,10 @@ export async function logs(bench: Bench): Promise<Line[]> {
   await pool.query("select make_log_months(now() - interval '1 month', 3)");
   await add(pool, CALLS, Math.round(logRows * CALL_SHARE), [userIds, ticketIds]);
   await add(pool, EVENTS, Math.round(logRows * (1 - CALL_SHARE)), [userIds, ticketIds]);
+  await add(pool, AUDIT, Math.round(logRows * AUDIT_SHARE), [userIds, ticketIds, AUDIT_EVENTS]);
+  await add(pool, TOLD, Math.round(logRows * TOLD_SHARE), [userIds, ticketIds]);
+  await pool.query(ACKNOWLEDGED);
+  await pool.query("vacuum analyze audit_entry, broadcast_message, reply, api_log, security_event");
   say(`${logRows} rows of the logs in ${((performance.now() - begun) / 1_000).toFixed(0)} s.`);
   const person = await signIn(environment.server().url, "head", ROLE.CELL_HEAD);
   const { rows: tickets } = await pool.query<{ ticket_no: string }>(

@@ -1,5 +1,6 @@
 /** Where the verifier reads in the database and in the witness file. */
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
+import type { AuditHeadTable } from "../../../db/tables.ts";
 import type { Db } from "../../../db/tx.ts";
 import type { SignedRecord } from "./records.ts";
 import { rowText } from "./row-bytes.ts";
@@ -9,19 +10,22 @@ import { readWitness } from "./witness-file.ts";
 /** So many numbers of rows are looked through by one statement. */
 const AT_ONCE = 500_000;
 
+/** The record that a row of the database keeps. */
+export const chainRecordOf = (row: Selectable<AuditHeadTable>): SignedRecord => ({
+  kind: row.kind as SignedRecord["kind"],
+  seq: row.seq,
+  hash: row.hash,
+  completeTo: row.complete_to,
+  at: row.sealed_at,
+  lost: row.lost_seq === null || row.lost_hash === null ? null : { seq: row.lost_seq, hash: row.lost_hash },
+  restored: row.restored,
+  keyId: row.key_id,
+  signature: row.signature,
+});
+
 async function keptRecords(db: Db): Promise<SignedRecord[]> {
   const rows = await db.selectFrom("audit_head").selectAll().orderBy("head_id").execute();
-  return rows.map((row) => ({
-    kind: row.kind as SignedRecord["kind"],
-    seq: row.seq,
-    hash: row.hash,
-    completeTo: row.complete_to,
-    at: row.sealed_at,
-    lost: row.lost_seq === null || row.lost_hash === null ? null : { seq: row.lost_seq, hash: row.lost_hash },
-    restored: row.restored,
-    keyId: row.key_id,
-    signature: row.signature,
-  }));
+  return rows.map(chainRecordOf);
 }
 
 async function sealsAfter(db: Db, afterSeq: number, size: number): Promise<SealedRow[]> {

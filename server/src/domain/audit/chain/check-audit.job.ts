@@ -8,6 +8,7 @@ import { addJob, defineJob, type Job } from "../../../jobs/queue.ts";
 import type { Officer } from "../../../context.ts";
 import { appendAudit } from "../append-audit.ts";
 import { chainSource } from "./chain-source.ts";
+import { checkStamps } from "../stamps/stamps.ts";
 import { openSigner, publicKeysOf, trust } from "./keys.ts";
 import { verifyChain, type Verdict } from "./verify-chain.ts";
 
@@ -49,13 +50,16 @@ async function run(ctx: Context, { checkId: given }: { readonly checkId?: number
   openSigner(keyFile); // made where there is none yet
   const trusted = trust(publicKeysOf(ctx.config.audit));
   const verdict = await verifyChain(chainSource(ctx.db, witnessFile, PAGE), trusted);
-  const { fault, checkedTo, anchored } = verdict;
+  const { checkedTo, anchored } = verdict;
+  const { stamps } = ctx.config.audit;
+  // What was changed is told first; a stamp that does not fit is the least that can be wrong.
+  const fault = verdict.fault ?? (stamps === null ? null : (await checkStamps(ctx.db, stamps.certificates)).fault);
   if (fault !== null) ctx.log.error({ fault }, "The audit is not as it was written.");
   await ctx.db
     .updateTable("audit_check")
     .set({
       ended_at: ctx.clock.now(),
-      outcome: outcomeOf(verdict),
+      outcome: outcomeOf({ ...verdict, fault }),
       checked_to: checkedTo,
       anchored_to: anchored?.seq ?? null,
       anchored_at: anchored?.at ?? null,

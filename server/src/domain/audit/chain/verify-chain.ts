@@ -33,6 +33,7 @@ export const FAULTS = [
   "other_key",
   "rewritten",
   "unsigned",
+  "stamp",
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 

@@ -157,6 +157,7 @@ export const messages = {
   "job.release_notification": "Release a notification",
   "job.tell_notification": "Inform officers of a notification",
   "job.send_notification": "Send a notification outside",
+  "job.stamp-audit": "Have the audit time-stamped",
   "job.check-audit": "Check the audit",
   "job.watch_spend": "Look at what X costs",
   "job.make_log_months": "Prepare the log for next months",

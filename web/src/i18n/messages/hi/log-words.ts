@@ -159,6 +159,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "job.release_notification": "सूचना जारी करना",
   "job.tell_notification": "अधिकारियों को सूचना बताना",
   "job.send_notification": "सूचना बाहर भेजना",
+  "job.stamp-audit": "ऑडिट पर समय-मुहर",
   "job.check-audit": "ऑडिट की जाँच",
   "job.watch_spend": "X का खर्च देखना",
   "job.make_log_months": "अगले महीनों का लॉग तैयार करना",
