@@ -126,8 +126,13 @@ function patch({
     clock,
     effects,
     after: {
-      ...{ statusId: to, previousStatusId: null, returnCount: 1, reopenCount: 2, isBindingMarking: true },
-      ...{ wasDetailsAsked: before.is_details_asked, isExtensionPending: before.is_extension_asked },
+      statusId: to,
+      previousStatusId: null,
+      returnCount: 1,
+      reopenCount: 2,
+      isBindingMarking: true,
+      wasDetailsAsked: before.is_details_asked,
+      isExtensionPending: before.is_extension_asked,
       ...after,
     },
   };
