@@ -2357,7 +2357,7 @@ CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, au
 CREATE INDEX audit_entry_user ON public.audit_entry USING btree (((detail ->> 'user_id'::text)), audit_id) WHERE (detail ? 'user_id'::text);
 CREATE INDEX audit_head_cut ON public.audit_head USING btree (seq) WHERE (kind = 'cut'::text);
 CREATE INDEX audit_head_seq ON public.audit_head USING btree (seq);
-CREATE INDEX broadcast_message_created ON public.broadcast_message USING btree (created_at DESC, ticket_id, message_type);
+CREATE INDEX broadcast_message_created ON public.broadcast_message USING btree (created_at, ticket_id, message_type);
 CREATE UNIQUE INDEX broadcast_message_notification ON public.broadcast_message USING btree (global_notification_id, user_id) WHERE (global_notification_id IS NOT NULL);
 CREATE INDEX broadcast_message_notified ON public.broadcast_message USING btree (user_id, global_notification_id DESC) WHERE (global_notification_id IS NOT NULL);
 CREATE INDEX broadcast_message_ticket ON public.broadcast_message USING btree (ticket_id);

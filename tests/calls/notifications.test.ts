@@ -450,8 +450,18 @@ describe("global notifications", () => {
       rows.some((row) => row.message === "Take note" && row.acknowledged_count === 1),
       "notifications stand among them",
     );
-    const wrong = await as.head.call(calls.getBroadcastMessageReport, { cursor: "WzFd" });
-    assert.equal(wrong.refusal, "BAD_INPUT");
+    for (const made of [
+      "[1]",
+      '["2026-02-31 00:00:00+00",0,1,"REMINDER"]',
+      "1764000000000000 2 1 REMINDER",
+      "9999999999999999 0 1 REMINDER",
+      "1764000000000000 0 99999999999 REMINDER",
+      "1764000000000000 0 1 reminder",
+    ]) {
+      const cursor = Buffer.from(made).toString("base64url");
+      const wrong = await as.head.call(calls.getBroadcastMessageReport, { cursor });
+      assert.equal(wrong.refusal, "BAD_INPUT", made);
+    }
 
     const { export_id } = await as.head.ok(calls.exportBroadcasts, {});
     await until("the file is written", async () => (await as.head.ok(exportStatus, { export_id })).state === "ready");

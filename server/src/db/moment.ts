@@ -1,9 +1,12 @@
-/** Reads a moment as PostgreSQL writes it in UTC; the library's own reader takes a tenth of a list's time. Pure. */
+/** Moments as PostgreSQL writes and reads them. Pure. */
 
 const ZERO = 48;
 const MICROS_AT = 19;
 
-/** `2026-11-20 10:11:12.123456+00` as a date (to the millisecond, cut off); null for every other form. */
+/**
+ * `2026-11-20 10:11:12.123456+00` as a date (to the millisecond, cut off); null for every other form. The library's own
+ * reader takes a tenth of a list's time.
+ */
 export function momentOf(text: string): Date | null {
   const end = text.length - 3;
   if (end < MICROS_AT || text.charCodeAt(4) !== 45 || text.charCodeAt(10) !== 32 || !text.endsWith("+00")) return null;
@@ -14,3 +17,7 @@ export function momentOf(text: string): Date | null {
   }
   return new Date(Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), millis));
 }
+
+/** A moment that is given in microseconds since 1970, as text that PostgreSQL reads exactly; a date would cut it to milliseconds. */
+export const microsText = (us: number): string =>
+  new Date(Math.floor(us / 1_000)).toISOString().replace("Z", `${String(us % 1_000).padStart(3, "0")}Z`);

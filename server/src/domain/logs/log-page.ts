@@ -4,15 +4,12 @@ import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { LOG_MOST_COUNTED } from "@smgt/contract/shapes/log.ts";
 import type { Db } from "../../db/tx.ts";
+import { microsText } from "../../db/moment.ts";
 import { PLAN_EACH_TIME } from "../../db/named-statements.ts";
 import { cursorOf, placeOf, type Place, type Range } from "./range.ts";
 
 /** The right plan depends on how long the span is and how often the value occurs. */
 export const planned = sql.raw(PLAN_EACH_TIME);
-
-/** A moment that a cursor names, exactly, as text. */
-const textOf = ({ atUs }: Place): string =>
-  new Date(Math.floor(atUs / 1_000)).toISOString().replace("Z", `${String(atUs % 1_000).padStart(3, "0")}Z`);
 
 /**
  * The rows of a span that are behind a place. The plain bound beside the pair is what an index begins from: with the end of
@@ -28,7 +25,7 @@ export function withinSpan(
   const isAfterEnd = behind === null || (span !== null && behind.atUs / 1_000 >= span.to.getTime());
   if (span !== null && isAfterEnd) where.push(sql<boolean>`${at} < ${span.to}`);
   if (behind === null) return where;
-  const place = sql`${textOf(behind)}::timestamptz`;
+  const place = sql`${microsText(behind.atUs)}::timestamptz`;
   if (!isAfterEnd) where.push(sql<boolean>`${at} <= ${place}`);
   return [...where, sql<boolean>`(${at}, ${id}) < (${place}, ${behind.id}::bigint)`];
 }

@@ -5,6 +5,7 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import type { TrailSource } from "@smgt/contract/shapes/log.ts";
+import { microsText } from "../../db/moment.ts";
 import type { Db } from "../../db/tx.ts";
 import { jobReference } from "../../jobs/queue.ts";
 import { planned } from "./log-page.ts";
@@ -52,13 +53,10 @@ export interface Read {
   readonly wholeFrom: number | null;
 }
 
-const momentOf = (us: number): string =>
-  new Date(Math.floor(us / 1_000)).toISOString().replace("Z", `${String(us % 1_000).padStart(3, "0")}Z`);
-
 async function read(db: Db, { columns, at, from }: Log, where: Condition, before: number | null): Promise<Read> {
   const { rows } = await sql<Partial<StoredTrail> & { readonly at_us: number }>`
     select ${columns}, ${at} as at, (extract(epoch from ${at}) * 1000000)::bigint as at_us ${from}
-     where ${where} ${before === null ? sql`` : sql`and ${at} < ${momentOf(before)}::timestamptz`}
+     where ${where} ${before === null ? sql`` : sql`and ${at} < ${microsText(before)}::timestamptz`}
      order by ${at} desc fetch first ${sql.lit(PAGE)} rows with ties ${planned}`.execute(db);
   return {
     rows: rows.map((row) => ({ ...NOTHING, ...row }) as StoredTrail),
