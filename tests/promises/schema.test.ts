@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
+import { MESSAGE_TYPES } from "@smgt/contract/shapes/message-type.ts";
 import { schemaText, tablesText } from "@smgt/server/db/dump-schema.ts";
 import { migrate, missingMigrations } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
@@ -55,6 +56,14 @@ describe("the schema", () => {
       assert.match(file, new RegExp(`^${String(at + 1).padStart(4, "0")}-[a-z-]+\\.sql$`));
       assert.match(readFileSync(path.join(ROOT, "server/migrations", file), "utf8"), /^-- (safe|breaking): \S/);
     });
+  });
+
+  it("takes exactly the kinds of messages that the contract has", async () => {
+    const { rows } = await database.pool.query<{ text: string }>(
+      "select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'broadcast_message_message_type_check'",
+    );
+    const kinds = [...(rows[0]?.text ?? "").matchAll(/'([A-Z]+)'/g)].map(([, kind]) => kind);
+    assert.deepEqual(kinds.toSorted(), MESSAGE_TYPES.toSorted());
   });
 
   it("says of every index of tickets which list or job needs it", async () => {

@@ -11,6 +11,7 @@ import {
   NotificationRow,
   TranslationsAsText,
 } from "../shapes/notification.ts";
+import { MESSAGE_TYPES } from "../shapes/message-type.ts";
 import { Translations } from "../shapes/wording.ts";
 import { ExportId } from "./exports.ts";
 import { Ref } from "./form-drafts.ts";
@@ -126,7 +127,7 @@ export const getBroadcastMessage = call({
       ticketid: nullable(Id),
       ticket_no: nullable(Type.String()),
       message: Type.String(),
-      message_type: Type.String(),
+      message_type: oneOf(MESSAGE_TYPES),
       severity: Type.String(),
       created_at: Moment,
       is_read: Flag,
@@ -171,7 +172,7 @@ export const getBroadcastMessageReport = call({
     Type.Object({
       message: Type.String(),
       message_translations: Translations,
-      message_type: Type.String(),
+      message_type: oneOf(MESSAGE_TYPES),
       ticket_no: nullable(Type.String()),
       audience_count: Type.Integer(),
       /** How many screens it came to; null of messages about tickets, of which nobody asks. */

@@ -1,15 +1,16 @@
 /** The SQL of the report of broadcasts: notifications and messages about tickets, as they were told, newest first. */
 import { sql, type RawBuilder } from "kysely";
 import type { Translations } from "@smgt/contract/languages.ts";
+import type { MessageType } from "@smgt/contract/shapes/message-type.ts";
 import type { Officer } from "../../context.ts";
+import { microsText } from "../../db/moment.ts";
 import type { Db } from "../../db/tx.ts";
 import { visibleTo } from "../tickets/access/access.ts";
-import type { MessageType } from "../tickets/live/broadcast.ts";
 
 /** The last row of the page before. */
 export interface Told {
-  /** The moment as the database writes it, to the microsecond. */
-  readonly at: string;
+  /** The moment in microseconds. */
+  readonly atUs: number;
   /** 1: a notification; 0: a message about a ticket. */
   readonly kind: 0 | 1;
   readonly id: number;
@@ -17,14 +18,14 @@ export interface Told {
 }
 
 export interface ToldRow {
-  readonly at_text: string;
+  readonly at_us: number;
   readonly kind: 0 | 1;
   readonly id: number;
   readonly at: Date;
   readonly title: string | null;
   readonly title_translations: Translations | null;
   readonly is_ack_wanted: boolean | null;
-  readonly message_type: MessageType | "ANNOUNCEMENT";
+  readonly message_type: MessageType;
   readonly ticket_no: string | null;
   readonly people: number;
   readonly delivered: number;
@@ -42,8 +43,9 @@ function within(
   const at = sql.ref(columns.at);
   const span = sql`${at} >= ${since} and ${at} < ${until}`;
   if (behind === null) return span;
-  const place = sql`(${behind.at}::timestamptz, ${behind.kind}::int, ${behind.id}::bigint, ${behind.type}::text)`;
-  return sql`${span} and ${at} <= ${behind.at}::timestamptz
+  const moment = microsText(behind.atUs);
+  const place = sql`(${moment}::timestamptz, ${behind.kind}::int, ${behind.id}::bigint, ${behind.type}::text)`;
+  return sql`${span} and ${at} <= ${moment}::timestamptz
     and (${at}, ${sql.lit(columns.kind)}, ${sql.ref(columns.id)}::bigint, ${columns.type}) < ${place}`;
 }
 
@@ -78,7 +80,7 @@ export async function toldRows(
         order by b.created_at desc, b.ticket_id desc, b.message_type desc limit ${limit})
       order by at desc, kind desc, id desc, message_type desc limit ${limit}
     )
-    select told.at::text as at_text, told.at, told.kind, told.id, told.message_type, n.title, n.title_translations,
+    select (extract(epoch from told.at) * 1000000)::bigint as at_us, told.at, told.kind, told.id, told.message_type, n.title, n.title_translations,
            n.is_ack_wanted, t.ticket_no, c.people, c.delivered, c.has_read, c.acknowledged, u.user_name as created_by
       from told
       cross join lateral (

@@ -1,6 +1,7 @@
 import "../../ui/RowTable.css";
 import "./Broadcasts.css";
 import { useState } from "react";
+import type { MessageType } from "@smgt/contract/shapes/message-type.ts";
 import type { Failure } from "../../api/client.ts";
 import { useBroadcastsInfiniteQuery } from "../../api/notification-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
@@ -17,7 +18,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** What each type of message is called. */
-const KINDS: Readonly<Record<string, MessageKey>> = {
+const KINDS: Readonly<Record<MessageType, MessageKey>> = {
   ANNOUNCEMENT: "broadcasts.ANNOUNCEMENT",
   REMINDER: "broadcasts.REMINDER",
   ESCALATION: "broadcasts.ESCALATION",
@@ -89,7 +90,7 @@ export function Broadcasts() {
                   {pick(row.message, row.message_translations)}
                   <small className="muted">{t("notifications.by", { name: row.created_by })}</small>
                 </th>
-                <td data-label={t("broadcasts.kind")}>{t(KINDS[row.message_type] ?? "broadcasts.ANNOUNCEMENT")}</td>
+                <td data-label={t("broadcasts.kind")}>{t(KINDS[row.message_type])}</td>
                 <td className="numeral" data-label={t("broadcasts.when")}>
                   {formatMomentShort(row.created_at)}
                 </td>

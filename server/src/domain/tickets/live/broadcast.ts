@@ -2,25 +2,13 @@
 import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
+import type { TicketMessage } from "@smgt/contract/shapes/message-type.ts";
 import type { Tx } from "../../../db/tx.ts";
 import { announceWaiting } from "./live.ts";
 
-/** PROPOSAL and REPLY tell of an open matter, which has its own place in what waits for an officer (decision 59). */
-export type MessageType =
-  | "REMINDER"
-  | "ESCALATION"
-  | "CRITICAL"
-  | "PROPOSAL"
-  | "CITIZEN"
-  | "REOPENED"
-  | "SENSITIVE"
-  | "REPLY"
-  | "TWICE"
-  | "DANGER";
-
 export interface Message {
   readonly ticketId: number;
-  readonly type: MessageType;
+  readonly type: TicketMessage;
   readonly severity: "info" | "warning" | "critical";
   readonly text: Wording;
   readonly createdBy: number;

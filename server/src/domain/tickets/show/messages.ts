@@ -2,6 +2,7 @@
  * Messages to an officer (`ticket/getbroadcastmessage`): about tickets, and the titles of notifications. They read their own and
  * mark them as read; the mark is the same that all other lists show.
  */
+import type { MessageType } from "@smgt/contract/shapes/message-type.ts";
 import type { Translations } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { ReplyOf } from "@smgt/contract/call.ts";
@@ -23,7 +24,7 @@ export async function listMessages(ctx: Context, officer: Officer): Promise<Row[
     ticket_no: string | null;
     message: string;
     message_translations: Translations;
-    message_type: string;
+    message_type: MessageType;
     severity: string;
     created_at: Date;
     read_at: Date | null;
