@@ -60,6 +60,7 @@ describe("time stamps of the audit", () => {
       ["is_away", /answered 503/],
       ["answers_another", /answers another question/],
       ["has_no_right", /not one for time stamps/],
+      ["never_ends", /is too long/],
     ] as const) {
       service.behave = behave;
       await assert.rejects(stampAuditJob.run(world.ctx, {}), why, behave);
@@ -82,7 +83,7 @@ describe("time stamps of the audit", () => {
     const logged = async (): Promise<boolean> => {
       const { rows } = await sql<{ http_status: number }>`
         select http_status from api_log where api_name = 'time-stamps POST' order by api_log_id`.execute(world.ctx.db);
-      return rows.map((row) => row.http_status).join(" ") === "200 503 200 200 200";
+      return rows.map((row) => row.http_status).join(" ") === "200 503 200 200 200 200";
     };
     await until("each call stands in the log", logged);
   });

@@ -95,8 +95,8 @@ export interface TimeStampService {
   readonly root: string;
   /** How often it was asked. */
   readonly asked: () => number;
-  /** What it does: stamps; refuses; answers another question; stamps with a certificate that is for web servers. */
-  behave: "stamps" | "refuses" | "is_away" | "answers_another" | "has_no_right";
+  /** What it does: stamps; refuses; answers another question; stamps with a certificate that is for web servers; writes on and on. */
+  behave: "stamps" | "refuses" | "is_away" | "answers_another" | "has_no_right" | "never_ends";
   close(): Promise<void>;
 }
 
@@ -124,6 +124,15 @@ export async function startTimeStamps(now: () => Date): Promise<TimeStampService
     request.on("end", () => {
       if (self.behave === "is_away" || request.headers["content-type"] !== "application/timestamp-query") {
         response.writeHead(503).end();
+        return;
+      }
+      if (self.behave === "never_ends") {
+        const piece = Buffer.alloc(16_384, "x");
+        const more = (): void => {
+          if (!response.destroyed && response.write(piece)) setImmediate(more);
+        };
+        response.writeHead(200, { "content-type": "application/timestamp-reply" }).on("drain", more);
+        more();
         return;
       }
       void answer(Buffer.concat(parts)).then((bytes) => {

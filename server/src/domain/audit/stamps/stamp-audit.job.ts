@@ -35,6 +35,18 @@ async function newestUnstamped({ db }: Context) {
   return row === undefined || row.stamp_id !== null ? null : row;
 }
 
+/** The bytes of an answer, of which no more are taken than a stamp may have. */
+async function shortAnswer({ body }: Response): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.byteLength;
+    if (length > MOST_BYTES) throw new Error("The answer of the time-stamp service is too long.");
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
 async function ask(ctx: Context, url: string, query: Buffer): Promise<Buffer> {
   const begun = performance.now();
   const note = (httpStatus: number | null, error: string | null): void =>
@@ -59,9 +71,7 @@ async function ask(ctx: Context, url: string, query: Buffer): Promise<Buffer> {
   });
   note(answer.status, answer.ok ? null : `HTTP_${answer.status}`);
   if (!answer.ok) throw new Error(`The time-stamp service answered ${answer.status}.`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (bytes.byteLength > MOST_BYTES) throw new Error("The answer of the time-stamp service is too long.");
-  return bytes;
+  return shortAnswer(answer);
 }
 
 export const stampAuditJob = defineJob<object>({
