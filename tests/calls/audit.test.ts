@@ -9,6 +9,7 @@ import {
   type AuditRow,
   type AuditState,
 } from "@smgt/contract/calls/audit.ts";
+import { exportLog } from "@smgt/contract/calls/logs.ts";
 import * as trails from "@smgt/contract/calls/trails.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -149,6 +150,9 @@ describe("the audit", () => {
     assert.deepEqual(cells(lines[0]).slice(2), ["event", "what", "by_name", "role_name", "ticket_no", "reference"]);
     assert.deepEqual(cells(lines[1]).slice(2, 4), ["CREATED", "Ticket created"]);
     assert.equal(cells(lines[1])[6], ticket.ticket_no);
+    // A kind of another log would give a file of everything.
+    const other = await desk.as.head.call(exportLog, { log: "audit", event: "LOGIN_FAILED_SOMEHOW" });
+    assert.equal(other.refusal, "BAD_INPUT");
   });
 
   it("hides from the head the rows of tickets that complain about them", async () => {

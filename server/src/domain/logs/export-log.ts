@@ -7,6 +7,7 @@ import type { Context, Officer } from "../../context.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import { offsetMinutes } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { Refused } from "../refused.ts";
 import { addExport } from "../tickets/export/export-tickets.ts";
 import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
 import { BOM, line, MOST_ROWS } from "../tickets/export/write-export.ts";
@@ -35,10 +36,12 @@ const COLUMNS: Readonly<Record<LogExportBody["log"], readonly string[]>> = {
   messages: "at_local at_utc message_id queue state attempts next_attempt_at error ticket_no reference".split(" "),
 };
 
-/** The kinds of the audit are a closed list; another word is no kind of it, and filters nothing. */
+/** The kinds of the audit are a closed list; BAD_INPUT for another word, of which nobody wants everything. */
 function auditAsked({ event, ...body }: LogExportBody): BodyOf<typeof getAuditRows> {
+  if (event === undefined) return body;
   const kind = AUDIT_EVENTS.find((one) => one === event);
-  return { ...body, ...(kind === undefined ? {} : { event: kind }) };
+  if (kind === undefined) throw new Refused("BAD_INPUT", {}, { extras: { fields: ["event"] } });
+  return { ...body, event: kind };
 }
 
 function pageOf(ctx: Context, officer: Officer, asked: LogExportBody, cursor: string | undefined): Promise<Page> {
@@ -82,5 +85,6 @@ export const writeLogExportJob = defineJob<{ readonly exportId: string }>({
 export async function exportLog(ctx: Context, officer: Officer, asked: LogExportBody): Promise<string> {
   // What cannot be listed is refused now, and not to a job.
   rangeOf(asked, ctx.clock.now(), offsetMinutes((await mastersOf(ctx)).timeZone));
+  if (asked.log === "audit") auditAsked(asked);
   return addExport(ctx, officer, { asked, format: "csv" }, writeLogExportJob);
 }
