@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  dayOf,
   formatCount,
   formatMoment,
   formatMomentShort,
@@ -19,6 +20,11 @@ test("keeps counts exact up to 99,999 and shortens above", () => {
   assert.equal(formatCount(99_999, "en"), "99,999");
   assert.equal(formatCount(123_456, "en"), "1.2L");
   assert.match(formatCount(123_456, "hi"), /लाख/);
+});
+
+test("gives the day in Indian time as data are compared", () => {
+  assert.equal(dayOf("2026-11-19T18:29:59Z"), "2026-11-19");
+  assert.equal(dayOf("2026-11-19T18:30:00Z"), "2026-11-20");
 });
 
 test("writes moments in Indian time in the form of the specification", () => {

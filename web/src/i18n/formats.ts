@@ -81,6 +81,12 @@ export function formatDay(iso: string): string {
   return formatMoment(iso).slice(0, 10);
 }
 
+/** The day as data are written and compared, YYYY-MM-DD, in Indian time. */
+export function dayOf(iso: string): string {
+  const p = parts(iso);
+  return `${p["year"]}-${p["month"]}-${p["day"]}`;
+}
+
 /** Near moments in words: '3 hours ago', '3 घंटे पहले'. `now` is given so that it can be tested. */
 export function formatRelative(iso: string, now: number, language: Language): string {
   const distance = new Date(iso).getTime() - now;

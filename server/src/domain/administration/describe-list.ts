@@ -6,7 +6,7 @@ import { LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
 import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import type { MasterField, MasterFieldKind } from "@smgt/contract/calls/master-lists.ts";
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
-import type { Wording } from "@smgt/contract/languages.ts";
+import { LANGUAGES, type Wording } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { isTextKey, worded } from "../../texts/say.ts";
 import { FIXED_SLOTS } from "../masters/packs/canned-text.ts";
@@ -103,7 +103,7 @@ function optionsOf(pack: Pack, list: MasterList, name: string, shape: Shape): Op
 function weekday(day: number): Wording {
   const named = (language: string): string =>
     new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, day)));
-  return { en: named("en"), hi: named("hi") };
+  return { en: named("en"), ...Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, named(code)])) };
 }
 
 /** A word that means one thing in a call and another in its answers. */

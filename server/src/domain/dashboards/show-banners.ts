@@ -1,11 +1,9 @@
 /** Banners of the public pages that are in force. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { BannerPage, bannerDetails } from "@smgt/contract/calls/dashboard.ts";
-import type { Wording } from "@smgt/contract/languages.ts";
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import { mastersOf } from "../masters/read-masters.ts";
-
-const beside = ({ en: _english, ...others }: Wording): Readonly<Record<string, string>> => others;
 
 /** The banners of a page, in their order. */
 export async function showBanners(ctx: Context, page: BannerPage = "sign_in"): Promise<ReplyOf<typeof bannerDetails>> {
@@ -19,9 +17,9 @@ export async function showBanners(ctx: Context, page: BannerPage = "sign_in"): P
     .map((row) => ({
       banner_id: row.bannerId,
       banner_title: row.title.en,
-      banner_title_translations: beside(row.title),
+      banner_title_translations: translationsOf(row.title),
       banner_text: row.text.en,
-      banner_text_translations: beside(row.text),
+      banner_text_translations: translationsOf(row.text),
       banner_image_url: null,
       link_url: row.linkUrl,
       alt_text: null,

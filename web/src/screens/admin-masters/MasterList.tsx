@@ -3,7 +3,7 @@ import { useDeferredValue, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { MASTER_LISTS, type MasterList as ListName } from "@smgt/contract/calls/master-changes.ts";
 import type { MasterRow } from "../../api/admin-master-queries.ts";
-import { formatDay } from "../../i18n/formats.ts";
+import { dayOf, formatDay } from "../../i18n/formats.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { matches } from "../../lib/matches.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
@@ -182,9 +182,6 @@ const wordsOf = (row: Fields): string[] =>
     typeof value === "string" || typeof value === "number" ? [String(value)] : [],
   );
 
-/** Today as the rows of the masters write days. */
-const todayText = (): string => formatDay(new Date().toISOString()).split("-").toReversed().join("-");
-
 interface RowProps extends RowsProps {
   readonly row: MasterRow;
 }
@@ -192,7 +189,7 @@ interface RowProps extends RowsProps {
 function Row({ master, row, chosen, onChoose }: RowProps) {
   const t = useWords();
   const say = useWording();
-  const [today] = useState(todayText);
+  const [today] = useState(() => dayOf(new Date().toISOString()));
   const key = master.keyTextOf(row.row);
   const isDrafted = Object.keys(master.draftOf(key)?.edits ?? {}).length > 0;
   const [from, to] = ["valid_from", "valid_to"].map((name) => row.row[name]);

@@ -184,6 +184,9 @@ function shapeProblems(schema: TSchema, part: PackPart): PackProblem[] {
     if (problem === null || found.has(problem.pointer)) continue;
     found.set(problem.pointer, { ...part.placeOf(problem.pointer), message: problem.message });
   }
+  // Whatever the sentences leave out: what is not of the shape is no sound pack.
+  const whole = part.placeOf("");
+  if (found.size === 0) found.set("", { ...whole, message: `"${whole.file}" is not written as it must be.` });
   return [...found.values()];
 }
 
