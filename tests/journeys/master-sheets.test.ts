@@ -56,7 +56,7 @@ describe("a spreadsheet over a list of the masters", () => {
     assert.match(lines[0] ?? "", /^\uFEFF/, "spreadsheets read it as UTF-8");
     assert.match(lines[1] ?? "", /women-safety.*महिला-सुरक्षा/);
     header = (lines[0] ?? "").slice(1).replaceAll('"', "").split(",");
-    assert.equal(header.length, 6, "number, name, Hindi name, type, first and last day");
+    assert.deepEqual(header, ["Number", "Name", "Name (hi)", "Used for", "Valid from", "Valid until"]);
   });
 
   it("says so where a file is no spreadsheet, and asks for another", async () => {
