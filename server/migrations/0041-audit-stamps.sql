@@ -1,7 +1,7 @@
 -- safe: a new table, and a constraint that allows one more word.
 --
 -- Time stamps (RFC 3161) of an outside service over signed records of the audit (decision 96). They say that a record was there at
--- that moment, whoever had the key since.
+-- that moment, no matter who had the key since.
 
 create table audit_stamp (
   stamp_id   bigint generated always as identity primary key,

@@ -11,7 +11,7 @@ const threadThat = (does: string): URL =>
 const ECHO = threadThat("parentPort.postMessage(asked + 1);");
 const ENDLESS = threadThat("for (;;);");
 
-describe("work in a thread of its own", () => {
+describe("work in a separate thread", () => {
   it("is asked and answers, one after the other", async () => {
     const thread = startThread<number, number>({ serverId: randomUUID() }, ECHO);
     assert.equal(await thread.ask(1), 2);

@@ -1,5 +1,5 @@
 /**
- * Work in a thread of its own, so that the server answers as before. It is asked and answers by messages, in their order, and
+ * Work in a separate thread, so that the server answers as before. It is asked and answers by messages, in their order, and
  * is stopped with the server that started it; nothing of what it had begun is kept.
  */
 import { constants, setPriority } from "node:os";

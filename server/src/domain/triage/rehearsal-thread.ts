@@ -1,4 +1,4 @@
-/** Rehearses posts in a thread of its own: given the rules and the masters once, then slices; told of by messages. */
+/** Rehearses posts in a separate thread: given the rules and the masters once, then slices; told of by messages. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import type { KnownCodes } from "../../channels/list.ts";

@@ -38,7 +38,7 @@ export function openThreads(ctx: Pick<Context, "serverId">, work: RehearsalWork)
   const ask = (rows: readonly AskedRow[], room: number): Promise<RehearsedSlice | null> => {
     turn += 1;
     const answer = threads[turn % threads.length]?.ask({ rows, room }) ?? Promise.resolve(null);
-    // Whoever waits for it in its turn is told; until then nobody listens.
+    // Who waits for it in its turn is told; until then nobody listens.
     answer.catch(() => undefined);
     return answer;
   };
