@@ -38,6 +38,7 @@ describe("name and look of the State", () => {
     await page.keyboard.type("Order 83/2026");
     await page.keyboard.press("Enter");
   };
+  const undo = (page: Page) => page.getByRole("button", { name: /^Undo version/ }).first();
 
   it("opens from the menu, and shows what is typed in the preview", async () => {
     const { page } = admin;
@@ -98,7 +99,15 @@ describe("name and look of the State", () => {
       .getByLabel("Mark", { exact: true })
       .setInputFiles({ name: "mark.png", mimeType: "image/png", buffer: picture });
     await page.getByRole("img", { name: "The mark as it will be" }).waitFor();
+    const before = await undo(page).getAttribute("aria-label");
     await save(page);
+    await until("the record has this change, and offers to take it back", async () => {
+      const [label, isBlocked] = [
+        await undo(page).getAttribute("aria-label"),
+        await undo(page).getAttribute("aria-disabled"),
+      ];
+      return label !== before && isBlocked === null;
+    });
     const img = cell.page.locator(".topbar-name img.mark");
     await img.waitFor();
     const shown = 'document.querySelector(".topbar-name img.mark")';
@@ -108,10 +117,7 @@ describe("name and look of the State", () => {
 
   it("is taken back from its record", async () => {
     const { page } = admin;
-    await page
-      .getByRole("button", { name: /^Undo version/ })
-      .first()
-      .press("Enter");
+    await undo(page).press("Enter");
     await page.getByRole("dialog").getByLabel("Reason for the change").fill("The mark is not ours");
     await page.keyboard.press("Enter");
     await cell.page.locator(".topbar-name svg.mark").waitFor();
