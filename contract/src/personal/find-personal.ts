@@ -6,7 +6,7 @@
 import { groupsOf, runsOf } from "./digit-groups.ts";
 import type { Found, PersonalKind } from "./found.ts";
 import { isFamilyNumber, kindOf, wordsIn } from "./numbers.ts";
-import { papersIn } from "./papers.ts";
+import { LEAST_PAPER_DIGITS, mailsIn, papersIn } from "./papers.ts";
 import { signsOf } from "./signs.ts";
 
 export type { PersonalKind } from "./found.ts";
@@ -26,6 +26,26 @@ export interface PersonalData {
 const FAMILY_DIGITS = 8;
 /** Without one of these nothing is personal; ＠ and styled digits are among them. */
 const MAY_HOLD_SOME = /[\p{Nd}\p{No}\p{Me}@＠﹫]|\bat\b/iu;
+
+/** How many digits a folded text has. */
+function digitsIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) count += 1;
+  }
+  return count;
+}
+
+/** Everything in a folded text. Most texts have too few digits for most of it, and are not searched for that. */
+function allIn(text: string): Found[] {
+  const digits = digitsIn(text);
+  return [
+    ...mailsIn(text),
+    ...(digits < LEAST_PAPER_DIGITS ? [] : papersIn(text)),
+    ...(digits < FAMILY_DIGITS ? [] : numbersIn(text)),
+  ];
+}
 
 function numbersIn(text: string): Found[] {
   const found: Found[] = [];
@@ -62,7 +82,7 @@ function apart(found: readonly Found[]): Found[] {
 export function findPersonal(written: string): PersonalData[] {
   if (!MAY_HOLD_SOME.test(written)) return [];
   const { text, startAt } = signsOf(written);
-  return apart([...papersIn(text), ...numbersIn(text)]).map(({ kind, start, end }) => {
+  return apart(allIn(text)).map(({ kind, start, end }) => {
     const piece = text.slice(start, end);
     const [from, to] = [startAt[start] ?? 0, startAt[end] ?? written.length];
     return {

@@ -1,5 +1,8 @@
-/** Papers that are known by letters and digits: PAN, family id, number plates and licences, addresses of mail. Pure. */
+/** Papers that are known by letters and digits: PAN, family id, number plates and licences; and addresses of mail. Pure. */
 import type { Found } from "./found.ts";
+
+/** No paper below has fewer digits. */
+export const LEAST_PAPER_DIGITS = 4;
 
 /** People and families only: the fourth letter tells who holds the card. */
 const PAN = /(?<![A-Za-z])(?:pan)?(?:card|no)?[ .:#-]{0,3}([A-Z]{3}[PH][A-Z][ -]?\d{4}[ -]?[A-Z])(?!\d)/gi;
@@ -38,7 +41,7 @@ function nameBefore(text: string, end: number): number {
 }
 
 /** Addresses of mail, from the sign in their middle outwards; so the length of a text without one costs nothing. */
-function mailsIn(text: string): Found[] {
+export function mailsIn(text: string): Found[] {
   const found: Found[] = [];
   for (const match of text.matchAll(AT)) {
     // Around "(at)" blanks may stand; around the sign itself none do.
@@ -62,7 +65,6 @@ export function papersIn(text: string): Found[] {
     return id.length === FAMILY_LENGTH && !MONTH_INSIDE.test(id);
   });
   return [
-    ...mailsIn(text),
     ...spans(text, PAN, "pan"),
     ...families,
     ...[PLATE, PLATE_IN_ONE, PLATE_OF_INDIA, LICENCE].flatMap((pattern) => spans(text, pattern, "vehicle")),

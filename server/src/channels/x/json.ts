@@ -12,13 +12,16 @@ export interface JsonObject {
 export type Parsed = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly problem: string };
 
 const MAX_DEPTH = 64;
-const LONG_NUMBER = /\d{16}/;
+/** A number that may be too big stands outside quotes: at the start, or behind one of these signs. */
+const LONG_NUMBER = /(?:^|[[:,])\s*-?\d{16}/;
+/** NUL or half of a surrogate pair, as JSON writes it. */
+const TO_MEND = /\\u(?:0000|[dD][89a-fA-F])/;
 
 /** Parses outside text; never throws. */
 export function parseJson(text: string): Parsed {
   try {
     const value: unknown = LONG_NUMBER.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text);
-    return { ok: true, value: mend(value, 0) };
+    return { ok: true, value: TO_MEND.test(text) || !text.isWellFormed() ? mend(value, 0) : checked(value, 0) };
   } catch (error) {
     return { ok: false, problem: error instanceof Error ? error.message : "not JSON" };
   }
@@ -32,6 +35,13 @@ export function storableText(text: string): string {
 function keepLongNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== "number" || Number.isSafeInteger(value) || !Number.isInteger(value)) return value;
   return context?.source !== undefined && /^-?\d+$/.test(context.source) ? context.source : value;
+}
+
+/** What needs no mending stays as it was parsed, unless it is nested too deep. */
+function checked(value: unknown, depth: number): Json {
+  if (depth > MAX_DEPTH) throw new Error(`nested deeper than ${MAX_DEPTH}`);
+  if (typeof value === "object" && value !== null) for (const entry of Object.values(value)) checked(entry, depth + 1);
+  return value as Json;
 }
 
 function mend(value: unknown, depth: number): Json {

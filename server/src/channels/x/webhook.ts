@@ -9,7 +9,17 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { OpenedDelivery, RawItem } from "../channel.ts";
 import { completenessOf, NOTHING } from "./completeness.ts";
 import { itemOf, unreadableItem } from "./items.ts";
-import { isObject, listAt, objectAt, objectsAt, parseJson, textAt, type Json, type JsonObject } from "./json.ts";
+import {
+  isObject,
+  listAt,
+  objectAt,
+  objectsAt,
+  parseJson,
+  textAt,
+  type Json,
+  type JsonObject,
+  type Parsed,
+} from "./json.ts";
 
 /** What X sends as a challenge: a short random value in base64, in either alphabet. */
 const CRC_TOKEN = /^[A-Za-z0-9+/_=-]{1,256}$/;
@@ -22,9 +32,10 @@ export function answerCrc(consumerSecret: string, crcToken: string): { readonly 
 /** Opens a delivery of the bytes as they came; refuses what X has not signed, and what no delivery of X is. */
 export function openDelivery(consumerSecret: string, body: Uint8Array, signature: string | null): OpenedDelivery {
   if (!isSigned(consumerSecret, body, signature)) return { kind: "refused", reason: "unsigned" };
-  const parsed = parseJson(Buffer.from(body).toString("utf8"));
+  const text = Buffer.from(body).toString("utf8");
+  const parsed = parseJson(text);
   if (!parsed.ok || !isObject(parsed.value)) return { kind: "refused", reason: "no JSON object" };
-  return { kind: "items", items: itemsOfDelivery(body) };
+  return { kind: "items", items: itemsOfParsed(parsed, text) };
 }
 
 /** Whether X signed exactly these bytes; compared in constant time. */
@@ -38,7 +49,10 @@ export function isSigned(consumerSecret: string, body: Uint8Array, signature: st
 /** The raw items of a delivery. What cannot be taken apart comes out as an item that is not understood. */
 export function itemsOfDelivery(body: Uint8Array): readonly RawItem[] {
   const text = Buffer.from(body).toString("utf8");
-  const parsed = parseJson(text);
+  return itemsOfParsed(parseJson(text), text);
+}
+
+function itemsOfParsed(parsed: Parsed, text: string): readonly RawItem[] {
   if (!parsed.ok) return [unreadableItem(text, parsed.problem, "webhook")];
   // Tells only that a replay has ended; what it brought came in other deliveries.
   if (isObject(parsed.value) && !("data" in parsed.value) && "replay_job_status" in parsed.value) return [];

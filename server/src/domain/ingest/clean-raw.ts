@@ -7,6 +7,14 @@ import { createHash } from "node:crypto";
 const MAX_BYTES = 262_144;
 const MAX_DEPTH = 40;
 const EXCERPT = 2_000;
+/** NUL or half of a surrogate pair, as JSON writes it. */
+const TO_CLEAN = /\\u(?:0000|d[89a-f])/;
+
+/** Whether JSON can be written of it as it is. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return typeof value !== "bigint";
+  return depth <= MAX_DEPTH && Object.values(value).every((item) => isPlain(item, depth + 1));
+}
 
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === "string") return value.toWellFormed().replaceAll("\u0000", "\uFFFD");
@@ -18,6 +26,12 @@ function clean(value: unknown, depth: number): unknown {
   );
 }
 
+/** Most items need no cleaning: they are not copied for it. */
+function jsonOf(raw: unknown): string {
+  const json = isPlain(raw, 0) ? JSON.stringify(raw) : null;
+  return json === null || TO_CLEAN.test(json) ? JSON.stringify(clean(raw, 0)) : json;
+}
+
 export interface StorableRaw {
   readonly json: string;
   /** Why it can only be parked; null when it is fit to be understood. */
@@ -26,7 +40,7 @@ export interface StorableRaw {
 
 /** The raw item as JSON text that PostgreSQL takes. */
 export function storableRaw(raw: unknown): StorableRaw {
-  const json = JSON.stringify(clean(raw ?? null, 0));
+  const json = jsonOf(raw ?? null);
   if (Buffer.byteLength(json) <= MAX_BYTES) return { json, problem: null };
   return {
     json: JSON.stringify({

@@ -14,7 +14,7 @@ export interface Matters {
   /** That it is about nothing. */
   readonly nothing: number;
   /** Of every label, in their order. */
-  readonly shares: Float32Array;
+  readonly shares: Float64Array;
 }
 
 /** No sub-issue has this id. */
@@ -47,7 +47,7 @@ export function mattersOf(classifier: Classifier, input: Input): Matters {
 /** Every sub-issue of which something holds. */
 export function mattersWhere(
   classifier: Classifier,
-  shares: Float32Array,
+  shares: Float64Array,
   isWanted: (subIssueId: number, share: number) => boolean,
 ): Matter[] {
   const found: Matter[] = [];
@@ -61,7 +61,7 @@ export function mattersWhere(
 /** The shares of departments: of each the sum over its sub-issues, best first. */
 export function departmentShares(
   classifier: Classifier,
-  shares: Float32Array,
+  shares: Float64Array,
   departmentOf: (subIssueId: number) => number | null,
 ): (readonly [departmentId: number, share: number])[] {
   const sums = new Map<number, number>();

@@ -100,7 +100,7 @@ function mattersOfParts(judges: PostJudges, { sentences }: Asked): Map<number, n
 /** Matters beside the best one, the most certain first. */
 function furtherThan(
   best: number,
-  shares: Float32Array,
+  shares: Float64Array,
   judges: PostJudges,
   asked: Asked,
 ): (readonly [subIssueId: number, certainty: number])[] {
