@@ -119,7 +119,7 @@ function ViewAs({ matrix }: { readonly matrix: RoleMatrix }) {
           value={ticketNo}
           onText={setTicketNo}
         />
-        <div>
+        <div className="roles-show">
           <Button type="submit" busy={submit.isBusy}>
             {t("roles.show")}
           </Button>
