@@ -577,7 +577,8 @@ create table global_notification (
   published_at timestamp with time zone,
   released_at timestamp with time zone,
   recalled_by integer,
-  recalled_at timestamp with time zone
+  recalled_at timestamp with time zone,
+  recall_reason text
 );
 
 create table holiday (
@@ -1876,6 +1877,7 @@ alter table form_draft add constraint form_draft_pkey PRIMARY KEY (user_id, form
 alter table global_notification add constraint global_notification_category_id_check CHECK (((category_id >= 1) AND (category_id <= 4)));
 alter table global_notification add constraint global_notification_check CHECK (((valid_to IS NULL) OR (valid_to > valid_from)));
 alter table global_notification add constraint global_notification_check1 CHECK (((sla_value IS NULL) = (sla_unit_id IS NULL)));
+alter table global_notification add constraint global_notification_check10 CHECK (((recall_reason IS NULL) OR ((state = 'recalled'::text) AND (recall_reason ~ '\S'::text) AND (char_length(recall_reason) <= 500))));
 alter table global_notification add constraint global_notification_check2 CHECK ((((storage_key IS NULL) = (file_name IS NULL)) AND ((storage_key IS NULL) = (content_type IS NULL))));
 alter table global_notification add constraint global_notification_check3 CHECK (((decided_by IS NULL) OR (decided_by <> created_by)));
 alter table global_notification add constraint global_notification_check4 CHECK (((decided_by IS NULL) = (decided_at IS NULL)));

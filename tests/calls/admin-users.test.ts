@@ -3,11 +3,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/account.ts";
 import { userProfile } from "@smgt/contract/calls/auth.ts";
+import { oneUser } from "@smgt/contract/calls/user-accounts.ts";
 import * as calls from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { adminWithApp, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
+import { addAdmin, adminWithApp, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 describe("accounts for the administrator", () => {
@@ -67,6 +69,44 @@ describe("accounts for the administrator", () => {
       ["DISABLED", true],
       ["ENABLED", true],
     ]);
+  });
+
+  it("names the rules that mark tickets to an officer, before the account is disabled", async () => {
+    const user_id = await userIdOf(world, "officer2");
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const to = { action_mark: "Y", action_user_id: user_id } as const;
+    await makeLive(world, head, [
+      ruleOn(["drain"], { rule_name: "Drains", ...to }),
+      ruleOn(["river"], { rule_name: "Rivers, off", is_active: "N", ...to }),
+      ruleOn(["lake"], { rule_name: "Lakes", action_mark: "Y" }),
+    ]);
+    const rulesOf = async (id: number) =>
+      rowsOf(await admin.ok(calls.userList, { search: "officer", page_size: 100 })).find((row) => row.user_id === id)
+        ?.rules;
+    const named = [
+      { rule_name: "Drains", is_live: "Y" },
+      { rule_name: "Rivers, off", is_live: "N" },
+    ];
+    assert.deepEqual(await rulesOf(user_id), named);
+    assert.deepEqual((await admin.ok(oneUser, { user_id })).rules, named);
+    assert.deepEqual(await rulesOf(await userIdOf(world, "officer")), []);
+    // It is told of, and not refused: who must be locked out cannot wait for another officer's rules.
+    await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "N" });
+    await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "Y" });
+  });
+
+  it("tells the second administrator of them, where one has to confirm", async () => {
+    const user_id = await userIdOf(world, "hod");
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    await makeLive(world, head, [
+      ruleOn(["drain"], { rule_name: "Drains", action_mark: "Y", action_user_id: user_id }),
+      ruleOn(["river"], { rule_name: "Rivers, off", is_active: "N", action_mark: "Y", action_user_id: user_id }),
+    ]);
+    await addAdmin(world, "admin.of.rules");
+    await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "N" });
+    const [asked] = rowsOf(await admin.ok(calls.accountChanges)).filter((change) => change.user_id === user_id);
+    assert.deepEqual(asked?.wanted, ["Live rules that mark tickets to them: Drains"]);
+    await admin.ok(calls.settleChange, { change_id: asked.change_id, is_confirmed: "N" });
   });
 
   it("shows an account that guessing has stopped as locked, and opens it", async () => {

@@ -72,7 +72,7 @@ describe("masters that change", () => {
     const before = timesHeard();
     await world.database.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query = 'listen "masters_change"'`,
+        where datname = current_database() and application_name = 'smgt listen masters_change'`,
     );
     await until("the screen was told", async () => timesHeard() > before);
   });

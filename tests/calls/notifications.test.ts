@@ -43,6 +43,14 @@ describe("global notifications", () => {
     const all = await Promise.all(PEOPLE.map(async (one) => ((await titles(one)).includes(title) ? [one] : [])));
     return all.flat();
   };
+  const nameOf = async (who: Person): Promise<string> =>
+    (
+      await world.ctx.db
+        .selectFrom("app_user")
+        .select("user_name")
+        .where("login_id", "=", who)
+        .executeTakeFirstOrThrow()
+    ).user_name;
   const count = async (who: Person) => (await as[who].ok(menuCount))["notifications"];
   /** Approves as the other of the two who publish. */
   const approved = async (id: number, version = 1) =>
@@ -338,16 +346,37 @@ describe("global notifications", () => {
     const { id } = await publish(as.admin, "A mistake", FOR_OFFICERS);
     assert.ok((await titles("officer")).includes("A mistake"));
     const which = { global_notification_id: id };
-    assert.equal((await as.cell.call(calls.deleteGlobalNotification, which)).refusal, "NOT_PERMITTED");
+    const withReason = { ...which, reason: " The date was wrong. " };
+    assert.equal((await as.cell.call(calls.deleteGlobalNotification, withReason)).refusal, "NOT_PERMITTED");
+    assert.equal((await as.head.call(calls.deleteGlobalNotification, { ...which, reason: "  " })).refusal, "BAD_INPUT");
     const line = await openLine(world.url, as.officer);
-    assert.equal(await as.head.ok(calls.deleteGlobalNotification, which), "Recalled.");
+    const recalledAt = world.ctx.clock.now().toISOString();
+    assert.equal(await as.head.ok(calls.deleteGlobalNotification, withReason), "Recalled.");
     await until("the screen is told", async () => line.text().includes("event: notification"));
     line.close();
     assert.ok(!(await titles("officer")).includes("A mistake"));
     assert.ok(!(await titles("officer", "H")).includes("A mistake"));
     assert.ok(!rowsOf(await as.officer.ok(calls.getBroadcastMessage)).some((one) => one.message === "A mistake"));
     assert.equal((await found("head", "M", id))?.state, "recalled");
-    assert.equal(await as.head.ok(calls.deleteGlobalNotification, which), "Recalled.", "repeating changes nothing");
+    const other = { ...which, reason: "Another reason" };
+    assert.equal(await as.admin.ok(calls.deleteGlobalNotification, other), "Recalled.", "repeating changes nothing");
+    const recall = { recalled_by: await nameOf("head"), recalled_at: recalledAt, recall_reason: "The date was wrong." };
+    assert.deepEqual((await found("head", "M", id))?.recall, recall);
+    const told = rowsOf(await as.admin.ok(calls.getBroadcastMessageReport)).find((one) => one.message === "A mistake");
+    assert.deepEqual(told?.recall, recall);
+    const { detail } = await world.ctx.db
+      .selectFrom("audit_entry")
+      .select("detail")
+      .where("event", "=", "NOTIFICATION_RECALLED")
+      .orderBy("audit_id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(detail, { global_notification_id: id, reason: "The date was wrong." });
+    // The call asks for none; what is recalled without one says so by its silence.
+    const quiet = await publish(as.admin, "Without a word", FOR_OFFICERS);
+    await as.admin.ok(calls.deleteGlobalNotification, { global_notification_id: quiet.id });
+    assert.equal((await found("head", "M", quiet.id))?.recall?.recall_reason, null);
+    assert.equal((await found("officer", "A", quiet.id))?.recall, undefined);
     const unknown = await as.head.call(calls.deleteGlobalNotification, { global_notification_id: 999_999 });
     assert.equal(unknown.refusal, "NOTIFICATION_NOT_FOUND");
   });
@@ -469,6 +498,8 @@ describe("global notifications", () => {
     const lines = file.text.trimEnd().split("\r\n");
     assert.equal(lines.length, rows.length + 1);
     assert.match(lines[0] ?? "", /^\uFEFF"created_at","message_type","message","ticket_no","audience_count",/);
+    assert.match(lines[0] ?? "", /"created_by","recalled_at","recalled_by","recall_reason"$/);
+    assert.equal(lines.filter((one) => one.endsWith('"The date was wrong."')).length, 1);
     assert.equal((await as.admin.call(exportFile, { export_id })).refusal, "EXPORT_NOT_FOUND");
     const taken = await world.ctx.db
       .selectFrom("security_event")
@@ -489,6 +520,7 @@ describe("global notifications", () => {
     await wrong(
       `update global_notification set decided_by = created_by, decided_at = now() where global_notification_id = ${id}`,
     );
+    await wrong(`update global_notification set recall_reason = 'Never recalled' where global_notification_id = ${id}`);
     await wrong(`update global_notification set needs_approval = true where global_notification_id = ${id}`);
     await wrong(`update broadcast_message set acknowledged_at = now() where global_notification_id = ${id}`);
   });

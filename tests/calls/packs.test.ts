@@ -14,6 +14,7 @@ import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
 import { HARYANA } from "../support/changed-pack.ts";
 import { signInAs, type CallOptions } from "../support/client.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
@@ -293,6 +294,45 @@ describe("a pack as a whole", () => {
     assert.equal((await publish(again, await seen(again))).STATUS_ID, "0");
     await until("the parameter is the new one", async () => (await mastersOf(world.ctx)).parameters.maxReturns === 7);
     assert.equal(await names(), 9);
+  });
+
+  it("is not put in force while it drops what a live rule names, and the preview names the rule", async () => {
+    const text = textOf("tags.json");
+    const withoutMedia = text.replace(/.*"tag_name": "media".*\n/, "");
+    assert.notEqual(withoutMedia, text);
+    await makeLive(world, desk.as.head, [
+      ruleOn(["drain"], { rule_name: "Drains", action_tags: ["media", "viral"] }),
+      ruleOn(["press"], { rule_name: "Press, off", is_active: "N", action_tags: ["media"] }),
+    ]);
+    const id = await propose([part("tags.json", withoutMedia)]);
+    const seen = await look(id);
+    assert.deepEqual(seen.rules, [
+      { rule_name: "Drains", list: { en: "Tags", hi: "टैग" }, name: { en: "media", hi: "मीडिया" } },
+    ]);
+    const stopped = await publish(id);
+    assert.deepEqual(
+      [stopped.refusal, stopped.STATUS_RESPONSE],
+      [
+        "PACK_UNSOUND",
+        ['The live rule "Drains" names "media", which would be gone; change the rule and publish the rules.'],
+      ],
+    );
+    const inHindi = await second.client.call(
+      calls.publishPack,
+      { pack_version_id: id, seen_tickets: 0, reason: REASON },
+      { language: "hi" },
+    );
+    assert.deepEqual(inHindi.STATUS_RESPONSE, [
+      "लागू नियम “Drains” में “मीडिया” है, जो नहीं रहेगा। पहले नियम बदलें और नियम प्रकाशित करें।",
+    ]);
+    // What a rule names and the version keeps stops nothing, nor does one that is off.
+    await makeLive(world, desk.as.head, [
+      ruleOn(["drain"], { rule_name: "Drains", action_tags: ["viral"] }),
+      ruleOn(["press"], { rule_name: "Press, off", is_active: "N", action_tags: ["media"] }),
+    ]);
+    assert.deepEqual((await look(id)).rules, []);
+    const findings = (await look(id)).findings.reduce((sum, { count }) => sum + count, 0);
+    assert.equal((await publish(id, findings)).STATUS_ID, "0");
   });
 
   it("cannot be taken back from under tickets that stand in its status", async () => {

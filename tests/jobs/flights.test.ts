@@ -221,7 +221,7 @@ test("statements that travel together", async (t) => {
         });
         assert.equal(backs, 0);
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where query like 'listen%' and datname = current_database()`.execute(db);
+          where application_name = 'smgt listen news' and datname = current_database()`.execute(db);
         await until("the ear is back", async () => backs === 1);
       } finally {
         await listener.stop();

@@ -1,6 +1,7 @@
 /**
  * From an empty database to a working desk, in production: migrated, the first administrator made on the command line,
- * every step by keyboard on the one screen, the first post counted in public. It tells how long that took.
+ * every step by keyboard on the one screen, people taken from a workbook, a second administrator who confirms what is no
+ * matter of one, the first post counted in public. It tells how long that took.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -11,8 +12,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { ROLE } from "@smgt/contract/constants.ts";
+import type { Browser, Locator, Page } from "playwright-core";
+import writeWorkbook from "write-excel-file/node";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -50,19 +51,24 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** People of the desk, as long as there is no screen that makes them; its replacement is the way that administrators have. */
-const hirePeople = (ownerUrl: string): Promise<void> =>
-  look(
-    ownerUrl,
-    `with made as (
-       insert into app_user (login_id, user_name, designation, password_hash)
-       values ('meera.cell', 'Meera Devi', 'Cell Executive', '!'), ('ravi.power', 'Ravi Kumar', 'Executive Engineer', '!')
-       returning user_id, login_id)
-     insert into user_posting (user_id, role_id, department_id, is_default)
-     select user_id, case login_id when 'meera.cell' then ${ROLE.CELL_EXEC} else ${ROLE.OFFICER} end,
-            case login_id when 'meera.cell' then null else (select min(department_id) from department) end, true
-       from made`,
-  );
+/** People of the desk as a department sends them: two that are right, and a row for each thing that is not. */
+const PEOPLE = [
+  ["User ID", "Name", "Designation", "Mobile", "E-mail", "Role", "Department", "District"],
+  ["meera.cell", "Meera Devi", "Cell Executive", "9812000301", "", "Cell Executive", "", ""],
+  [
+    "ravi.power",
+    "Ravi Kumar",
+    "Executive Engineer",
+    "9812000302",
+    "",
+    "Department Nodal Officer",
+    "Energy",
+    "Gurugram",
+  ],
+  ["anil.power", "Anil Kumar", "", "12", "", "Department Nodal Officer", "Energy", "Gurugram"],
+  ["sunita.water", "Sunita Rani", "", "", "", "Department Nodal Officer", "Energie", "Gurugram"],
+  ["nisha.head", "Nisha Kapoor", "", "", "", "State Nodal Officer", "", ""],
+];
 
 describe("the first run of a production system", () => {
   let database: TestDatabase;
@@ -70,7 +76,9 @@ describe("the first run of a production system", () => {
   let smtp: SmtpServer;
   let gateway: Server;
   let browser: Browser;
+  /** The screens of the first administrator, and of the second. */
   let page: Page;
+  let other: Page;
   let server: Program;
   let settings: Record<string, string>;
   const texts: string[] = [];
@@ -137,12 +145,77 @@ describe("the first run of a production system", () => {
   const isDone = (name: string) => step(name).getByText("Done", { exact: true }).waitFor();
   /** Presses a button or a link as the keyboard does. */
   const press = async (role: "button" | "link", name: string, within = page.locator("main")): Promise<void> => {
-    await within.getByRole(role, { name, exact: true }).focus();
-    await page.keyboard.press("Enter");
+    const pressed = within.getByRole(role, { name, exact: true });
+    await pressed.focus();
+    await pressed.page().keyboard.press("Enter");
   };
-  const typed = async (label: string, text: string): Promise<void> => {
-    await page.getByLabel(label, { exact: true }).focus();
-    await page.keyboard.type(text);
+  const typed = async (label: string, text: string, on = page): Promise<void> => {
+    await on.getByLabel(label, { exact: true }).focus();
+    await on.keyboard.type(text);
+  };
+  /** The code that sets a password, as the command line prints it for a new administrator. */
+  const codeFor = async (...administrator: string[]): Promise<string> => {
+    const said = await run("server/src/create-admin.ts", settings, ...administrator);
+    const code = /([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(said)?.[0] ?? "";
+    assert.notEqual(code, "", said);
+    return code;
+  };
+  /** A window of one's own in which a password is set by that code. */
+  const openWithCode = async (loginId: string, code: string): Promise<Page> => {
+    const context = await browser.newContext({
+      baseURL: front.url,
+      ignoreHTTPSErrors: true,
+      timezoneId: "Asia/Kolkata",
+      reducedMotion: "reduce",
+      viewport: { width: 1440, height: 900 },
+    });
+    context.setDefaultTimeout(patience());
+    const opened = await context.newPage();
+    await opened.goto("/login?reset");
+    await typed("User ID", loginId, opened);
+    await typed("Reset code", code, opened);
+    await typed("New password", PASSWORD, opened);
+    await typed("New password again", PASSWORD, opened);
+    await opened.keyboard.press("Enter");
+    await opened.getByText("Your new password is set. Sign in with it.").waitFor();
+    return opened;
+  };
+  const signInWith = async (loginId: string, on: Page): Promise<void> => {
+    await on.goto("/login");
+    await on.locator(".as-served").waitFor({ state: "detached" });
+    await typed("User ID", loginId, on);
+    await typed("Password", PASSWORD, on);
+    await on.keyboard.press("Enter");
+  };
+  /** Sets up the second factor on the account screen; gives its recovery codes. */
+  const setUpFactor = async (on: Page): Promise<string[]> => {
+    const card = on.getByRole("region", { name: "Second factor" });
+    await press("button", "Set up", card);
+    await card.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+    await on.keyboard.press("Enter");
+    await card.getByRole("img", { name: "QR code" }).waitFor();
+    const secret = (await card.locator(".account-key").innerText()).replaceAll(" ", "");
+    await card.getByLabel("Code shown in the app now").fill(codeAt(Date.now(), secret));
+    await on.keyboard.press("Enter");
+    await card.getByRole("list", { name: "Your recovery codes" }).waitFor();
+    const found = await card.locator(".account-codes li").allInnerTexts();
+    await press("button", "I have saved them", card);
+    return found;
+  };
+  const proofDialog = (on: Page) => on.getByRole("dialog", { name: "Confirm that it is you" });
+  const prove = async (given: string[], on: Page): Promise<void> => {
+    await proofDialog(on).getByLabel("Current password", { exact: true }).fill(PASSWORD);
+    await proofDialog(on)
+      .getByLabel("Code shown in the app now")
+      .fill(given.pop() ?? "");
+    await on.keyboard.press("Enter");
+  };
+  /** Waits for what shows that it is done, and proves who it is where that is asked: a proof is good for five minutes. */
+  const proveUntil = async (done: Locator, given: string[]): Promise<void> => {
+    const dialog = proofDialog(done.page());
+    await dialog.or(done).first().waitFor();
+    if (await dialog.isVisible()) await prove(given, done.page());
+    await done.waitFor();
   };
   const back = async (): Promise<void> => {
     await page.getByRole("link", { name: "First steps" }).first().focus();
@@ -153,45 +226,17 @@ describe("the first run of a production system", () => {
   it("begins on the command line", async () => {
     const owner = { ...settings, DATABASE_OWNER_URL: database.ownerUrl };
     assert.match(await run("server/src/migrate-database.ts", owner), /The database is ready for the role/);
-    const said = await run(
-      "server/src/create-admin.ts",
-      settings,
-      "asha",
-      "Asha Rani",
-      "asha@haryana.gov.in",
-      "9876543210",
-    );
-    const code = /([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(said)?.[0] ?? "";
-    assert.notEqual(code, "", said);
+    const code = await codeFor("asha", "Asha Rani", "asha@haryana.gov.in", "9876543210");
     server = startProgram(settings);
     await until("the server answers", async () => {
       assert.ok(!server.hasEnded(), server.output());
       return server.output().includes("SMGT answers at");
     });
-    const context = await browser.newContext({
-      baseURL: front.url,
-      ignoreHTTPSErrors: true,
-      timezoneId: "Asia/Kolkata",
-      reducedMotion: "reduce",
-      viewport: { width: 1440, height: 900 },
-    });
-    context.setDefaultTimeout(patience());
-    page = await context.newPage();
-    await page.goto("/login?reset");
-    await typed("User ID", "asha");
-    await typed("Reset code", code);
-    await typed("New password", PASSWORD);
-    await typed("New password again", PASSWORD);
-    await page.keyboard.press("Enter");
-    await page.getByText("Your new password is set. Sign in with it.").waitFor();
+    page = await openWithCode("asha", code);
   });
 
   it("leads to the first steps after the sign-in, by itself", async () => {
-    await page.goto("/login");
-    await page.locator(".as-served").waitFor({ state: "detached" });
-    await typed("User ID", "asha");
-    await typed("Password", PASSWORD);
-    await page.keyboard.press("Enter");
+    await signInWith("asha", page);
     await page.waitForURL("**/admin/start");
     await page.getByText("7 steps are open.").waitFor();
     await isDone("The State’s pack");
@@ -202,23 +247,18 @@ describe("the first run of a production system", () => {
   });
 
   let codes: string[] = [];
-  it("has a second factor and a second administrator", async () => {
+  let otherCodes: string[] = [];
+  it("has a second factor and a second administrator, who has one too", async () => {
     await press("link", "Set up the second factor");
-    const card = page.getByRole("region", { name: "Second factor" });
-    await press("button", "Set up", card);
-    await card.getByLabel("Current password", { exact: true }).fill(PASSWORD);
-    await page.keyboard.press("Enter");
-    await card.getByRole("img", { name: "QR code" }).waitFor();
-    const secret = (await card.locator(".account-key").innerText()).replaceAll(" ", "");
-    await card.getByLabel("Code shown in the app now").fill(codeAt(Date.now(), secret));
-    await page.keyboard.press("Enter");
-    await card.getByRole("list", { name: "Your recovery codes" }).waitFor();
-    codes = await card.locator(".account-codes li").allInnerTexts();
-    await press("button", "I have saved them", card);
+    codes = await setUpFactor(page);
     await back();
     await step("Two administrators, and your second factor").getByText("Your second factor is set up.").waitFor();
-    await run("server/src/create-admin.ts", settings, "vikram", "Vikram Singh");
+    other = await openWithCode("vikram", await codeFor("vikram", "Vikram Singh"));
     await isDone("Two administrators, and your second factor");
+    await signInWith("vikram", other);
+    await other.waitForURL("**/admin/start");
+    await press("link", "Set up the second factor", other.locator("main"));
+    otherCodes = await setUpFactor(other);
   });
 
   it("gives the State its name, with proof and reason", async () => {
@@ -229,11 +269,7 @@ describe("the first run of a production system", () => {
     await page.keyboard.type("Samadhan");
     await typed("Reason for the change", "Order 1/2026");
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
-    await dialog.getByLabel("Current password", { exact: true }).fill(PASSWORD);
-    await dialog.getByLabel("Code shown in the app now").fill(codes.pop() ?? "");
-    await page.keyboard.press("Enter");
-    await page.getByText("Saved. It holds on every server and screen.").waitFor();
+    await proveUntil(page.getByText("Saved. It holds on every server and screen."), codes);
     await page.locator(".topbar-name strong", { hasText: "Samadhan" }).waitFor();
     assert.equal(await page.title(), "Name and look · Samadhan");
     // What strangers are served is kept for a minute, and not beyond such a change.
@@ -261,9 +297,83 @@ describe("the first run of a production system", () => {
     }
   });
 
-  it("has people who mark and who solve", async () => {
-    await hirePeople(database.ownerUrl);
+  it("takes its people from a workbook: tried first, the faults named, the others in", async () => {
+    await press("link", "Users", step("People"));
+    await press("button", "Officers from a sheet");
+    const workbook = writeWorkbook(PEOPLE.map((row) => row.map((value) => (value === "" ? null : { value }))));
+    await page.getByLabel("CSV or XLSX file").setInputFiles({
+      name: "officers.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: await workbook.toBuffer(),
+    });
+    await page.getByText("2 rows to create · 0 to change · 0 unchanged · 3 faulty").waitFor();
+    const faults = page.getByRole("region", { name: "To correct" });
+    assert.deepEqual(await faults.locator("strong").allInnerTexts(), [
+      "Row 4, Mobile",
+      "Row 5, Department",
+      "Row 6, Role",
+    ]);
+    assert.deepEqual(await faults.locator(".people-value").allInnerTexts(), ["12", "Energie", "State Nodal Officer"]);
+    await assertAccessible(page, "a workbook of officers");
+    await typed("Reason", "Letter 3 of the department");
+    await press("button", "Take the 2 right rows");
+    await proveUntil(page.getByText("2 officers created · 0 changed · 0 unchanged · 0 not accepted"), codes);
+    await back();
     await isDone("People");
+    const counted = step("People").getByRole("listitem");
+    await counted.filter({ hasText: /^Cell Executive 1$/ }).waitFor();
+    await counted.filter({ hasText: /^Department Nodal Officer 1$/ }).waitFor();
+    await counted.filter({ hasText: /^State Nodal Officer 0$/ }).waitFor();
+  });
+
+  it("makes a head only when the second administrator confirms it, who sees what is asked and why", async () => {
+    await press("link", "Users", step("People"));
+    await press("button", "New officer");
+    const dialog = page.getByRole("dialog", { name: "New officer" });
+    await dialog.getByLabel("Role").selectOption("State Nodal Officer");
+    await typed("Name", "Nisha Kapoor");
+    await dialog.getByLabel("Reason").fill("Order 2/2026");
+    await page.keyboard.press("Enter");
+    await proveUntil(page.getByText("Nothing changes until another administrator confirms."), codes);
+    await back();
+    await step("People")
+      .getByRole("listitem")
+      .filter({ hasText: /^State Nodal Officer 0$/ })
+      .waitFor();
+
+    await press("link", "Users", other.getByRole("navigation"));
+    const waiting = other.getByRole("region", { name: "Waiting for a second administrator" });
+    await waiting.getByText("Nisha Kapoor, nisha.kapoor").waitFor();
+    await waiting.getByText("Reason: Order 2/2026").waitFor();
+    await waiting.getByText(/^Requested by Asha Rani/).waitFor();
+    await assertAccessible(other, "what waits for the second administrator");
+    await press("button", "Confirm: Change the account of Nisha Kapoor (nisha.kapoor)", waiting);
+    await prove(otherCodes, other);
+    await waiting.waitFor({ state: "detached" });
+    // The first one's screen waits for it and sees it by itself.
+    await step("People")
+      .getByRole("listitem")
+      .filter({ hasText: /^State Nodal Officer 1$/ })
+      .waitFor();
+  });
+
+  it("changes the words of a ready reply only when the second administrator approves them", async () => {
+    const readyReplies = "/admin/masters/canned_replies";
+    await page.goto(readyReplies);
+    await page.getByLabel("Search the list").fill("Interim");
+    await page.getByRole("button", { name: /^Interim/ }).press("Enter");
+    await page.getByLabel("Title", { exact: true }).fill("More time");
+    await typed("Reason for the change", "Shorter for the telephone");
+    await page.keyboard.press("Enter");
+    await proveUntil(page.getByText("It takes effect when another administrator approves it."), codes);
+    await other.goto(readyReplies);
+    const waiting = other.getByRole("region", { name: "Waiting for approval" });
+    await waiting.getByText("More time", { exact: true }).waitFor();
+    await press("button", "Approve", waiting);
+    await proveUntil(other.getByRole("button", { name: /^More time/ }), otherCodes);
+    await waiting.waitFor({ state: "detached" });
+    await page.getByText(/approved by/).waitFor();
+    await page.goto("/admin/start");
   });
 
   it("sees the first post, live, and counts it in public", async (t) => {

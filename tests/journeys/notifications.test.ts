@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { approveNotification } from "@smgt/contract/calls/notification-reach.ts";
-import { deleteGlobalNotification } from "@smgt/contract/calls/notifications.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
@@ -193,12 +192,34 @@ describe("a notification for all staff", () => {
     await page.getByRole("button", { name: "Acknowledge" }).click();
     await page.locator(".ribbon").waitFor({ state: "detached" });
     await page.context().setOffline(true);
-    const { id } = await publish(head, "While you were away", { target_role_ids: [ROLE.HOD] });
+    await publish(head, "While you were away", { target_role_ids: [ROLE.HOD] });
     await page.context().setOffline(false);
     await page.locator(".ribbon", { hasText: "While you were away" }).waitFor();
     assert.equal(await page.locator(".ribbon").count(), 1);
-    await head.ok(deleteGlobalNotification, { global_notification_id: id });
+
+    const { page: publisher } = await openWindow(browser, world.url, "en", 360);
+    await signIn(publisher, "admin");
+    await publisher.goto("/notifications?tab=manage");
+    const row = publisher.getByRole("article", { name: "While you were away" });
+    await row.getByRole("button", { name: "Recall" }).press("Enter");
+    const dialog = publisher.getByRole("dialog", { name: "Recall “While you were away”?" });
+    await until("the reason is what one writes", () =>
+      publisher.evaluate("document.activeElement.tagName === 'TEXTAREA'"),
+    );
+    await dialog.getByRole("button", { name: "Recall" }).press("Enter");
+    await dialog.getByText("Write the reason in at least 3 characters.").waitFor();
+    await assertAccessible(publisher, "a recall without a reason");
+    await dialog.getByLabel("Reason").fill("The date was wrong");
+    await dialog.getByRole("button", { name: "Recall" }).press("Enter");
     await page.locator(".ribbon").waitFor({ state: "detached" });
+    const why = /^Recalled by Rohit Mehta, .*\. Reason: The date was wrong$/;
+    await row.getByText(why).waitFor();
+    await assertAccessible(publisher, "a recalled notification");
+    await publisher.goto("/logs/broadcasts");
+    await publisher.getByRole("rowheader", { name: "While you were away" }).getByText(why).waitFor();
+    await fits(publisher, "the report with a recall at 360 px");
+    await assertAccessible(publisher, "the report with a recall");
+    await publisher.context().close();
     await page.context().close();
   });
 

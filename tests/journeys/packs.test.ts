@@ -4,11 +4,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { addAdmin } from "../support/accounts.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";
+import { signInAs } from "../support/client.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -119,6 +122,22 @@ describe("the pack on the screen", () => {
     await dialog.getByLabel("Reason").fill("A mistake");
     await page.keyboard.press("Enter");
     await page.getByText("The proposal is withdrawn").waitFor();
+  });
+
+  it("names the live rules that name what it drops, and offers only to withdraw", async () => {
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    await makeLive(world, head, [ruleOn(["press"], { rule_name: "Press", action_tags: ["media"] })]);
+    await propose("tags.json", textOf("tags.json").replace(/.*"tag_name": "media".*\n/, ""));
+    const rules = page.getByRole("region", { name: "Live rules that name what would be gone" });
+    await rules.getByText("The rule “Press” names “media” (Tags).").waitFor();
+    await assertAccessible(page, "a version that a live rule stops");
+    await page.setViewportSize(NARROW);
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+    await page.setViewportSize(WIDE);
+    const { page: other } = secondDesk;
+    await other.goto(new URL(page.url()).pathname);
+    await other.getByRole("button", { name: "Withdraw" }).waitFor();
+    assert.equal(await other.getByRole("button", { name: "Put in force" }).count(), 0);
   });
 
   it("tells which tickets would have no owner", async () => {

@@ -13,7 +13,9 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -140,6 +142,25 @@ describe("people come and go", () => {
     ]);
     assert.match(download.suggestedFilename(), /outcome\.csv$/);
     await userIdOf(world, "sheet.one");
+  });
+
+  it("names the rules that mark tickets to an officer before the account is disabled", async () => {
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const user_id = await userIdOf(world, "officer3");
+    await makeLive(world, head, [
+      ruleOn(["drain"], { rule_name: "Drains", action_mark: "Y", action_user_id: user_id }),
+      ruleOn(["lake"], { rule_name: "Lakes", is_active: "N", action_mark: "Y", action_user_id: user_id }),
+    ]);
+    const { page } = admin;
+    await page.setViewportSize(NARROW);
+    await page.goto(`/admin/users/${user_id}`);
+    await page.getByRole("button", { name: "Password and access" }).press("Enter");
+    await page.getByRole("button", { name: /^Disable/ }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("2 rules mark tickets to them: Drains, Lakes (not live).").waitFor();
+    await dialog.getByText(/^While the account is disabled, such tickets stay with the cell/).waitFor();
+    await assertAccessible(page, "disabling an account that rules name");
+    await page.setViewportSize(WIDE);
   });
 
   it("hands a charge over, which the successor acknowledges as one list, on a phone and in Hindi", async () => {

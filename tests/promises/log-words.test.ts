@@ -1,6 +1,7 @@
-/** What the program does by itself has a name in the message queue: a code would tell an officer nothing. */
+/** What the logs show has a name, jobs of the program and events on record: a code would tell an officer nothing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import { MESSAGE_STATES } from "@smgt/contract/calls/logs.ts";
 import { allJobs } from "@smgt/server/registry.ts";
 import { messages } from "../../web/src/i18n/messages/en/log-words.ts";
@@ -12,6 +13,13 @@ test("every job and every state has a word in the logs", () => {
   ];
   assert.deepEqual(
     wanted.filter((key) => !Object.hasOwn(messages, key)),
+    [],
+  );
+});
+
+test("everything on record has a word in the user log", () => {
+  assert.deepEqual(
+    AUDIT_EVENTS.filter((event) => !Object.hasOwn(messages, `event.${event}`)),
     [],
   );
 });

@@ -126,7 +126,15 @@ export const PLACES: readonly Place[] = [
   {
     name: "domain accounts",
     files: /^server\/src\/domain\/accounts\//,
-    mayImport: [...DOMAIN_BASE, "domain sessions", "domain users", "domain masters", "domain audit", "domain tickets"],
+    mayImport: [
+      ...DOMAIN_BASE,
+      "domain sessions",
+      "domain administration",
+      "domain users",
+      "domain masters",
+      "domain audit",
+      "domain tickets",
+    ],
   },
   {
     name: "domain first-run",

@@ -6,9 +6,11 @@ import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "..
 import {
   Audience,
   MAX_MESSAGE,
+  MAX_RECALL_REASON,
   MAX_TITLE,
   NOTIFICATION_PRIORITIES,
   NotificationRow,
+  Recall,
   TranslationsAsText,
 } from "../shapes/notification.ts";
 import { MESSAGE_TYPES } from "../shapes/message-type.ts";
@@ -44,7 +46,11 @@ export const deleteGlobalNotification = call({
   path: "/globalnotification/deleteglobalnotification",
   access: publishers,
   about: "Recalls a notification: it leaves every screen and stays in the manage list.",
-  body: Type.Object({ global_notification_id: Id }),
+  body: Type.Object({
+    global_notification_id: Id,
+    /** Why it is recalled; the screen asks for it, the specification's call has none (decision 107). */
+    reason: Type.Optional(Type.String({ minLength: 3, maxLength: MAX_RECALL_REASON, pattern: "\\S" })),
+  }),
   reply: Sentence,
   refuses: ["NOT_PERMITTED", "NOTIFICATION_NOT_FOUND"],
 });
@@ -182,6 +188,8 @@ export const getBroadcastMessageReport = call({
       acknowledged_count: nullable(Type.Integer()),
       created_by: Type.String(),
       created_at: Moment,
+      /** Null of what nobody recalled. */
+      recall: nullable(Recall),
     }),
   ),
   extras: Type.Object({ next_cursor: Type.Optional(Type.String()) }),

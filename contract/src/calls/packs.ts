@@ -6,6 +6,7 @@ import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Count, Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../shapes/common.ts";
+import { Wording } from "../shapes/wording.ts";
 
 const admin = onlyRoles(ROLE.ADMIN);
 
@@ -55,6 +56,14 @@ const Difference = Type.Object({
   fields: Type.Array(
     Type.Object({ name: Type.String(), before: nullable(Type.String()), after: nullable(Type.String()) }),
   ),
+});
+
+/** A live rule and a row that it names, which would be gone: the version cannot be put in force (decision 108). */
+const NamingRule = Type.Object({
+  rule_name: Type.String(),
+  /** What the list of the row is called. */
+  list: Wording,
+  name: Wording,
 });
 
 const Summary = Type.Object({
@@ -122,6 +131,7 @@ export const getPack = call({
     differences: Type.Array(Difference),
     difference_count: Count,
     findings: Type.Array(Finding),
+    rules: Type.Array(NamingRule),
   }),
   refuses: ["PACK_VERSION_UNKNOWN"],
 });

@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Id, nullable, oneOf, text } from "../shapes/common.ts";
+import { Flag, Id, nullable, oneOf, text } from "../shapes/common.ts";
 import { Wording } from "../shapes/wording.ts";
 import { MenuItem } from "./menu.ts";
 
@@ -34,6 +34,8 @@ export const viewAsRole = call({
     ticket: nullable(
       Type.Object({
         status: Wording,
+        /** N: the role is not shown the ticket in this status, so that nothing of it is offered. */
+        is_shown: Flag,
         actions: Type.Array(Type.Object({ action_id: Id, label: Wording, kind: oneOf(["workflow", "misc"] as const) })),
       }),
     ),

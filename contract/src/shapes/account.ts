@@ -65,6 +65,8 @@ export const AccountRow = Type.Object({
   /** Open tickets that they hold; those stay with them when the account is disabled. */
   open_tickets: Type.Integer(),
   last_login_at: nullable(Moment),
+  /** Rules that mark tickets to them: while the account is disabled, those tickets stay with the cell (decision 108). */
+  rules: Type.Array(Type.Object({ rule_name: Type.String(), is_live: Flag })),
 });
 export type AccountRow = Static<typeof AccountRow>;
 
@@ -156,7 +158,7 @@ export const AccountChange = Type.Object({
   login_id: Type.String(),
   /** Why it was asked for. */
   reason: Type.String(),
-  /** Of SAVE: how the account is to be, a line each; nothing for the others. */
+  /** Of SAVE: how the account is to be, a line each. Of DISABLE: the live rules that mark tickets to them. */
   wanted: Type.Array(Type.String()),
   asked_by_name: Type.String(),
   asked_at: Moment,

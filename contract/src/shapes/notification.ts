@@ -22,6 +22,7 @@ export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
 export const MAX_TITLE = 120;
 export const MAX_MESSAGE = 2_000;
+export const MAX_RECALL_REASON = 500;
 
 /** Whom it is for; an empty list means all. A posting for all departments or districts covers each of them. */
 export const Audience = {
@@ -41,6 +42,15 @@ export const Reach = Type.Object({
   told_count: Count,
 });
 export type Reach = Static<typeof Reach>;
+
+/** Who took a published notification from the screens, when and why. */
+export const Recall = Type.Object({
+  recalled_by: Type.String(),
+  recalled_at: Moment,
+  /** Null where the call gave none. */
+  recall_reason: nullable(Type.String()),
+});
+export type Recall = Static<typeof Recall>;
 
 export const NotificationRow = Type.Object({
   global_notification_id: Id,
@@ -74,6 +84,8 @@ export const NotificationRow = Type.Object({
   /** Who let it go out, or refused it; null where nobody had to. */
   decided_by: nullable(Type.String()),
   refusal_reason: nullable(Type.String()),
+  /** Null of what nobody recalled. */
+  recall: nullable(Recall),
   is_ack_wanted: Flag,
   is_read: Flag,
   is_acknowledged: Flag,

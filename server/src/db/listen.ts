@@ -15,6 +15,7 @@ export function listen(
   let isBack = false;
   return keepOwnConnection({
     url,
+    name: `smgt listen ${channel}`,
     againMs: AGAIN_MS,
     onLost,
     async use(client, over) {

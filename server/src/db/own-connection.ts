@@ -20,6 +20,8 @@ export interface Work {
 
 export interface OwnConnectionOptions {
   readonly url: string;
+  /** What the database and its operators call it by. */
+  readonly name: string;
   /** How long to wait before the next connection. */
   readonly againMs: number;
   /** Uses the connection; `over` resolves when it is lost or the work is stopped. */
@@ -28,13 +30,14 @@ export interface OwnConnectionOptions {
 }
 
 /** Connects, uses, and connects again until stopped. */
-export function keepOwnConnection({ url, againMs, use, onLost }: OwnConnectionOptions): Work {
+export function keepOwnConnection({ url, name, againMs, use, onLost }: OwnConnectionOptions): Work {
   const stopper = new AbortController();
   const { signal } = stopper;
 
   const once = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
+      application_name: name,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

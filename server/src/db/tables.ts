@@ -589,6 +589,7 @@ export interface GlobalNotificationTable {
   released_at: Moment | null;
   recalled_by: number | null;
   recalled_at: Moment | null;
+  recall_reason: string | null;
 }
 
 export interface HolidayTable {

@@ -123,6 +123,10 @@ const ROWS: readonly Row[] = [
     "कार्यवाही {id} निस्तारण का प्रकार पूछती है, पर उसके लिए कोई प्रकार नहीं है।",
   ],
   [
+    'The live rule "{rule}" names "{row}", which would be gone; change the rule and publish the rules.',
+    "लागू नियम “{rule}” में “{row}” है, जो नहीं रहेगा। पहले नियम बदलें और नियम प्रकाशित करें।",
+  ],
+  [
     'The live rule "{rule}" names it; change the rule and publish the rules.',
     "लागू नियम “{rule}” में यह है। पहले नियम बदलें और नियम प्रकाशित करें।",
   ],

@@ -4,6 +4,7 @@ import type { AccountRow } from "@smgt/contract/shapes/account.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { rulesMarkingTo } from "../administration/rules-using.ts";
 import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { accountCounter, DAY_MS, MOST_TRIES } from "../sessions/guard.ts";
@@ -65,7 +66,11 @@ async function stoppedAmong(ctx: Context, loginIds: readonly string[]): Promise<
 /** These accounts, in this order. */
 export async function accountRows(ctx: Context, userIds: readonly number[], language: Language): Promise<AccountRow[]> {
   if (userIds.length === 0) return [];
-  const [masters, rows] = await Promise.all([mastersOf(ctx), readRows(ctx, userIds)]);
+  const [masters, rows, rules] = await Promise.all([
+    mastersOf(ctx),
+    readRows(ctx, userIds),
+    rulesMarkingTo(ctx.db, userIds),
+  ]);
   const stopped = await stoppedAmong(
     ctx,
     rows.map((row) => row.login_id),
@@ -87,5 +92,6 @@ export async function accountRows(ctx: Context, userIds: readonly number[], lang
     is_signed_in: flagOf(row.is_signed_in),
     open_tickets: row.open_tickets,
     last_login_at: row.last_login_at?.toISOString() ?? null,
+    rules: (rules.get(row.user_id) ?? []).map(({ rule_name, isLive }) => ({ rule_name, is_live: flagOf(isLive) })),
   }));
 }

@@ -11,6 +11,8 @@ import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
+import { say } from "../../texts/say.ts";
+import { rulesMarkingTo } from "../administration/rules-using.ts";
 import { Refused } from "../refused.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { applySave, savedWish, wantedLines } from "./apply-save.ts";
@@ -44,10 +46,16 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
            c.expires_at
       from account_change c join app_user u on u.user_id = c.user_id join app_user a on a.user_id = c.asked_by
      where ${waiting(ctx.clock.now())} order by c.change_id limit ${MOST_SHOWN}::int`.execute(ctx.db);
-  const masters = await mastersOf(ctx);
+  const disabled = rows.filter((row) => row.kind === "DISABLE").map((row) => row.user_id);
+  const [masters, rules] = await Promise.all([mastersOf(ctx), rulesMarkingTo(ctx.db, disabled)]);
+  const linesOf = ({ kind, user_id: userId }: Pick<Row, "kind" | "user_id">, wish: unknown): string[] => {
+    if (kind === "SAVE") return wantedLines(masters, savedWish(wish), admin.language);
+    const live = (rules.get(userId) ?? []).filter(({ isLive }) => isLive).map(({ rule_name: name }) => name);
+    return live.length === 0 ? [] : [say(admin.language, "account.rulesMarking", { rules: live.join(", ") })];
+  };
   const shown = rows.map(({ asked_by, asked_at, expires_at, wish, ...row }) => ({
     ...row,
-    wanted: row.kind === "SAVE" ? wantedLines(masters, savedWish(wish), admin.language) : [],
+    wanted: linesOf(row, wish),
     asked_at: asked_at.toISOString(),
     expires_at: expires_at.toISOString(),
     is_own: flagOf(asked_by === admin.userId),

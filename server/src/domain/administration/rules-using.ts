@@ -1,13 +1,16 @@
 /**
- * Rules that name a row of the masters, in a condition or in what they do (decision 104). A live rule is at work: a row that
- * it names does not end. A rule of the draft is told of.
+ * Rules that name a row of the masters, in a condition or in what they do (decision 104), or an officer to whom they mark
+ * (decision 108). A live rule is at work: a row that it names does not end, by a change or by another pack. A rule of the
+ * draft is told of.
  */
-import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
+import { MASTER_LISTS, type MasterList } from "@smgt/contract/calls/master-changes.ts";
 import type { Rule, RuleBody } from "@smgt/contract/shapes/rule.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
 import { conditionById } from "../rules/engine/condition-code.ts";
 import type { OptionList } from "../rules/engine/known.ts";
+import type { Pack } from "../masters/packs/schemas.ts";
+import { rowsOfPack } from "./masters-now.ts";
 
 /** From which of the rules' lists of values a list of the masters can be named. */
 const OPTIONS_OF: Readonly<Partial<Record<MasterList, OptionList>>> = {
@@ -71,16 +74,54 @@ export async function liveRulesNaming(db: Db | Tx, list: MasterList, row: Fields
   return (await liveRules(db)).filter((rule) => namesRow(rule, list, row));
 }
 
-/** All rules that name the row, live ones first; of the draft those that are not live with it already. */
+/** Those of all rules that this is true of, live ones first; of the draft those that are not live with it already. */
+async function rulesThat(db: Db | Tx): Promise<(isNamed: (rule: RuleBody) => boolean) => readonly UsingRule[]> {
+  const [live, drafts] = await Promise.all([
+    liveRules(db),
+    db.selectFrom("rule_draft").select(["rule_id", "rule"]).orderBy("sequence").execute(),
+  ]);
+  return (isNamed) => {
+    const named = live.filter(isNamed);
+    const known = new Set<number>(named.map((rule) => rule.ruleId));
+    const bodies = drafts.filter((draft) => !known.has(draft.rule_id)).map((draft) => draft.rule as RuleBody);
+    return [
+      ...named.map(({ rule_name }) => ({ rule_name, isLive: true })),
+      ...bodies.filter(isNamed).map(({ rule_name }) => ({ rule_name, isLive: false })),
+    ];
+  };
+}
+
+/** All rules that name the row. */
 export async function rulesNaming(db: Db, list: MasterList, row: Fields): Promise<readonly UsingRule[]> {
-  const live = await liveRulesNaming(db, list, row);
-  const drafts = await db.selectFrom("rule_draft").select(["rule_id", "rule"]).orderBy("sequence").execute();
-  const known = new Set<number>(live.map((rule) => rule.ruleId));
-  return [
-    ...live.map(({ rule_name }) => ({ rule_name, isLive: true })),
-    ...drafts.flatMap(({ rule_id: id, rule }) => {
-      const body = rule as RuleBody;
-      return known.has(id) || !namesRow(body, list, row) ? [] : [{ rule_name: body.rule_name, isLive: false }];
-    }),
-  ];
+  return (await rulesThat(db))((rule) => namesRow(rule, list, row));
+}
+
+/** By officer, all rules that mark tickets to them. */
+export async function rulesMarkingTo(
+  db: Db | Tx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly UsingRule[]>> {
+  const those = await rulesThat(db);
+  return new Map(userIds.map((userId) => [userId, those((rule) => rule.action_user_id === userId)]));
+}
+
+/** A live rule that names a row which another pack does not have. */
+export interface LosingRule {
+  readonly rule_name: string;
+  readonly list: MasterList;
+  readonly row: Fields;
+}
+
+/** Live rules that name what is in one pack and not in the next. */
+export async function rulesLosing(db: Db | Tx, before: Pack, after: Pack): Promise<readonly LosingRule[]> {
+  const live = await liveRules(db);
+  const lists = MASTER_LISTS.filter((list) => DONE_WITH[list] !== undefined || OPTIONS_OF[list] !== undefined);
+  return lists.flatMap((list) => {
+    const kept = new Set(rowsOfPack(after, list).map((row) => row[knownBy(list)]));
+    return rowsOfPack(before, list)
+      .filter((row) => !kept.has(row[knownBy(list)]))
+      .flatMap((row) =>
+        live.filter((rule) => namesRow(rule, list, row)).map(({ rule_name }) => ({ rule_name, list, row })),
+      );
+  });
 }

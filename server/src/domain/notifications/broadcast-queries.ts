@@ -32,6 +32,9 @@ export interface ToldRow {
   readonly has_read: number;
   readonly acknowledged: number;
   readonly created_by: string;
+  readonly recalled_at: Date | null;
+  readonly recalled_by: string | null;
+  readonly recall_reason: string | null;
 }
 
 /** Between two moments, and behind a row. The plain bound beside the four is what an index begins from. */
@@ -81,7 +84,8 @@ export async function toldRows(
       order by at desc, kind desc, id desc, message_type desc limit ${limit}
     )
     select (extract(epoch from told.at) * 1000000)::bigint as at_us, told.at, told.kind, told.id, told.message_type, n.title, n.title_translations,
-           n.is_ack_wanted, t.ticket_no, c.people, c.delivered, c.has_read, c.acknowledged, u.user_name as created_by
+           n.is_ack_wanted, t.ticket_no, c.people, c.delivered, c.has_read, c.acknowledged, u.user_name as created_by,
+           n.recalled_at, n.recall_reason, r.user_name as recalled_by
       from told
       cross join lateral (
         select count(*)::int as people, count(delivered_at)::int as delivered, count(read_at)::int as has_read,
@@ -95,6 +99,7 @@ export async function toldRows(
       left join global_notification n on told.kind = 1 and n.global_notification_id = told.id
       left join ticket t on told.kind = 0 and t.ticket_id = told.id
       join app_user u on u.user_id = coalesce(c.created_by, n.created_by)
+      left join app_user r on r.user_id = n.recalled_by
      order by told.at desc, told.kind desc, told.id desc, told.message_type desc`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { exportBroadcasts, getBroadcastMessageReport } from "@smgt/contract/calls/notifications.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
+import type { Recall } from "@smgt/contract/shapes/notification.ts";
 import { sql } from "kysely";
 import type { Context, Officer } from "../../context.ts";
 import { defineJob } from "../../jobs/queue.ts";
@@ -14,6 +15,7 @@ import { addExport } from "../tickets/export/export-tickets.ts";
 import { BOM, line, MOST_ROWS } from "../tickets/export/write-export.ts";
 import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
 import { worded } from "../../texts/say.ts";
+import { recallOf } from "./present.ts";
 import { toldRows, type Span, type Told, type ToldRow } from "./broadcast-queries.ts";
 
 type Asked = BodyOf<typeof getBroadcastMessageReport>;
@@ -52,6 +54,7 @@ const presented = ({ title, title_translations, ticket_no, ...row }: ToldRow): R
     acknowledged_count: row.is_ack_wanted === true ? row.acknowledged : null,
     created_by: row.created_by,
     created_at: row.at.toISOString(),
+    recall: recallOf(row),
   };
 };
 
@@ -95,14 +98,19 @@ const COLUMNS = [
   "acknowledged_count",
   "created_by",
 ] as const satisfies readonly (keyof Row)[];
+const RECALL_COLUMNS = ["recalled_at", "recalled_by", "recall_reason"] as const satisfies readonly (keyof Recall)[];
+
+/** A line of the file; what nobody recalled leaves the last three empty. */
+const lineOf = (row: Row): string =>
+  line([...COLUMNS.map((name) => row[name]), ...RECALL_COLUMNS.map((name) => row.recall?.[name] ?? null)]);
 
 async function* piecesOf(ctx: Context, officer: Officer, asked: Asked): Pieces {
-  yield { text: BOM + line(COLUMNS), rows: 0 };
+  yield { text: BOM + line([...COLUMNS, ...RECALL_COLUMNS]), rows: 0 };
   let cursor: string | undefined;
   for (let left = MOST_ROWS; left > 0; left -= PAGE_OF_FILE) {
     // Page by page on purpose: a file of any length in the memory of one page.
     const page = await pageOf(ctx, officer, { ...asked, ...(cursor === undefined ? {} : { cursor }) }, PAGE_OF_FILE);
-    yield { text: page.rows.map((row) => line(COLUMNS.map((name) => row[name]))).join(""), rows: page.rows.length };
+    yield { text: page.rows.map(lineOf).join(""), rows: page.rows.length };
     if (page.nextCursor === null) return;
     cursor = page.nextCursor;
   }

@@ -1,5 +1,7 @@
 /** Another officer lets a notification go out or refuses it; any publisher recalls one. Each in one transaction, on record. */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { deleteGlobalNotification } from "@smgt/contract/calls/notifications.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob } from "../../jobs/queue.ts";
@@ -26,14 +28,20 @@ async function holdWaiting(tx: Tx, officer: Officer, which: Which) {
   return row;
 }
 
-async function record(tx: Tx, ctx: Context, officer: Officer, event: AuditEvent, id: number): Promise<void> {
+async function record(
+  tx: Tx,
+  ctx: Context,
+  officer: Officer,
+  event: AuditEvent,
+  detail: { readonly global_notification_id: number; readonly reason?: string },
+): Promise<void> {
   await appendAudit(tx, [
     {
       at: ctx.clock.now(),
       event,
       actorUserId: officer.userId,
       roleId: officer.roleId,
-      detail: { global_notification_id: id },
+      detail,
     },
   ]);
 }
@@ -51,7 +59,7 @@ export async function approveNotification(ctx: Context, officer: Officer, which:
       .set({ state: "published", decided_by: officer.userId, decided_at: now, published_at: now })
       .where("global_notification_id", "=", id)
       .execute();
-    await record(tx, ctx, officer, "NOTIFICATION_APPROVED", id);
+    await record(tx, ctx, officer, "NOTIFICATION_APPROVED", { global_notification_id: id });
     return release(ctx, tx, id);
   });
 }
@@ -75,15 +83,21 @@ export async function refuseNotification(
       })
       .where("global_notification_id", "=", row.global_notification_id)
       .execute();
-    await record(tx, ctx, officer, "NOTIFICATION_REFUSED", row.global_notification_id);
+    await record(tx, ctx, officer, "NOTIFICATION_REFUSED", { global_notification_id: row.global_notification_id });
     announceNotified(tx, [row.created_by]);
   });
 }
 
 /** Takes it from every screen; a draft of one's own, or what was never published, goes for good. Repeating changes nothing. */
-export async function recallNotification(ctx: Context, officer: Officer, id: number): Promise<"recalled" | "dropped"> {
+export async function recallNotification(
+  ctx: Context,
+  officer: Officer,
+  { global_notification_id: id, reason }: BodyOf<typeof deleteGlobalNotification>,
+): Promise<"recalled" | "dropped"> {
   await requirePublisher(ctx, officer);
-  const { done, unused } = await inTransaction(ctx.db, (tx) => recall(tx, { ctx, officer, id }));
+  const { done, unused } = await inTransaction(ctx.db, (tx) =>
+    recall(tx, { ctx, officer, id, reason: reason?.trim() ?? null }),
+  );
   if (unused !== null) await dropFiles(ctx, [{ key: unused }]);
   return done;
 }
@@ -92,12 +106,13 @@ interface Recall {
   readonly ctx: Context;
   readonly officer: Officer;
   readonly id: number;
+  readonly reason: string | null;
 }
 
 /** What became of it, and the file that nothing needs any more. */
 async function recall(
   tx: Tx,
-  { ctx, officer, id }: Recall,
+  { ctx, officer, id, reason }: Recall,
 ): Promise<{ readonly done: "recalled" | "dropped"; readonly unused: string | null }> {
   const row = await holdNotification(tx, id);
   const isOwn = row?.created_by === officer.userId;
@@ -115,13 +130,17 @@ async function recall(
       refusal_reason: null,
       recalled_by: officer.userId,
       recalled_at: ctx.clock.now(),
+      recall_reason: reason,
       ...(unused === null ? {} : { storage_key: null, file_name: null, content_type: null }),
     })
     .where("global_notification_id", "=", id)
     .execute();
   if (unused !== null)
     await tx.updateTable("stored_file").set({ used_as: null }).where("storage_key", "=", unused).execute();
-  await record(tx, ctx, officer, "NOTIFICATION_RECALLED", id);
+  await record(tx, ctx, officer, "NOTIFICATION_RECALLED", {
+    global_notification_id: id,
+    ...(reason === null ? {} : { reason }),
+  });
   await addJob(tx, tellNotificationJob, { id });
   return { done, unused };
 }

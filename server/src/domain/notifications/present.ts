@@ -7,6 +7,7 @@ import {
   type NotificationPriority,
   type NotificationRow,
   type NotificationState,
+  type Recall,
   type Reach,
 } from "@smgt/contract/shapes/notification.ts";
 import { notificationFile } from "@smgt/contract/calls/notification-reach.ts";
@@ -37,6 +38,10 @@ export interface StoredNotification {
   readonly author: string;
   readonly decider: string | null;
   readonly refusal_reason: string | null;
+  readonly recalled_at: Date | null;
+  /** Who recalled it; empty where nobody did. */
+  readonly recalled_by: string | null;
+  readonly recall_reason: string | null;
   readonly unit_name: string | null;
   readonly unit_translations: Translations | null;
   /** The reader's own row; null where there is none. */
@@ -57,6 +62,14 @@ function timeWords({ category_id, sla_value, unit_name, unit_translations }: Sto
   const unit = { ...unit_translations, en: unit_name.toLowerCase() };
   return worded(`notification.time.${found.code}`, { n: sla_value, unit });
 }
+
+/** Who recalled it, when and why; null where nobody did. */
+export const recallOf = ({
+  recalled_at: at,
+  recalled_by,
+  recall_reason,
+}: Pick<StoredNotification, "recalled_at" | "recalled_by" | "recall_reason">): Recall | null =>
+  at === null ? null : { recalled_by: recalled_by ?? "", recalled_at: at.toISOString(), recall_reason };
 
 /** The row for this reader. */
 export function presentNotification(row: StoredNotification, readerId: number, reach: Reach | null): NotificationRow {
@@ -90,6 +103,7 @@ export function presentNotification(row: StoredNotification, readerId: number, r
     published_at: (row.published_at ?? row.changed_at).toISOString(),
     decided_by: row.decider,
     refusal_reason: row.refusal_reason,
+    recall: recallOf(row),
     is_ack_wanted: flagOf(row.is_ack_wanted),
     is_read: flagOf(row.read_at !== null),
     is_acknowledged: flagOf(row.acknowledged_at !== null),

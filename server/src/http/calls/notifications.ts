@@ -49,7 +49,7 @@ export function notificationCalls(app: FastifyInstance): void {
   });
 
   serve(app, calls.deleteGlobalNotification, async (ctx, officer, { body }) => {
-    const done = await recallNotification(ctx, officer, body.global_notification_id);
+    const done = await recallNotification(ctx, officer, body);
     return { reply: say(officer.language, `notification.${done}`) };
   });
 

@@ -23,7 +23,8 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // One policy, which gives the address of the worker that shows messages and no other (`browser-push.ts`).
+  "trusted-types smgt-push-worker",
 ].join("; ");
 
 /** An answer that is data needs nothing from anywhere; what a page may use is a long text to send with each of them. */

@@ -21,6 +21,24 @@ export async function ownEndpoint(): Promise<string | null> {
   return subscription?.endpoint ?? null;
 }
 
+/** Trusted Types, as far as they are needed here; browsers without them take a plain address. */
+interface WorkerPolicy {
+  createScriptURL(input: string): string;
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: WorkerPolicy): WorkerPolicy;
+}
+
+const WORKER = `${basePath}/push-worker.js`;
+let policy: WorkerPolicy | undefined;
+
+/** The address of the worker. The page's content policy lets no other text become a script, so this one gives no other. */
+function workerAddress(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy("smgt-push-worker", { createScriptURL: () => WORKER });
+  return policy?.createScriptURL(WORKER) ?? WORKER;
+}
+
 export interface Subscribed {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -30,7 +48,7 @@ export interface Subscribed {
 /** Asks the person and subscribes; null where they or the browser say no. */
 export async function subscribe(publicKey: string): Promise<Subscribed | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  await navigator.serviceWorker.register(`${basePath}/push-worker.js`, { scope: `${basePath}/` });
+  await navigator.serviceWorker.register(workerAddress(), { scope: `${basePath}/` });
   const registration = await navigator.serviceWorker.ready;
   // A subscription made with another key of the server would never be told anything.
   await (await registration.pushManager.getSubscription())?.unsubscribe();

@@ -119,7 +119,7 @@ function ViewAs({ matrix }: { readonly matrix: RoleMatrix }) {
           value={ticketNo}
           onText={setTicketNo}
         />
-        <div>
+        <div className="roles-show">
           <Button type="submit" busy={submit.isBusy}>
             {t("roles.show")}
           </Button>
@@ -161,7 +161,9 @@ function Seen({ view }: { readonly view: RoleView }) {
       {view.ticket !== null && (
         <div>
           <h3>{t("roles.offers", { status: pick(view.ticket.status.en, translationsOf(view.ticket.status)) })}</h3>
-          {view.ticket.actions.length === 0 && <p>{t("roles.noOffers")}</p>}
+          {view.ticket.actions.length === 0 && (
+            <p>{t(view.ticket.is_shown === "Y" ? "roles.noOffers" : "roles.notShown")}</p>
+          )}
           <ul className="roles-menu">
             {view.ticket.actions.map((action) => (
               <li key={action.action_id}>{say(action.label)}</li>

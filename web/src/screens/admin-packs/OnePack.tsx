@@ -8,7 +8,7 @@ import {
   type PackLook,
 } from "../../api/pack-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useWording, useWords } from "../../i18n/use-words.ts";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
@@ -48,6 +48,7 @@ export function OnePack({ packVersionId }: { readonly packVersionId: number }) {
           )}
           {pack.data.problems.length === 0 && pack.data.state !== "in_force" && (
             <>
+              <NamingRules rules={pack.data.rules} />
               <Findings findings={pack.data.findings} />
               <Differences differences={pack.data.differences} count={pack.data.difference_count} />
             </>
@@ -79,6 +80,31 @@ function Problems({ problems }: Pick<PackLook, "problems">) {
   );
 }
 
+/** Live rules that name what would be gone. */
+function NamingRules({ rules }: Pick<PackLook, "rules">) {
+  const t = useWords();
+  const say = useWording();
+  if (rules.length === 0) return null;
+  return (
+    <section className="stack gap-2" aria-labelledby="packs-rules">
+      <h2 id="packs-rules">{t("packs.rules")}</h2>
+      <p>{t("packs.rulesLead")}</p>
+      <ul className="packs-findings stack gap-2">
+        {rules.map((one) => {
+          const list = say(one.list);
+          const name = say(one.name);
+          return (
+            <li key={`${one.rule_name} ${list} ${name}`}>
+              <span className="packs-sign packs-sign-stops">{t("packs.stops")}</span>{" "}
+              {t("packs.ruleNames", { rule: one.rule_name, name, list })}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 type Deed = "publish" | "withdraw";
 
 function Decide({ pack, proof }: { readonly pack: PackLook; readonly proof: Proof }) {
@@ -91,7 +117,8 @@ function Decide({ pack, proof }: { readonly pack: PackLook; readonly proof: Proo
     submit.forget();
     setDeed(null);
   };
-  const isStopped = pack.problems.length > 0 || pack.findings.some(({ stops }) => stops === "Y");
+  const isStopped =
+    pack.problems.length > 0 || pack.rules.length > 0 || pack.findings.some(({ stops }) => stops === "Y");
   const isOwnProposal = pack.state === "proposed" && pack.is_own === "Y";
   const mayPublish = (pack.state === "proposed" || pack.state === "superseded") && !isStopped && !isOwnProposal;
   const id = { pack_version_id: pack.pack_version_id };

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import type { AccountRow } from "../../api/account-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { ticketsAfter, wordsOf, type Deed } from "./deeds.ts";
@@ -30,6 +31,7 @@ export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
     <form className="stack gap-3" noValidate onSubmit={submit}>
       <p>{t(why)}</p>
       <p>{t(ticketsAfter(deed, user), { count: user.open_tickets })}</p>
+      {deed === "disable" && user.rules.length > 0 && <Rules rules={user.rules} />}
       <TextArea
         label={t("users.reason")}
         hint={t("users.reasonHint")}
@@ -55,5 +57,19 @@ export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Rules that go on marking tickets to somebody who can take none. */
+function Rules({ rules }: Pick<AccountRow, "rules">) {
+  const t = useWords();
+  const names = rules.map((rule) =>
+    rule.is_live === "Y" ? rule.rule_name : t("users.draftRule", { rule: rule.rule_name }),
+  );
+  return (
+    <Banner tone="warn">
+      <p>{t("users.markedByRules", { count: rules.length, rules: names.join(", ") })}</p>
+      {rules.some((rule) => rule.is_live === "Y") && <p>{t("users.markedAfter")}</p>}
+    </Banner>
   );
 }

@@ -40,7 +40,7 @@ export function UserTable({ rows, onManage }: Props) {
             <td>
               <Signs row={row} />
             </td>
-            <td className="numeral">
+            <td className="numeral" data-label={t("users.lastLogin")}>
               {row.last_login_at === null ? t("users.never") : formatMomentShort(row.last_login_at)}
             </td>
             <td>

@@ -12,6 +12,7 @@ import { usePick, useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
+import { Recalled } from "../../parts/notifications/Recalled.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -89,6 +90,7 @@ export function Broadcasts() {
                 <th scope="row">
                   {pick(row.message, row.message_translations)}
                   <small className="muted">{t("notifications.by", { name: row.created_by })}</small>
+                  {row.recall !== null && <Recalled recall={row.recall} />}
                 </th>
                 <td data-label={t("broadcasts.kind")}>{t(KINDS[row.message_type])}</td>
                 <td className="numeral" data-label={t("broadcasts.when")}>

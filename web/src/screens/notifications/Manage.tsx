@@ -14,6 +14,7 @@ import { DecideDialog } from "./DecideDialog.tsx";
 import { PriorityMark } from "./PriorityMark.tsx";
 import { ReachLine } from "./ReachLine.tsx";
 import { ReachDialog } from "./ReachDialog.tsx";
+import { Recalled } from "../../parts/notifications/Recalled.tsx";
 import { RecallDialog } from "./RecallDialog.tsx";
 import { useAudienceWords } from "./use-audience-words.ts";
 
@@ -102,6 +103,7 @@ function Managed({ row, audience, onAsk }: Props) {
         {row.refusal_reason !== null && (
           <p>{t("notifications.refusedWhy", { name: row.decided_by ?? "", reason: row.refusal_reason })}</p>
         )}
+        {row.recall !== null && <Recalled recall={row.recall} />}
         {row.reach !== null && row.reach.audience_count > 0 && (
           <ReachLine reach={row.reach} isAckWanted={row.is_ack_wanted} />
         )}

@@ -1,37 +1,72 @@
-import type { NotificationRow } from "@smgt/contract/shapes/notification.ts";
+import { useState, type FormEvent } from "react";
+import { MAX_RECALL_REASON, type NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import { useRecallNotificationMutation } from "../../api/notification-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
+import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
 
 interface Props {
   readonly row: NotificationRow;
   readonly onClose: () => void;
 }
 
-/** Asks once more before a notification leaves every screen, or a draft goes. */
+/** Asks why, before a notification leaves every screen; of a draft only once more, because nobody has seen it. */
 export function RecallDialog({ row, onClose }: Props) {
   const t = useWords();
   const pick = usePick();
   const [recall] = useRecallNotificationMutation();
   const submit = useSubmit();
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
   const kind = row.state === "published" ? "recall" : "drop";
+  const isShort = kind === "recall" && reason.trim().length < MIN_REASON;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (isShort) return;
+    const which = { global_notification_id: row.global_notification_id };
+    void submit.run(() => recall(kind === "recall" ? { ...which, reason } : which), onClose);
+  };
   return (
-    <ConfirmDialog
+    <Dialog
       title={t(`notifications.${kind}Title`, { title: pick(row.title, row.title_translations) })}
-      verb={t(`notifications.${kind}`)}
-      cancelLabel={t("notifications.cancel")}
       closeLabel={t("app.close")}
-      onDo={() => void submit.run(() => recall({ global_notification_id: row.global_notification_id }), onClose)}
       onClose={onClose}
     >
-      {t(`notifications.${kind}Means`)}
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
-    </ConfirmDialog>
+      <form className="stack gap-3" noValidate onSubmit={send}>
+        <p>{t(`notifications.${kind}Means`)}</p>
+        {kind === "recall" && (
+          <TextArea
+            label={t("notifications.recallReason")}
+            hint={t("notifications.recallReasonHint")}
+            rows={2}
+            maxLength={MAX_RECALL_REASON}
+            autoComplete="off"
+            value={reason}
+            error={isTried && isShort ? t("notifications.recallReasonShort", { min: MIN_REASON }) : undefined}
+            onText={setReason}
+          />
+        )}
+        {submit.problem !== null && (
+          <Banner tone="bad" role="alert">
+            {submit.problem}
+          </Banner>
+        )}
+        <div className="flow gap-2">
+          {/* Of a draft the question stands open: to answer it is the next thing to do. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button type="submit" look="danger" busy={submit.isBusy} autoFocus={kind === "drop"}>
+            {t(`notifications.${kind}`)}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t("notifications.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

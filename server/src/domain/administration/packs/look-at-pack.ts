@@ -12,6 +12,8 @@ import type { Pack } from "../../masters/packs/schemas.ts";
 import { Refused } from "../../refused.ts";
 import { sayProblem } from "../../../texts/problems.ts";
 import { packOf, readDocument, type MastersDocument } from "../masters-now.ts";
+import { nameOfList, nameOfRow } from "../names.ts";
+import { rulesLosing } from "../rules-using.ts";
 import { comparePacks, type Difference } from "./compare-packs.ts";
 import { readSummaries, readSummary, readVersion, ticketGroups } from "./queries.ts";
 import { rehearsePack, type Finding } from "./rehearse-pack.ts";
@@ -41,12 +43,16 @@ export async function documentInForce(db: Db | Tx): Promise<MastersDocument> {
   return document;
 }
 
+type NamingRule = ReplyOf<typeof getPack>["rules"][number];
+
 export interface Look {
   readonly problems: readonly PackProblem[];
   /** Null while something is wrong with it. */
   readonly pack: Pack | null;
   readonly differences: readonly Difference[];
   readonly findings: readonly Finding[];
+  /** Live rules that name what this version does not have. */
+  readonly rules: readonly NamingRule[];
 }
 
 /** Checks and rehearses these files over what is in force. */
@@ -54,7 +60,7 @@ export async function lookAt(db: Db | Tx, texts: PackTexts): Promise<Look> {
   const document = await documentInForce(db);
   const before = packOf(document, document.changes);
   const checked = checkPack(texts.files, texts.below, document.changes);
-  if (checked.kind === "broken") return { problems: checked.problems, pack: null, differences: [], findings: [] };
+  if (checked.kind === "broken") return { problems: checked.problems, pack: null, differences: [], findings: [], rules: [] };
   const { pack } = checked;
   const next = new Map(pack["statuses.json"].statuses.map((row) => [row.status_id, row.phase]));
   const moved = before["statuses.json"].statuses.filter((row) => next.get(row.status_id) !== row.phase);
@@ -62,7 +68,18 @@ export async function lookAt(db: Db | Tx, texts: PackTexts): Promise<Look> {
     db,
     moved.map((row) => row.status_id),
   );
-  return { problems: [], pack, differences: comparePacks(before, pack), findings: rehearsePack(groups, before, pack) };
+  const losing = await rulesLosing(db, before, pack);
+  return {
+    problems: [],
+    pack,
+    differences: comparePacks(before, pack),
+    findings: rehearsePack(groups, before, pack),
+    rules: losing.map(({ rule_name, list, row }) => ({
+      rule_name,
+      list: nameOfList(list),
+      name: nameOfRow(before, list, row),
+    })),
+  };
 }
 
 /** What an administrator sees of one version before they decide. */
@@ -76,5 +93,6 @@ export async function showPack(ctx: Context, admin: Officer, { pack_version_id: 
     differences: look.differences.slice(0, MOST_DIFFERENCES),
     difference_count: look.differences.length,
     findings: [...look.findings],
+    rules: [...look.rules],
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishPack as PublishPack, withdrawPack as WithdrawPack } from "@smgt/contract/calls/packs.ts";
+import { wordedIn } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { brokenConstraint } from "../../../db/errors.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
@@ -15,10 +16,17 @@ import { recordMastersVersion } from "../../masters/versions.ts";
 import { Refused } from "../../refused.ts";
 import { sayProblem } from "../../../texts/problems.ts";
 import { requireProof } from "../../users/require-proof.ts";
-import { documentInForce, lookAt } from "./look-at-pack.ts";
+import { documentInForce, lookAt, type Look } from "./look-at-pack.ts";
 import { decide, putInForce, readVersion, supersede, versionInForce } from "./queries.ts";
 
 type Body = BodyOf<typeof PublishPack>;
+
+/** Why a rule stops the version. */
+const sentenceOf = ({ rule_name: rule, name }: Look["rules"][number], { language }: Officer): string =>
+  sayProblem(
+    language,
+    `The live rule "${rule}" names "${wordedIn(name, language) ?? name.en}", which would be gone; change the rule and publish the rules.`,
+  );
 
 async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<number> {
   const { pack_version_id: id, seen_tickets: seen, reason } = body;
@@ -30,13 +38,14 @@ async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<n
   if (version.state === "proposed" && version.madeBy === admin.userId) throw new Refused("PACK_IS_YOURS");
   // Its files say all that was in force then: over another version they would undo what that one brought.
   if (version.state === "proposed" && version.baseId !== (await versionInForce(tx))) throw new Refused("PACK_BASE_GONE");
-  const { pack, problems, findings } = await lookAt(tx, version.texts);
+  const { pack, problems, findings, rules } = await lookAt(tx, version.texts);
   if (pack === null) throw new Refused("PACK_UNSOUND", {}, {
       problems: problemLines(problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) }))),
     });
   const before = await documentInForce(tx);
   const code = JSON.parse(before.texts.files.get("pack.json") ?? "{}") as { pack_code?: string };
   if (pack["pack.json"].pack_code !== code.pack_code) throw new Refused("PACK_OTHER_STATE");
+  if (rules.length > 0) throw new Refused("PACK_UNSOUND", {}, { problems: rules.map((one) => sentenceOf(one, admin)) });
   if (findings.some(({ stops }) => stops === "Y")) throw new Refused("PACK_STOPPED");
   if (findings.reduce((sum, { count }) => sum + count, 0) !== seen) throw new Refused("PACK_MOVED_ON");
   const changed = await writeMasters(tx, pack);

@@ -12,6 +12,7 @@ import { statusName } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { Refused } from "../../refused.ts";
+import { visibleTicket } from "../../tickets/queries.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { menuFor } from "../../users/show-menu.ts";
 import { offeredOf, viewOf } from "./offer-actions.ts";
@@ -55,10 +56,16 @@ async function offersOf(
   ticket: Ticket,
   masters: Masters,
 ): Promise<View["ticket"]> {
-  const view = await viewOf(ctx, await holderOf(ctx, admin, roleId, ticket), ticket, masters);
+  const holder = await holderOf(ctx, admin, roleId, ticket);
+  const status = statusName(masters, ticket.status_id) ?? { en: "" };
+  // Whom the ticket is not shown to, nothing of it is offered to, whatever the table of the workflow has for the role.
+  if ((await visibleTicket(ctx.db, holder, ticket.ticket_id)) === undefined) {
+    return { status, is_shown: "N", actions: [] };
+  }
   return {
-    status: statusName(masters, ticket.status_id) ?? { en: "" },
-    actions: offeredOf(view).map(({ action, allowed }) => ({
+    status,
+    is_shown: "Y",
+    actions: offeredOf(await viewOf(ctx, holder, ticket, masters)).map(({ action, allowed }) => ({
       action_id: action.actionId,
       label: action.name,
       kind: allowed.kind,

@@ -150,6 +150,11 @@ export const messages = {
   "users.endSessions": "Sign out everywhere",
   "users.endSessionsWhy": "The user is signed out on every device and can sign in again.",
   "users.disable": "Disable",
+  "users.markedByRules":
+    "{count, plural, one {# rule marks tickets to them: {rules}.} other {# rules mark tickets to them: {rules}.}}",
+  "users.draftRule": "{rule} (not live)",
+  "users.markedAfter":
+    "While the account is disabled, such tickets stay with the cell. Have the rules changed and published.",
   "users.disableWhy": "The user is signed out at once and cannot sign in. Tickets and history stay.",
   "users.enable": "Enable",
   "users.enableWhy": "The user can sign in again.",

@@ -157,6 +157,7 @@ export const messages = {
   "roles.show": "Show",
   "roles.menu": "Menu",
   "roles.offers": "What the ticket offers, status {status}",
+  "roles.notShown": "Nothing. This role does not see the ticket.",
   "roles.noOffers": "Nothing. It is not the turn of this role.",
   "roles.chooseRole": "Choose a role.",
   "sheet.open": "Spreadsheet",

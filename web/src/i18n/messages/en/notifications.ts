@@ -38,6 +38,8 @@ export const messages = {
   "notifications.state.published": "Published",
   "notifications.state.recalled": "Recalled",
   "notifications.refusedWhy": "Refused by {name}: {reason}",
+  "notifications.recalledBy": "Recalled by {name}, {time}.",
+  "notifications.recalledWhy": "Recalled by {name}, {time}. Reason: {reason}",
   "notifications.reach": "Reach",
   "notifications.reachTitle": "Reach of “{title}”",
   "notifications.reachLine":
@@ -62,6 +64,9 @@ export const messages = {
   "notifications.recall": "Recall",
   "notifications.recallTitle": "Recall “{title}”?",
   "notifications.recallMeans": "It leaves every screen at once. It stays in this list, with its reach.",
+  "notifications.recallReason": "Reason",
+  "notifications.recallReasonHint": "It stays in this list and in the report of broadcasts, with your name.",
+  "notifications.recallReasonShort": "Write the reason in at least {min} characters.",
   "notifications.drop": "Delete",
   "notifications.dropTitle": "Delete “{title}”?",
   "notifications.dropMeans": "It was not published. It cannot be changed or published afterwards.",

@@ -34,6 +34,10 @@ export const messages = {
   "packs.problemsLead":
     "With {count, plural, one {this mistake} other {these # mistakes}} the pack cannot be put in force. Correct the files, then propose them again.",
   "packs.line": "{file}, line {line}",
+  "packs.rules": "Live rules that name what would be gone",
+  "packs.rulesLead":
+    "Change the rules and publish them, or keep the rows and propose again. Until then the version cannot be put in force.",
+  "packs.ruleNames": "The rule “{rule}” names “{name}” ({list}).",
   "packs.findings": "What it would do to tickets",
   "packs.noFindings": "No ticket would be left without a way on.",
   "packs.stops": "Not possible",

@@ -148,6 +148,10 @@ export const messages: Record<keyof typeof english, string> = {
   "users.endSessions": "हर जगह से साइन आउट करें",
   "users.endSessionsWhy": "उपयोगकर्ता हर डिवाइस से साइन आउट होंगे और फिर साइन इन कर सकेंगे।",
   "users.disable": "बंद करें",
+  "users.markedByRules":
+    "{count, plural, one {# नियम इन्हें टिकट भेजता है: {rules}।} other {# नियम इन्हें टिकट भेजते हैं: {rules}।}}",
+  "users.draftRule": "{rule} (लागू नहीं)",
+  "users.markedAfter": "जब तक खाता बंद है, ऐसे टिकट प्रकोष्ठ के पास रहेंगे। नियम बदलवाकर प्रकाशित करवाएँ।",
   "users.disableWhy": "उपयोगकर्ता तुरंत साइन आउट होंगे और साइन इन नहीं कर सकेंगे। टिकट और इतिहास बने रहेंगे।",
   "users.enable": "चालू करें",
   "users.enableWhy": "उपयोगकर्ता फिर साइन इन कर सकेंगे।",

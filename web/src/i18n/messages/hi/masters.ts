@@ -154,6 +154,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "roles.show": "दिखाएँ",
   "roles.menu": "मेन्यू",
   "roles.offers": "टिकट में क्या मिलता है, स्थिति {status}",
+  "roles.notShown": "कुछ नहीं। यह भूमिका इस टिकट को नहीं देखती।",
   "roles.noOffers": "कुछ नहीं। अभी इस भूमिका की बारी नहीं है।",
   "roles.chooseRole": "भूमिका चुनें।",
   "sheet.open": "स्प्रेडशीट",

@@ -38,6 +38,8 @@ export const messages = {
   "notifications.state.published": "जारी",
   "notifications.state.recalled": "वापस ली गई",
   "notifications.refusedWhy": "{name} ने अस्वीकृत किया: {reason}",
+  "notifications.recalledBy": "{name} ने {time} को वापस ली।",
+  "notifications.recalledWhy": "{name} ने {time} को वापस ली। कारण: {reason}",
   "notifications.reach": "पहुँच",
   "notifications.reachTitle": "“{title}” की पहुँच",
   "notifications.reachLine":
@@ -62,6 +64,9 @@ export const messages = {
   "notifications.recall": "वापस लें",
   "notifications.recallTitle": "“{title}” वापस लें?",
   "notifications.recallMeans": "यह तुरंत हर स्क्रीन से हट जाएगी। अपनी पहुँच के साथ इस सूची में रहेगी।",
+  "notifications.recallReason": "कारण",
+  "notifications.recallReasonHint": "यह आपके नाम के साथ इस सूची में और प्रसारण की रिपोर्ट में रहता है।",
+  "notifications.recallReasonShort": "कारण कम से कम {min} अक्षरों में लिखें।",
   "notifications.drop": "हटाएँ",
   "notifications.dropTitle": "“{title}” हटाएँ?",
   "notifications.dropMeans": "यह जारी नहीं हुई थी। बाद में इसे न बदला जा सकेगा, न जारी किया जा सकेगा।",

@@ -34,6 +34,9 @@ export const messages = {
   "packs.problemsLead":
     "{count, plural, one {इस त्रुटि} other {इन # त्रुटियों}} के रहते पैक लागू नहीं हो सकता। फ़ाइलें ठीक करें, फिर प्रस्तावित करें।",
   "packs.line": "{file}, पंक्ति {line}",
+  "packs.rules": "लागू नियम, जिनमें वह है जो नहीं रहेगा",
+  "packs.rulesLead": "नियम बदलकर प्रकाशित करें, या पंक्तियाँ रखकर फिर प्रस्तावित करें। तब तक यह संस्करण लागू नहीं हो सकता।",
+  "packs.ruleNames": "नियम “{rule}” में “{name}” है ({list})।",
   "packs.findings": "टिकटों पर प्रभाव",
   "packs.noFindings": "कोई टिकट बिना आगे के रास्ते के नहीं रहेगा।",
   "packs.stops": "संभव नहीं",
