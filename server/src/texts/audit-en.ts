@@ -69,6 +69,7 @@ export const auditEnglish = {
   "audit.FEED_DISMISSED": "Dismissed a post of the feed",
   "audit.FEED_RESTORED": "Brought a post back into the feed",
   "audit.FEED_SET_ASIDE": "Dismissed a parked post",
+  "audit.FEED_RELEASED": "Had parked posts taken in once more",
   "audit.NOTIFICATION_DRAFT": "Saved a draft of a notification",
   "audit.NOTIFICATION_WAITING": "Sent a notification for approval",
   "audit.NOTIFICATION_PUBLISHED": "Published a notification",

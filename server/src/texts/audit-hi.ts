@@ -71,6 +71,7 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "audit.FEED_DISMISSED": "फ़ीड की पोस्ट खारिज की",
   "audit.FEED_RESTORED": "पोस्ट फ़ीड में वापस लाई गई",
   "audit.FEED_SET_ASIDE": "अस्पष्ट पोस्ट खारिज की",
+  "audit.FEED_RELEASED": "अस्पष्ट पोस्ट फिर लेने को कहा",
   "audit.NOTIFICATION_DRAFT": "सूचना का मसौदा सहेजा",
   "audit.NOTIFICATION_WAITING": "सूचना अनुमोदन के लिए भेजी",
   "audit.NOTIFICATION_PUBLISHED": "सूचना प्रकाशित की",
