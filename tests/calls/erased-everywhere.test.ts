@@ -15,6 +15,8 @@ import { setAsideFeed } from "@smgt/contract/calls/parked.ts";
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { fromBytes } from "@smgt/server/domain/rules/learned/bytes.ts";
+import { featuresOfWord } from "@smgt/server/domain/rules/learned/features.ts";
 import { receive } from "@smgt/server/domain/ingest/receive.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -22,6 +24,7 @@ import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
 import { verdictOf } from "../support/audit-chain.ts";
 import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
 import { tracesOf } from "../support/every-trace.ts";
+import { learnNow, teachLittle } from "../support/taught.ts";
 import { greyPng } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
@@ -45,7 +48,11 @@ describe("an erasure", () => {
   let neighbour = 0;
   let readyExport = "";
   let waiting = 0;
-  deskForTests((opened) => ({ world, desk } = opened), { isSealed: true, env: { SMGT_BACKUP_DIR: backups } });
+  deskForTests((opened) => ({ world, desk } = opened), {
+    isSealed: true,
+    env: { SMGT_BACKUP_DIR: backups },
+    prepare: teachLittle,
+  });
   after(() => rmSync(backups, { recursive: true, force: true }));
 
   const ticketOf = async (originId: string): Promise<number> => {
@@ -122,6 +129,7 @@ describe("an erasure", () => {
   /** What calls bring about only together with much else, or with a fault of X. */
   const plant = async (onX: number): Promise<void> => {
     const { db } = world.ctx;
+    await learnNow(world);
     const now = world.ctx.clock.now();
     const mentions = [{ start: 0, end: 11, username: "lamp_q9", id: account }];
     const users = [{ id: account, name: "Zubeida Gullak", username: "lamp_q9" }];
@@ -291,6 +299,28 @@ describe("an erasure", () => {
     const verdict = await verdictOf(world);
     assert.deepEqual([verdict.fault, verdict.seams], [null, []]);
     assert.ok(verdict.rows > 20);
+  });
+
+  it("is forgotten in what was learned: one version is left, and it knows no word of theirs", async () => {
+    const versions = () =>
+      world.ctx.db
+        .selectFrom("learned_model")
+        .select(["state", "weights"])
+        .where("weights", "is not", null)
+        .orderBy("version")
+        .execute();
+    await until("the job of the erasure is done", async () => {
+      const { rows } =
+        await sql`select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'learn' and j.payload ->> 'isForgetting' = 'true'`.execute(world.ctx.db);
+      return rows.length === 0;
+    });
+    const [left, ...more] = await versions();
+    assert.deepEqual([left?.state, more.length], ["in_force", 0]);
+    const known = fromBytes(left?.weights ?? Buffer.alloc(0))?.posts?.known;
+    assert.ok(known !== undefined && known.size > 0);
+    for (const word of ["zubeida", "gullak", "naulakha", MOBILE])
+      assert.ok(!known.has(featuresOfWord(word).whole[0] ?? ""), word);
   });
 
   it("leaves others what they wrote, and their threads together", async () => {

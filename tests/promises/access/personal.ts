@@ -41,7 +41,7 @@ export const LEFT: Readonly<Record<string, string>> = {
     "the address of whoever called, which the law wants kept for its time; it goes by age (decision 91)",
   "channel_cursor.value": "the id of the last item that was read, which the next one replaces",
   "learned_model.weights":
-    "sounds of words from all posts together, nobody’s by themselves; each model that is learned afterwards is without the erased ones",
+    "sounds of words that the pack knows or several people wrote; an erasure empties earlier versions and has the one in force forget what nobody is left to have written",
 };
 
 /** Nothing of citizens: codes, hashes, what the pack says, what is of officers and of the program. */
