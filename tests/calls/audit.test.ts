@@ -141,6 +141,36 @@ describe("the audit", () => {
     assert.equal(far.refusal, "LOG_RANGE");
   });
 
+  it("shows the reason that stands beside a row, old or new, and none that was changed afterwards", async () => {
+    const at = world.ctx.clock.now();
+    const fact = { at, event: "JOB_DISMISSED", actorUserId: null, roleId: null } as const;
+    await inTransaction(world.ctx.db, (tx) =>
+      appendAudit(tx, [
+        { ...fact, detail: { reason: "from before" } },
+        { ...fact, said: " Wrong, says 98765 43210 " },
+        { ...fact, said: "To be changed" },
+        fact,
+      ]),
+    );
+    const said = async () =>
+      rowsOf(await admin.ok(getAuditRows, { event: "JOB_DISMISSED" })).map((row) => [row.said, row.is_said_changed]);
+    const [none, plain, before] = [
+      [null, "N"],
+      ["Wrong, says ••••• •••10", "N"],
+      ["from before", "N"],
+    ];
+    assert.deepEqual(await said(), [none, ["To be changed", "N"], plain, before]);
+    const { rows } = await sql<{ text: string }>`
+      select detail::text as text from audit_entry where event = 'JOB_DISMISSED' order by audit_id desc limit 3`.execute(
+      world.ctx.db,
+    );
+    assert.ok(!/Wrong|changed/.test(rows.map((row) => row.text).join(" ")), "the sealed row has no word of it");
+    await world.database.asOwner(`alter table audit_said disable trigger user;
+      update audit_said set words = 'Something else' where words = 'To be changed';
+      alter table audit_said enable trigger user`);
+    assert.deepEqual(await said(), [none, [null, "Y"], plain, before]);
+  });
+
   it("is saved as a file, as it is filtered", async () => {
     const ticket = await desk.fromPhone();
     const text = await savedLog(desk.as.head, { log: "audit", search: ticket.ticket_no, event: "CREATED" });

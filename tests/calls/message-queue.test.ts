@@ -67,7 +67,13 @@ describe("jobs and outgoing messages", () => {
          where id = ${Number(messageId.slice(4))}::bigint`.execute(world.ctx.db)
     ).rows[0];
   const auditOf = async (event: string) =>
-    world.ctx.db.selectFrom("audit_entry").select(["actor_user_id", "detail"]).where("event", "=", event).execute();
+    (
+      await sql<{ actor_user_id: number; detail: object; words: string | null }>`
+        select a.actor_user_id, a.detail - 'said' as detail, w.words
+          from audit_entry a left join audit_said w on w.said = a.detail ->> 'said' where a.event = ${event}`.execute(
+        world.ctx.db,
+      )
+    ).rows;
 
   it("are read by administrators and heads of the cell, and changed by administrators alone", async () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
@@ -184,7 +190,7 @@ describe("jobs and outgoing messages", () => {
     assert.equal(await of(admin), undefined);
     const [entry] = await auditOf("SENDER_RESUMED");
     assert.equal(entry?.actor_user_id, await userIdOf(world, "admin"));
-    assert.match(JSON.stringify(entry?.detail), /"said":"Access is renewed; told •/);
+    assert.match(entry?.words ?? "", /^Access is renewed; told •+ •+10$/);
   });
 
   it("show that a reply waits for an earlier one of its ticket, or for its time", async () => {
@@ -231,7 +237,7 @@ describe("jobs and outgoing messages", () => {
       select external_id, reason from raw_item where external_id in ('8001', '8002') order by 1`.execute(world.ctx.db);
     assert.equal(rows[0]?.reason, "another reason", "what waits for another reason is left alone");
     const [entry] = await auditOf("FEED_RELEASED");
-    assert.deepEqual(entry?.detail, { posts: 1, reason: "The program was updated" });
+    assert.deepEqual([entry?.detail, entry?.words], [{ posts: 1 }, "The program was updated"]);
     const gone = { held_id: `posts-${"0".repeat(32)}`, reason: "nothing" };
     assert.equal((await admin.call(releaseHeld, gone)).refusal, "HELD_GONE");
   });
@@ -285,7 +291,7 @@ describe("jobs and outgoing messages", () => {
     assert.equal(await stored(messageId), undefined);
     const entries = await auditOf("JOB_DISMISSED");
     assert.equal(entries.length, 1);
-    assert.match(JSON.stringify(entries[0]?.detail), /"reason":"the (first|second)"/);
+    assert.match(entries[0]?.words ?? "", /^the (first|second)$/);
   });
 
   it("a job runs under the id of what added it, and under one of its own otherwise", async () => {

@@ -82,6 +82,10 @@ export const AuditRow = Type.Object({
   ...LogTicket,
   /** What the request or job was known by that did it; leads to everything with the same. */
   reference: nullable(Type.String()),
+  /** The reason that was given; null where none was, or it was erased. */
+  said: nullable(Type.String()),
+  /** Y: the words that stand beside the row are not those that it was sealed with, so they are not shown. */
+  is_said_changed: Flag,
 });
 export type AuditRow = Static<typeof AuditRow>;
 

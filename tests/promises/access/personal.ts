@@ -27,6 +27,7 @@ export const COVERED: readonly string[] = columnsIn({
   feed_set_aside: "remark",
   feed_post: "words remark",
   rule_firing: "because",
+  audit_said: "words",
   citizen_proof: "code_hash network",
   citizen_proof_try: "network",
   export_request: "asked",
@@ -58,6 +59,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   audit_entry: "event detail reference",
   audit_head: "kind hash lost_hash key_id signature witnesses restored",
   audit_seal: "hash",
+  audit_said: "said salt",
   audit_stamp: "token",
   banner:
     "banner_title banner_title_translations banner_text banner_text_translations image_url link_url alt_text shown_on",

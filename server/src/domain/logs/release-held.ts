@@ -4,7 +4,6 @@
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/logs.ts";
-import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
@@ -32,7 +31,7 @@ async function releasePosts(tx: Tx, { officer, now, of, reason }: Release): Prom
   const posts = await unpark(tx, of);
   if (posts === 0) throw new Refused("HELD_GONE");
   const { userId: actorUserId, roleId } = officer;
-  await appendAudit(tx, [{ at: now, event: "FEED_RELEASED", actorUserId, roleId, detail: { posts, reason } }]);
+  await appendAudit(tx, [{ at: now, event: "FEED_RELEASED", actorUserId, roleId, detail: { posts }, said: reason }]);
 }
 
 /** Releases it, with the reason on record. HELD_GONE where nothing of it waits any more. */
@@ -42,6 +41,6 @@ export async function releaseHeld(
   body: BodyOf<typeof calls.releaseHeld>,
 ): Promise<void> {
   const [, kind, of = ""] = HELD.exec(body.held_id) ?? [];
-  const release = { officer, now: ctx.clock.now(), of, reason: maskPersonal(body.reason.trim()) };
+  const release = { officer, now: ctx.clock.now(), of, reason: body.reason };
   await inTransaction(ctx.db, (tx) => (kind === "sender" ? releaseSender(tx, release) : releasePosts(tx, release)));
 }

@@ -41,8 +41,8 @@ export async function endPause(
         reason: outsideCode(pause.channel, pause.reason as PauseReason),
         sender_pause_id: pause.sender_pause_id,
         waiting: waiting.length,
-        ...(by?.reason === undefined ? {} : { said: by.reason }),
       },
+      said: by?.reason,
     },
   ]);
 }

@@ -82,6 +82,7 @@ export async function thereBefore(tx: Tx, citizenIds: readonly number[], moment:
 
 /** Erases what a decided erasure names, also from what was learned; gives the files that nothing uses any more. */
 export async function eraseCitizens(tx: Tx, requestId: number): Promise<string[]> {
+  await sql`select erase_said(${requestId})`.execute(tx);
   const { rows } = await sql<{ key: string }>`select erase_citizens(${requestId}) as key`.execute(tx);
   await forgetErased(tx);
   return rows.map((row) => row.key);

@@ -1,5 +1,6 @@
 /** Texts of the audit: its rows, and whether they are as they were written. */
 export const messages = {
+  "audit.saidChanged": "The words beside this row were changed; they are not those it was sealed with.",
   "audit.title": "Audit",
   "audit.about":
     "Everything that was changed, viewed or exported, by whom and when. Rows are sealed as they are written.",

@@ -2,6 +2,7 @@ import type { messages as english } from "../en/audit.ts";
 
 /** ऑडिट के पाठ। */
 export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "audit.saidChanged": "इस पंक्ति के साथ के शब्द बदले गए हैं; ये वे नहीं हैं जिनके साथ इसे बंद किया गया था।",
   "audit.title": "ऑडिट",
   "audit.about": "क्या बदला, देखा या निर्यात किया गया, किसने और कब। पंक्तियाँ लिखे जाते ही सील होती हैं।",
   "audit.state": "क्या ऑडिट अपरिवर्तित है?",
