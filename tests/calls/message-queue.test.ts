@@ -17,6 +17,7 @@ import { addJob, defineJob } from "@smgt/server/jobs/queue.ts";
 import { receive } from "@smgt/server/domain/ingest/receive.ts";
 import { openApiLog } from "@smgt/server/domain/logs/api-log.ts";
 import { traced } from "@smgt/server/trace.ts";
+import { auditSaid } from "../support/audit-said.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { newTicket } from "../support/tickets.ts";
@@ -66,14 +67,7 @@ describe("jobs and outgoing messages", () => {
         select attempts::int as attempts, run_at <= now() as is_due from graphile_worker._private_jobs
          where id = ${Number(messageId.slice(4))}::bigint`.execute(world.ctx.db)
     ).rows[0];
-  const auditOf = async (event: string) =>
-    (
-      await sql<{ actor_user_id: number; detail: object; words: string | null }>`
-        select a.actor_user_id, a.detail - 'said' as detail, w.words
-          from audit_entry a left join audit_said w on w.said = a.detail ->> 'said' where a.event = ${event}`.execute(
-        world.ctx.db,
-      )
-    ).rows;
+  const auditOf = (event: string) => auditSaid(world, [event]);
 
   it("are read by administrators and heads of the cell, and changed by administrators alone", async () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
