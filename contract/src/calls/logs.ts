@@ -90,7 +90,10 @@ export const apiLogData = call({
   refuses: ["LOG_RANGE"],
 });
 
-export const AckLogBody = Type.Object({ ...LogRange, ...LogPage });
+/** How far an acknowledgement has come. */
+export const ACK_STATES = ["queued", "sending", "sent", "unknown", "refused", "cancelled"] as const;
+export type AckState = (typeof ACK_STATES)[number];
+export const AckLogBody = Type.Object({ status_code: Type.Optional(oneOf(ACK_STATES)), ...LogRange, ...LogPage });
 export const AckLogRow = Type.Object({
   reply_id: Id,
   ...LogTicket,
@@ -215,6 +218,7 @@ export const LogExportBody = Type.Object({
   log: oneOf(LOGS),
   ...Type.Partial(Type.Omit(UserLogBody, ["cursor", "page_size"])).properties,
   ...Type.Partial(Type.Omit(ApiLogBody, ["cursor", "page_size"])).properties,
+  ...Type.Partial(Type.Omit(AckLogBody, ["cursor", "page_size"])).properties,
   ...Type.Partial(Type.Omit(QueueLogBody, ["cursor", "page_size"])).properties,
 });
 export type LogExportBody = Static<typeof LogExportBody>;
