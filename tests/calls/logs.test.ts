@@ -33,9 +33,11 @@ describe("the logs", () => {
   let head: Client;
   let cell: Client;
   let ticketId: number;
+  let otherTicketId: number;
   before(async () => {
     world = await startWorld({ env: { SMGT_TRUST_PROXY: "1" } });
     ticketId = await newTicket(world, "logged_citizen");
+    otherTicketId = await newTicket(world, "acknowledged_too");
     [admin, head, cell] = [
       await signInAs(world.url, "admin", ROLE.ADMIN),
       await signInAs(world.url, "head", ROLE.CELL_HEAD),
@@ -276,7 +278,7 @@ describe("the logs", () => {
       .insertInto("reply")
       .values({
         ...common,
-        ticket_id: await newTicket(world, "acknowledged_too"),
+        ticket_id: otherTicketId,
         reply_channel: "P",
         state: "cancelled",
         sent_at: null,
