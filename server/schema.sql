@@ -152,6 +152,14 @@ create table audit_head (
   restored text
 );
 
+create table audit_said (
+  said text not null,
+  salt bytea not null,
+  words text not null,
+  citizen_ids integer[] default '{}'::integer[] not null,
+  at timestamp with time zone not null
+);
+
 create table audit_seal (
   seq bigint not null,
   audit_id bigint not null,
@@ -1680,6 +1688,10 @@ alter table audit_head add constraint audit_head_seam_says CHECK (((kind <> 'sea
 alter table audit_head add constraint audit_head_seq_check CHECK ((seq >= 0));
 alter table audit_head add constraint audit_head_signature_check CHECK ((octet_length(signature) = 64));
 alter table audit_head add constraint audit_head_pkey PRIMARY KEY (head_id);
+alter table audit_said add constraint audit_said_check CHECK (((words = ''::text) = (octet_length(salt) = 0)));
+alter table audit_said add constraint audit_said_said_check CHECK ((said ~ '^[0-9a-f]{64}$'::text));
+alter table audit_said add constraint audit_said_salt_check CHECK ((octet_length(salt) = ANY (ARRAY[0, 16])));
+alter table audit_said add constraint audit_said_pkey PRIMARY KEY (said);
 alter table audit_seal add constraint audit_seal_hash_check CHECK ((octet_length(hash) = 32));
 alter table audit_seal add constraint audit_seal_seq_check CHECK ((seq > 0));
 alter table audit_seal add constraint audit_seal_pkey PRIMARY KEY (seq);
@@ -2359,6 +2371,7 @@ CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, au
 CREATE INDEX audit_entry_user ON public.audit_entry USING btree (((detail ->> 'user_id'::text)), audit_id) WHERE (detail ? 'user_id'::text);
 CREATE INDEX audit_head_cut ON public.audit_head USING btree (seq) WHERE (kind = 'cut'::text);
 CREATE INDEX audit_head_seq ON public.audit_head USING btree (seq);
+CREATE INDEX audit_said_people ON public.audit_said USING gin (citizen_ids) WHERE ((words <> ''::text) AND (citizen_ids <> '{}'::integer[]));
 CREATE INDEX broadcast_message_created ON public.broadcast_message USING btree (created_at, ticket_id, message_type);
 CREATE UNIQUE INDEX broadcast_message_notification ON public.broadcast_message USING btree (global_notification_id, user_id) WHERE (global_notification_id IS NOT NULL);
 CREATE INDEX broadcast_message_notified ON public.broadcast_message USING btree (user_id, global_notification_id DESC) WHERE (global_notification_id IS NOT NULL);
@@ -2586,8 +2599,12 @@ begin
   if to_seq - from_seq > 10000 then
     raise exception 'at most 10000 rows are dropped at once';
   end if;
-  delete from audit_entry a using audit_seal s where s.seq between from_seq and to_seq and a.audit_id = s.audit_id;
-  get diagnostics n = row_count;
+  with gone as (
+    delete from audit_entry a using audit_seal s where s.seq between from_seq and to_seq and a.audit_id = s.audit_id
+    returning a.detail ->> 'said' as said),
+  quiet as (
+    update audit_said w set words = '', salt = '' from gone g where w.said = g.said and w.words <> '')
+  select count(*) into n from gone;
   return n;
 end
 $function$
@@ -2775,6 +2792,33 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.erase_said(wanted integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  people integer[];
+  names  text[];
+  digits text[];
+begin
+  select citizen_ids into people from erasure where request_id = wanted and state = 'done';
+  if people is null then
+    raise exception 'there is no decided erasure %', wanted;
+  end if;
+  select array_agg(lower(btrim(word))) into names
+    from citizen c, unnest(array[c.citizen_name, c.handle, c.x_user_id, c.email]) as word
+   where c.citizen_id = any (people) and length(btrim(word)) > 2;
+  digits := array(select right(mobile, 10) from citizen where citizen_id = any (people) and length(mobile) >= 10);
+  update audit_said set words = '', salt = ''
+   where words <> '' and (citizen_ids && people
+      or exists (select from unnest(names) as name
+                  where lower(words) ~ ('(^|[^[:alnum:]_])' || regexp_replace(name, '([^[:alnum:]_])', '\\\1', 'g') || '($|[^[:alnum:]_])'))
+      or exists (select from unnest(digits) as mobile where strpos(regexp_replace(words, '\D', '', 'g'), mobile) > 0));
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.fill_raw_ids(most integer)
  RETURNS integer
  LANGUAGE sql
@@ -2918,6 +2962,18 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_change_of_said()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.words = '' and new.said = old.said and new.at = old.at and new.citizen_ids = old.citizen_ids then
+    return new;
+  end if;
+  raise exception 'rows of % are never changed or deleted', tg_table_name;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.set_phase()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2971,6 +3027,8 @@ CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audi
 CREATE TRIGGER audit_entry_is_never_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_head_is_append_only BEFORE DELETE OR UPDATE ON public.audit_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_head_is_never_emptied BEFORE TRUNCATE ON public.audit_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_said_is_append_only BEFORE DELETE OR UPDATE ON public.audit_said FOR EACH ROW EXECUTE FUNCTION refuse_change_of_said();
+CREATE TRIGGER audit_said_is_never_emptied BEFORE TRUNCATE ON public.audit_said FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_seal_follows AFTER INSERT ON public.audit_seal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_seal_follows();
 CREATE TRIGGER audit_seal_is_append_only BEFORE DELETE OR UPDATE ON public.audit_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_seal_is_never_emptied BEFORE TRUNCATE ON public.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

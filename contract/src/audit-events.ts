@@ -78,6 +78,7 @@ export const AUDIT_EVENTS = [
   "FEED_DISMISSED",
   "FEED_RESTORED",
   "FEED_SET_ASIDE",
+  "FEED_RELEASED",
   // Notifications.
   "NOTIFICATION_DRAFT",
   "NOTIFICATION_WAITING",
@@ -118,5 +119,6 @@ export const AUDIT_EVENTS = [
   "SETUP_TESTED",
   // The audit itself.
   "AUDIT_CHECK_ASKED",
+  "AUDIT_CUT_EXPLAINED",
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

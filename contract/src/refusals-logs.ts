@@ -9,4 +9,5 @@ export const logRefusals = {
     "This job brings a citizen their answer, so it cannot be dismissed. Run it now; a reply is taken back on its ticket.",
   ),
   JOB_STILL_TRIED: business("This job is still tried by itself, so it cannot be dismissed. Run it now, or wait."),
+  HELD_GONE: business("Nothing of this waits any more. Refresh the list."),
 } as const;

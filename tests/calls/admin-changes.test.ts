@@ -18,6 +18,7 @@ import {
   WHY,
   type Admin,
 } from "../support/accounts.ts";
+import { auditSaid } from "../support/audit-said.ts";
 import { signInAs } from "../support/client.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { until } from "../support/until.ts";
@@ -173,12 +174,13 @@ describe("an administrator", () => {
         smtp.mails.some((mail) => mail.to === "head@example.gov.in" && /is the code for head/.test(mail.text)),
       );
       const [first_id, second_id] = [await userIdOf(world, "admin"), await userIdOf(world, "admin3")];
-      const [audit] = await world.ctx.db
-        .selectFrom("audit_entry")
-        .select(["actor_user_id", "detail"])
-        .where("event", "=", "PASSWORD_RESET")
-        .execute();
-      assert.deepEqual(audit, { actor_user_id: first_id, detail: { user_id: head, ...WHY, confirmed_by: second_id } });
+      const [audit] = await auditSaid(world, ["PASSWORD_RESET"]);
+      assert.deepEqual(audit, {
+        event: "PASSWORD_RESET",
+        actor_user_id: first_id,
+        detail: { user_id: head, confirmed_by: second_id },
+        words: WHY.reason,
+      });
       assert.ok((await securityOf("admin")).includes("ADMIN_CHANGE_ASKED"));
       assert.ok((await securityOf("admin3")).includes("ADMIN_CHANGE_CONFIRMED"));
       const hash = await world.ctx.db.selectFrom("app_user").select("password_hash").where("login_id", "=", "cell");

@@ -8,6 +8,7 @@ import * as calls from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { addAdmin, adminWithApp, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
+import { auditSaid } from "../support/audit-said.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -144,18 +145,15 @@ describe("accounts for the administrator", () => {
     await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "N", reason: ` ${reason} ` });
     await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "Y", reason: "The letter was wrong." });
     await admin.ok(calls.endUserSessions, { user_id, reason: "A telephone was lost." });
-    const rows = await world.ctx.db
-      .selectFrom("audit_entry")
-      .select(["event", "detail"])
-      .where("actor_user_id", "=", await userIdOf(world, "admin"))
-      .orderBy("audit_id", "desc")
-      .limit(3)
-      .execute();
-    assert.deepEqual(rows.toReversed(), [
-      { event: "USER_DISABLED", detail: { user_id, reason } },
-      { event: "USER_ENABLED", detail: { user_id, reason: "The letter was wrong." } },
-      { event: "SESSIONS_ENDED", detail: { user_id, reason: "A telephone was lost." } },
-    ]);
+    const rows = await auditSaid(world, ["USER_DISABLED", "USER_ENABLED", "SESSIONS_ENDED"]);
+    assert.deepEqual(
+      rows.slice(-3).map(({ event, detail, words }) => ({ event, detail, words })),
+      [
+        { event: "USER_DISABLED", detail: { user_id }, words: reason },
+        { event: "USER_ENABLED", detail: { user_id }, words: "The letter was wrong." },
+        { event: "SESSIONS_ENDED", detail: { user_id }, words: "A telephone was lost." },
+      ],
+    );
   });
 
   it("does some things to others only, and nothing to nobody", async () => {

@@ -15,7 +15,9 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { appendAudit } from "@smgt/server/domain/audit/append-audit.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
-import { press } from "../support/accounts.ts";
+import { explainCut } from "@smgt/server/domain/audit/chain/explain-cut.ts";
+import { press, userIdOf } from "../support/accounts.ts";
+import { auditSaid } from "../support/audit-said.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { openDesk, type Desk, type Person } from "../support/desk.ts";
 import { savedLog } from "../support/export.ts";
@@ -141,15 +143,53 @@ describe("the audit", () => {
     assert.equal(far.refusal, "LOG_RANGE");
   });
 
+  it("shows the reason that stands beside a row, old or new, and none that was changed afterwards", async () => {
+    const at = world.ctx.clock.now();
+    const fact = { at, event: "JOB_DISMISSED", actorUserId: null, roleId: null } as const;
+    await inTransaction(world.ctx.db, (tx) =>
+      appendAudit(tx, [
+        { ...fact, detail: { reason: "from before" } },
+        { ...fact, said: " Wrong, says 98765 43210 " },
+        { ...fact, said: "To be changed" },
+        fact,
+      ]),
+    );
+    const said = async () =>
+      rowsOf(await admin.ok(getAuditRows, { event: "JOB_DISMISSED" })).map((row) => [row.said, row.is_said_changed]);
+    const [none, plain, before] = [
+      [null, "N"],
+      ["Wrong, says ••••• •••10", "N"],
+      ["from before", "N"],
+    ];
+    assert.deepEqual(await said(), [none, ["To be changed", "N"], plain, before]);
+    const { rows } = await sql<{ text: string }>`
+      select detail::text as text from audit_entry where event = 'JOB_DISMISSED' order by audit_id desc limit 3`.execute(
+      world.ctx.db,
+    );
+    assert.ok(!/Wrong|changed/.test(rows.map((row) => row.text).join(" ")), "the sealed row has no word of it");
+    await world.database.asOwner(`alter table audit_said disable trigger user;
+      update audit_said set words = 'Something else' where words = 'To be changed';
+      alter table audit_said enable trigger user`);
+    assert.deepEqual(await said(), [none, [null, "Y"], plain, before]);
+  });
+
   it("is saved as a file, as it is filtered", async () => {
     const ticket = await desk.fromPhone();
     const text = await savedLog(desk.as.head, { log: "audit", search: ticket.ticket_no, event: "CREATED" });
     const lines = text.trimEnd().split("\r\n");
     assert.equal(lines.length, 2);
     const cells = (text = ""): string[] => text.replace("\uFEFF", "").slice(1, -1).split('","');
-    assert.deepEqual(cells(lines[0]).slice(2), ["event", "what", "by_name", "role_name", "ticket_no", "reference"]);
+    assert.deepEqual(cells(lines[0]).slice(2), [
+      "event",
+      "what",
+      "by_name",
+      "role_name",
+      "said",
+      "ticket_no",
+      "reference",
+    ]);
     assert.deepEqual(cells(lines[1]).slice(2, 4), ["CREATED", "Ticket created"]);
-    assert.equal(cells(lines[1])[6], ticket.ticket_no);
+    assert.equal(cells(lines[1])[7], ticket.ticket_no);
     // A kind of another log would give a file of everything.
     const other = await desk.as.head.call(exportLog, { log: "audit", event: "LOGIN_FAILED_SOMEHOW" });
     assert.equal(other.refusal, "BAD_INPUT");
@@ -212,6 +252,49 @@ describe("the audit", () => {
     );
     await rewrite(row.event);
     assert.equal((await checked()).state, "sound");
+  });
+
+  it("says by whom and why a cut was explained, by the key of the server alone, and calls it a cut all the same", async () => {
+    const { db, config, clock } = world.ctx;
+    const explain = (loginId: string) =>
+      explainCut(db, config.audit, { loginId, reason: " Restored by pgBackRest, note 14 ", now: clock.now() });
+    await sql`insert into audit_check (asked_at, ended_at, outcome, checked_to) values (${clock.now()}, ${clock.now()}, 'sound', 1)`.execute(
+      db,
+    );
+    assert.equal(await explain("admin"), "no cut");
+    await sql`insert into audit_check (asked_at, ended_at, outcome, checked_to, fault, bad_seq, bad_to_seq)
+      values (${clock.now()}, ${clock.now()}, 'broken', 9, 'tail_cut', 3, 7)`.execute(db);
+    const state = () => admin.ok(getAuditState, {});
+    // Who has the database alone writes the row, and cannot sign it.
+    const forged = {
+      seq: 3,
+      to_seq: 7,
+      signed_at: clock.now().toISOString(),
+      key_id: "0".repeat(16),
+      signature: "AAAA",
+    };
+    const fact = { at: clock.now(), event: "AUDIT_CUT_EXPLAINED", roleId: ROLE.ADMIN } as const;
+    const userId = await userIdOf(world, "admin");
+    await inTransaction(db, (tx) =>
+      appendAudit(tx, [{ ...fact, actorUserId: userId, detail: forged, said: "Nothing to see" }]),
+    );
+    assert.equal((await state()).explained, null);
+    assert.equal(await explain("head"), "no administrator");
+    assert.deepEqual(await explain("admin"), { seq: 3, toSeq: 7 });
+    const after = await state();
+    assert.equal(after.state, "broken");
+    assert.match(after.fault ?? "", /3 to 7 are missing/);
+    assert.deepEqual(
+      [after.explained?.by_name !== null, after.explained?.said],
+      [true, "Restored by pgBackRest, note 14"],
+    );
+    // The signed row of this cut says nothing of another one, nor under another name.
+    const [signed] = (await auditSaid(world, ["AUDIT_CUT_EXPLAINED"])).slice(-1);
+    await sql`insert into audit_check (asked_at, ended_at, outcome, checked_to, fault, bad_seq, bad_to_seq)
+      values (${clock.now()}, ${clock.now()}, 'broken', 9, 'tail_cut', 3, 8)`.execute(db);
+    const moved = { ...(signed?.detail as object), to_seq: 8 };
+    await inTransaction(db, (tx) => appendAudit(tx, [{ ...fact, actorUserId: userId, detail: moved }]));
+    assert.equal((await state()).explained, null);
   });
 
   it("writes rows that the sealer takes in the order in which it sees them", async () => {

@@ -13,6 +13,7 @@ import { repeatErasures } from "@smgt/server/domain/citizens/rights/register.ts"
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
+import { auditSaid } from "../support/audit-said.ts";
 import { verdictOf } from "../support/audit-chain.ts";
 import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
 import { tracesOf } from "../support/every-trace.ts";
@@ -110,8 +111,7 @@ describe("a citizen's own data", () => {
     return rows.map((row) => row.citizen_id);
   };
   const audited = async (event: string): Promise<unknown[]> => {
-    const rows = await world.ctx.db.selectFrom("audit_entry").select("detail").where("event", "=", event).execute();
-    return rows.map((row) => row.detail);
+    return (await auditSaid(world, [event])).map((row) => row.detail);
   };
 
   it("are found by mobile, username and ticket number, masked and on record, by an administrator alone", async () => {
@@ -171,9 +171,11 @@ describe("a citizen's own data", () => {
       .where("mobile", "=", MOBILE)
       .executeTakeFirstOrThrow();
     assert.deepEqual([row.citizen_name, row.email, row.address], ["Zubeida Gullakwala", null, "77 Naulakha"]);
-    assert.deepEqual(await audited("CITIZEN_CORRECTED"), [
-      { citizen_ids: [asked.citizen_id], fields: ["citizen_name", "email"], reason: REASON },
-    ]);
+    const [entry] = await auditSaid(world, ["CITIZEN_CORRECTED"]);
+    assert.deepEqual(
+      [entry?.detail, entry?.words],
+      [{ citizen_ids: [asked.citizen_id], fields: ["citizen_name", "email"] }, REASON],
+    );
   });
 
   it("are not erased while a ticket is open, a post is new, or one administrator wants it alone", async () => {

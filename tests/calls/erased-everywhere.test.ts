@@ -15,6 +15,10 @@ import { setAsideFeed } from "@smgt/contract/calls/parked.ts";
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { fromBytes } from "@smgt/server/domain/rules/learned/bytes.ts";
+import { featuresOfWord } from "@smgt/server/domain/rules/learned/features.ts";
+import { inTransaction } from "@smgt/server/db/tx.ts";
+import { appendAudit } from "@smgt/server/domain/audit/append-audit.ts";
 import { receive } from "@smgt/server/domain/ingest/receive.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -22,6 +26,7 @@ import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
 import { verdictOf } from "../support/audit-chain.ts";
 import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
 import { tracesOf } from "../support/every-trace.ts";
+import { learnNow, teachLittle } from "../support/taught.ts";
 import { greyPng } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
@@ -45,7 +50,11 @@ describe("an erasure", () => {
   let neighbour = 0;
   let readyExport = "";
   let waiting = 0;
-  deskForTests((opened) => ({ world, desk } = opened), { isSealed: true, env: { SMGT_BACKUP_DIR: backups } });
+  deskForTests((opened) => ({ world, desk } = opened), {
+    isSealed: true,
+    env: { SMGT_BACKUP_DIR: backups },
+    prepare: teachLittle,
+  });
   after(() => rmSync(backups, { recursive: true, force: true }));
 
   const ticketOf = async (originId: string): Promise<number> => {
@@ -122,6 +131,7 @@ describe("an erasure", () => {
   /** What calls bring about only together with much else, or with a fault of X. */
   const plant = async (onX: number): Promise<void> => {
     const { db } = world.ctx;
+    await learnNow(world);
     const now = world.ctx.clock.now();
     const mentions = [{ start: 0, end: 11, username: "lamp_q9", id: account }];
     const users = [{ id: account, name: "Zubeida Gullak", username: "lamp_q9" }];
@@ -227,6 +237,18 @@ describe("an erasure", () => {
     await sql`insert into citizen_proof (ticket_id, channel, code_hash, network, sent_at, expires_at)
       values (${onX}, 'SMS', 'Zubeida', 'Naulakha', ${now}, ${now})`.execute(db);
     await sql`insert into citizen_proof_try (ticket_id, network, at) values (${onX}, 'Naulakha', ${now})`.execute(db);
+    // Reasons that officers gave: about the person, and elsewhere with their name.
+    await admin.prove();
+    const [about] = await db.selectFrom("ticket").select("citizen_id").where("ticket_id", "=", onX).execute();
+    await admin.client.ok(calls.exportHeld, {
+      citizen_ids: [about?.citizen_id ?? 0],
+      reason: "She of Naulakha asked in person",
+    });
+    const others = (said: string) =>
+      ({ at: now, event: "JOB_DISMISSED", actorUserId: null, roleId: null, said }) as const;
+    await inTransaction(db, (tx) =>
+      appendAudit(tx, [others("Answer to ZUBEIDA Gullak, no longer wanted"), others("Somebody else altogether")]),
+    );
     const { export_id } = await desk.as.cell.ok(exportTickets, { format: "csv", list_key: "all", search: "zubeida" });
     readyExport = export_id;
     await until(
@@ -291,6 +313,44 @@ describe("an erasure", () => {
     const verdict = await verdictOf(world);
     assert.deepEqual([verdict.fault, verdict.seams], [null, []]);
     assert.ok(verdict.rows > 20);
+  });
+
+  it("is forgotten in what was learned: one version is left, and it knows no word of theirs", async () => {
+    const versions = () =>
+      world.ctx.db
+        .selectFrom("learned_model")
+        .select(["state", "weights"])
+        .where("weights", "is not", null)
+        .orderBy("version")
+        .execute();
+    await until("the job of the erasure is done", async () => {
+      const { rows } =
+        await sql`select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'learn' and j.payload ->> 'isForgetting' = 'true'`.execute(world.ctx.db);
+      return rows.length === 0;
+    });
+    const [left, ...more] = await versions();
+    assert.deepEqual([left?.state, more.length], ["in_force", 0]);
+    const known = fromBytes(left?.weights ?? Buffer.alloc(0))?.posts?.known;
+    assert.ok(known !== undefined && known.size > 0);
+    for (const word of ["zubeida", "gullak", "naulakha", MOBILE])
+      assert.ok(!known.has(featuresOfWord(word).whole[0] ?? ""), word);
+  });
+
+  it("takes the words of officers from beside the audit, whose rows and chain stay", async () => {
+    const { rows } = await sql<{ words: string; has: boolean }>`
+      select w.words, a.audit_id is not null as has from audit_said w left join audit_entry a on a.detail ->> 'said' = w.said
+       where a.event in ('CITIZEN_EXPORTED', 'JOB_DISMISSED') order by w.words`.execute(world.ctx.db);
+    assert.deepEqual(rows, [
+      { words: "", has: true },
+      { words: "", has: true },
+      { words: "Somebody else altogether", has: true },
+    ]);
+    assert.equal((await verdictOf(world)).fault, null);
+    for (const change of ["words = 'another'", "said = repeat('0', 64)"])
+      await assert.rejects(world.database.asOwner(`update audit_said set ${change}`), /never changed/);
+    await assert.rejects(world.database.asOwner("delete from audit_said"), /never changed/);
+    await assert.rejects(sql`update audit_said set words = '', salt = ''`.execute(world.ctx.db), /permission denied/);
   });
 
   it("leaves others what they wrote, and their threads together", async () => {

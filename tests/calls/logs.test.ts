@@ -33,9 +33,11 @@ describe("the logs", () => {
   let head: Client;
   let cell: Client;
   let ticketId: number;
+  let otherTicketId: number;
   before(async () => {
     world = await startWorld({ env: { SMGT_TRUST_PROXY: "1" } });
     ticketId = await newTicket(world, "logged_citizen");
+    otherTicketId = await newTicket(world, "acknowledged_too");
     [admin, head, cell] = [
       await signInAs(world.url, "admin", ROLE.ADMIN),
       await signInAs(world.url, "head", ROLE.CELL_HEAD),
@@ -271,6 +273,26 @@ describe("the logs", () => {
     const [plain] = rowsOf(await admin.ok(ackLogData));
     assert.deepEqual([plain?.ticket_no, plain?.ticket_id, plain?.text], [number, null, null]);
     assert.deepEqual(rowsOf(await head.ok(ackLogData, { search: "registered" })), []);
+    // By how far they have come, page by page.
+    await world.ctx.db
+      .insertInto("reply")
+      .values({
+        ...common,
+        ticket_id: otherTicketId,
+        reply_channel: "P",
+        state: "cancelled",
+        sent_at: null,
+        created_at: new Date(at.getTime() - 1),
+      })
+      .execute();
+    const states = async (body: object) => rowsOf(await head.ok(ackLogData, body)).map((one) => one.status);
+    assert.deepEqual(await states({}), ["sent", "cancelled"]);
+    assert.deepEqual(await states({ status_code: "cancelled" }), ["cancelled"]);
+    assert.deepEqual(await states({ status_code: "refused" }), []);
+    assert.equal((await head.call(ackLogData, { status_code: "lost" } as never)).refusal, "BAD_INPUT");
+    const first = await head.call(ackLogData, { page_size: 1 });
+    assert.equal(first.total_count, 2);
+    assert.deepEqual(await states({ page_size: 1, cursor: first.next_cursor }), ["cancelled"]);
   });
 
   it("are saved for a spreadsheet by who may read them, on record, and no cell becomes a formula", async () => {
@@ -284,6 +306,7 @@ describe("the logs", () => {
     assert.match(await savedLog(admin, { log: "users", event: "LOGIN" }), /"LOGIN"/);
     assert.match(await savedLog(head, { log: "acknowledgements" }), /Your complaint is registered/);
     assert.doesNotMatch(await savedLog(admin, { log: "acknowledgements" }), /Your complaint is registered/);
+    assert.doesNotMatch(await savedLog(head, { log: "acknowledgements", status_code: "refused" }), /registered/);
     assert.match(await savedLog(head, { log: "messages" }), /^\uFEFF"at_local","at_utc","message_id"/);
     const asked = await world.ctx.db.selectFrom("audit_entry").select("detail").where("event", "=", "EXPORT").execute();
     assert.deepEqual(asked[0]?.detail, { format: "csv", log: "api", api: "=cmd()" });

@@ -6,6 +6,7 @@ import {
   dismissJob,
   messageQueueLogData,
   messageQueueSearchLogData,
+  releaseHeld,
   retryJob,
   type QueueRow,
 } from "@smgt/contract/calls/logs.ts";
@@ -13,8 +14,10 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { addJob, defineJob } from "@smgt/server/jobs/queue.ts";
+import { receive } from "@smgt/server/domain/ingest/receive.ts";
 import { openApiLog } from "@smgt/server/domain/logs/api-log.ts";
 import { traced } from "@smgt/server/trace.ts";
+import { auditSaid } from "../support/audit-said.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { newTicket } from "../support/tickets.ts";
@@ -64,8 +67,7 @@ describe("jobs and outgoing messages", () => {
         select attempts::int as attempts, run_at <= now() as is_due from graphile_worker._private_jobs
          where id = ${Number(messageId.slice(4))}::bigint`.execute(world.ctx.db)
     ).rows[0];
-  const auditOf = async (event: string) =>
-    world.ctx.db.selectFrom("audit_entry").select(["actor_user_id", "detail"]).where("event", "=", event).execute();
+  const auditOf = (event: string) => auditSaid(world, [event]);
 
   it("are read by administrators and heads of the cell, and changed by administrators alone", async () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
@@ -160,6 +162,80 @@ describe("jobs and outgoing messages", () => {
     );
   });
 
+  it("say why a reply waits and since when, and go on when an administrator releases the sender, with a reason", async () => {
+    const of = async (client: Client) => (await find(client, { queue: "reply", state: "paused" }))[0];
+    const paused = await of(admin);
+    assert.equal(paused?.waits_for, "AUTH");
+    assert.ok(paused?.state_since !== null);
+    const heldFor = async (client: Client) =>
+      (await client.call(messageQueueLogData, { page_size: 1 })).held?.filter((one) => one.kind === "sender") ?? [];
+    const [shown] = await heldFor(head);
+    assert.deepEqual([shown?.held_id, shown?.reason, shown?.count, shown?.may_release], ["sender-X", "AUTH", 1, "N"]);
+    assert.ok(Date.parse(shown?.since ?? "") > 0);
+    assert.equal((await heldFor(admin))[0]?.may_release, "Y");
+    const release = { held_id: "sender-X", reason: "Access is renewed; told 98765 43210" };
+    assert.equal((await head.call(releaseHeld, release)).refusal, "NOT_PERMITTED");
+    assert.equal((await admin.call(releaseHeld, { ...release, reason: "x" })).refusal, "BAD_INPUT");
+    assert.equal((await admin.call(releaseHeld, { ...release, held_id: "reply-1" })).refusal, "BAD_INPUT");
+    assert.equal((await admin.call(releaseHeld, { ...release, held_id: "sender-OTHER" })).refusal, "HELD_GONE");
+    await admin.ok(releaseHeld, release);
+    assert.equal((await admin.call(releaseHeld, release)).refusal, "HELD_GONE");
+    assert.deepEqual(await heldFor(admin), []);
+    assert.equal(await of(admin), undefined);
+    const [entry] = await auditOf("SENDER_RESUMED");
+    assert.equal(entry?.actor_user_id, await userIdOf(world, "admin"));
+    assert.match(entry?.words ?? "", /^Access is renewed; told •+ •+10$/);
+  });
+
+  it("show that a reply waits for an earlier one of its ticket, or for its time", async () => {
+    const at = world.ctx.clock.now();
+    const later = new Date(at.getTime() + 60_000);
+    const rows = ["w1", "w2"].map((client_ref) => ({
+      ticket_id: ticketId,
+      reply_channel: "P",
+      target_id: "1",
+      text: "x",
+      client_ref,
+      state: "queued",
+      not_before: later,
+      created_at: later,
+    }));
+    const written_by = await userIdOf(world, "cell");
+    const ids = await world.ctx.db
+      .insertInto("reply")
+      .values(rows.map((row) => ({ ...row, written_by })))
+      .returning("reply_id")
+      .execute();
+    const waits = async (replyId: number) => (await find(admin, { search: `reply-${replyId}` }))[0]?.waits_for;
+    await sql`update reply set state = 'cancelled' where client_ref = 'q1'`.execute(world.ctx.db);
+    assert.deepEqual([await waits(ids[0]?.reply_id ?? 0), await waits(ids[1]?.reply_id ?? 0)], ["TIME", "EARLIER"]);
+    await sql`update reply set state = 'cancelled' where client_ref in ('w1', 'w2')`.execute(world.ctx.db);
+  });
+
+  it("have parked posts read once more when an administrator releases them; what still fails waits again", async () => {
+    const item = { channel: "X", via: "poll", has: 0, textLength: 0, authorId: null } as const;
+    await receive(
+      world.ctx,
+      ["8001", "8002"].map((externalId) => ({ ...item, externalId, raw: { odd: externalId } })),
+    );
+    const parked = async (count: number) =>
+      (await admin.call(messageQueueLogData, { page_size: 1 })).held?.find(
+        (one) => one.kind === "posts" && one.reason === "the item has no data" && one.count === count,
+      );
+    const shown = await until("both are parked", () => parked(2));
+    assert.equal(shown.next_check_at, null);
+    await sql`update raw_item set reason = 'another reason' where external_id = '8001'`.execute(world.ctx.db);
+    await admin.ok(releaseHeld, { held_id: shown.held_id, reason: "The program was updated" });
+    await until("what still fails is parked again", () => parked(1));
+    const { rows } = await sql<{ external_id: string; reason: string }>`
+      select external_id, reason from raw_item where external_id in ('8001', '8002') order by 1`.execute(world.ctx.db);
+    assert.equal(rows[0]?.reason, "another reason", "what waits for another reason is left alone");
+    const [entry] = await auditOf("FEED_RELEASED");
+    assert.deepEqual([entry?.detail, entry?.words], [{ posts: 1 }, "The program was updated"]);
+    const gone = { held_id: `posts-${"0".repeat(32)}`, reason: "nothing" };
+    assert.equal((await admin.call(releaseHeld, gone)).refusal, "HELD_GONE");
+  });
+
   it("let an administrator run a job now, on record; one that runs is left alone", async () => {
     const messageId = await dead("again");
     await admin.ok(retryJob, { message_id: messageId });
@@ -209,7 +285,7 @@ describe("jobs and outgoing messages", () => {
     assert.equal(await stored(messageId), undefined);
     const entries = await auditOf("JOB_DISMISSED");
     assert.equal(entries.length, 1);
-    assert.match(JSON.stringify(entries[0]?.detail), /"reason":"the (first|second)"/);
+    assert.match(entries[0]?.words ?? "", /^the (first|second)$/);
   });
 
   it("a job runs under the id of what added it, and under one of its own otherwise", async () => {

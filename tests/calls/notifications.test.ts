@@ -1,7 +1,7 @@
 /** Global notifications: who publishes and decides, whom one reaches, when, and what is known of that afterwards. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import { exportFile, exportStatus } from "@smgt/contract/calls/exports.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import * as reach from "@smgt/contract/calls/notification-reach.ts";
@@ -473,6 +473,23 @@ describe("global notifications", () => {
     assert.equal(own.length, 260);
     assert.equal(new Set(own.map((row) => `${row.created_at} ${row.message_type}`)).size, 260, "none twice");
     assert.ok(own.every((row) => row.audience_count === 3 && row.read_count === 1 && row.delivered_count === null));
+    // Of one kind, and about one ticket.
+    const of = async (asked: BodyOf<typeof calls.getBroadcastMessageReport>) =>
+      rowsOf(await as.head.ok(calls.getBroadcastMessageReport, asked));
+    const { ticket_no } = await world.ctx.db
+      .selectFrom("ticket")
+      .select("ticket_no")
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+    const reminders = await of({ message_type: "REMINDER", search: ticket_no });
+    assert.equal(reminders.length, 100);
+    assert.ok(reminders.every((row) => row.message_type === "REMINDER" && row.ticket_no === ticket_no));
+    const notices = await of({ message_type: "ANNOUNCEMENT" });
+    assert.ok(notices.length > 0 && notices.every((row) => row.message_type === "ANNOUNCEMENT"));
+    assert.deepEqual(await of({ message_type: "ANNOUNCEMENT", search: ticket_no }), []);
+    assert.deepEqual(await of({ search: "no such number" }), []);
+    const unknown = await as.head.call(calls.getBroadcastMessageReport, { message_type: "GOSSIP" } as never);
+    assert.equal(unknown.refusal, "BAD_INPUT");
     const moments = rows.map((row) => row.created_at);
     assert.deepEqual(moments, moments.toSorted().toReversed());
     assert.ok(

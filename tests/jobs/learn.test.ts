@@ -8,11 +8,14 @@ import { getModels, setModel } from "@smgt/contract/calls/models.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { isGoodEnough, startLearning } from "@smgt/server/domain/learning/learn.job.ts";
+import { forgetErased, isGoodEnough, learnJob, startLearning } from "@smgt/server/domain/learning/learn.job.ts";
+import { inTransaction } from "@smgt/server/db/tx.ts";
 import { stopThreads } from "@smgt/server/jobs/own-thread.ts";
 import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
 import { gatherLessons } from "@smgt/server/domain/learning/teach.ts";
+import { fromBytes } from "@smgt/server/domain/rules/learned/bytes.ts";
+import { featuresOfWord } from "@smgt/server/domain/rules/learned/features.ts";
 import { hashOf } from "@smgt/server/domain/rules/learned/chance.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { deskForTests, GURUGRAM, WATER, type Desk } from "../support/desk.ts";
@@ -197,6 +200,100 @@ describe("what the desk decided", () => {
     assert.equal(detect("seevar bhara hai", await detectorOf(world.ctx)).understanding.model_version, 1);
     await learnNow(world);
     assert.equal((await newest())?.version, 2, "the same again is not tried again");
+  });
+});
+
+describe("what few people wrote", () => {
+  let world: World;
+  let desk: Desk;
+  deskForTests(
+    (opened) => {
+      ({ world, desk } = opened);
+    },
+    { prepare: teachLittle },
+  );
+
+  const decided = async (handle: string, text: string): Promise<void> => {
+    writePost(world.x.world, ensureUser(world.x.world, handle).id, { text: `@demo_grievance_cell ${text}` });
+    const { ticket_id: ticketId } = await until("the ticket is in the queue", async () => {
+      const rows = rowsOf(await desk.as.cell.ok(commonList, { list_key: "new", page_size: 100 }));
+      return rows.find((one) => one.citizen_handle === handle);
+    });
+    await desk.done("cell", ticketId, ACTION.MARK, {
+      department_id: WATER,
+      district_id: GURUGRAM,
+      sub_issue_type: 301,
+    });
+  };
+  /** The versions that still have weights, each with what it knows. */
+  const known = async () => {
+    const rows = await world.ctx.db.selectFrom("learned_model").selectAll().orderBy("version").execute();
+    return rows.flatMap(({ version, state, weights }) =>
+      weights === null ? [] : [{ version, state, words: new Set(fromBytes(weights)?.posts?.known.keys()) }],
+    );
+  };
+  const whole = (word: string): string => featuresOfWord(word).whole[0] ?? "";
+  const [shared, own] = [whole("jhumritalaiya"), whole("zubeida")];
+  const inForce = async () => (await known()).find((one) => one.state === "in_force");
+
+  it("is not learned, nor numbers and what looks like one, however often they wrote it", async () => {
+    const mobile = "98765 43210";
+    for (const [handle, text] of [
+      ["rare_1", `zubeida yahan jhumritalaiya mein seevar bhara hai ${mobile} hr26dk8337`],
+      ["rare_1b", `seevar bhara jhumritalaiya ${mobile} hr26dk8337`],
+      ["rare_2", `jhumritalaiya ki gali mein seevar ka paani hr26dk8337`],
+      ["rare_3", `paani bhara jhumritalaiya bahut seevar hr26dk8337`],
+    ] as const) {
+      await decided(handle, text); // one after the other: each has to come to the queue
+    }
+    // The same person once more: three posts of one are one.
+    await sql`update post set text = text || ' zubeida zubeida' where citizen_id = (select citizen_id from citizen where handle = 'rare_1')`.execute(
+      world.ctx.db,
+    );
+    await learnNow(world);
+    const version = await inForce();
+    const words = version?.words ?? new Set<string>();
+    assert.ok(words.has(shared), "what several wrote is learned");
+    assert.ok(!words.has(own), "what one wrote is not");
+    // Beside what the pack's lists found, which is called by its number.
+    for (const word of words) assert.ok(word.startsWith("l") || !/\d{2}/.test(word.replace(/#\d+/g, "")), word);
+    const { decided: taught, heldBack } = await gatherLessons(world.ctx);
+    assert.ok(!JSON.stringify([...taught, ...heldBack]).includes("43210"));
+  });
+
+  it("is gone from every version once an erasure leaves nobody to have written it, also where a new one is refused", async () => {
+    const first = await inForce();
+    // Another version in force, so that there is an earlier one.
+    await decided("rare_4", "seevar ka paani phir aaya, koi nahi sunta");
+    await learnNow(world);
+    assert.equal((await known()).length, 2);
+    assert.notEqual((await inForce())?.version, first?.version);
+    await sql`update post set text = '', is_deleted = true
+      where citizen_id in (select citizen_id from citizen where handle in ('rare_1', 'rare_1b', 'rare_2', 'rare_3'))`.execute(
+      world.ctx.db,
+    );
+    // Whatever is learned now misses every danger, so it is refused.
+    await world.database.asOwner(
+      `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
+       select 'news', row_number() over (), text, 'news', '{}', false
+         from example_text, generate_series(1, 30) where is_danger`,
+    );
+    await inTransaction(world.ctx.db, forgetErased);
+    assert.ok(!(await known()).some((one) => one.version === first?.version), "earlier versions are emptied at once");
+    const left = await until("what is in force has forgotten", async () => {
+      const [one, ...more] = await known();
+      return more.length === 0 && one?.words.has(shared) === false ? one : undefined;
+    });
+    assert.equal(left.state, "in_force");
+    assert.ok(left.words.has(whole("seevar")), "the rest is still known");
+    const states = (await world.ctx.db.selectFrom("learned_model").select("state").orderBy("version").execute()).map(
+      (row) => row.state,
+    );
+    assert.deepEqual(states.slice(-2), ["refused", "in_force"]);
+    assert.equal(detect("seevar bhara hai", await detectorOf(world.ctx)).understanding.model_version, left.version);
+    // Once more it has nothing to do.
+    await learnJob.run(world.ctx, { isForgetting: true });
+    assert.equal((await known())[0]?.version, left.version);
   });
 });
 

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
+import { sql } from "kysely";
+import { explainCut } from "@smgt/server/domain/audit/chain/explain-cut.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -57,6 +59,26 @@ describe("the audit on the screen", () => {
     const wide = await page.evaluate<number>("document.documentElement.scrollWidth");
     assert.ok(wide <= 360, `the page is ${wide} pixels wide`);
     await assertAccessible(page, "audit in Hindi");
+    await page.context().close();
+  });
+
+  it("says beside a cut by whom and why it was explained, and that it is one", async () => {
+    const { db, config, clock } = world.ctx;
+    const now = clock.now();
+    await sql`insert into audit_check (asked_at, ended_at, outcome, checked_to, fault, bad_seq, bad_to_seq)
+      values (${now}, ${now}, 'broken', 9, 'tail_cut', 3, 7)`.execute(db);
+    await explainCut(db, config.audit, { loginId: "admin", reason: "Restored by pgBackRest, note 14", now });
+    const { page, problems } = await openWindow(browser, world.url, "en");
+    await signIn(page, "head");
+    await page.goto("/admin/audit");
+    await page.getByText("The audit was changed").waitFor();
+    await page.getByText("Rows 3 to 7 are missing at the end.").waitFor();
+    await page.getByText(/^Cut, explained on .+ by .+: Restored by pgBackRest, note 14$/).waitFor();
+    const row = page.getByRole("listitem").filter({ hasText: "Explained a cut of the audit" });
+    await row.getByRole("button").first().click();
+    await row.getByText("Restored by pgBackRest, note 14").waitFor();
+    await assertAccessible(page, "a cut that was explained");
+    assert.deepEqual(problems, []);
     await page.context().close();
   });
 });

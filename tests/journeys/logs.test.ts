@@ -167,6 +167,27 @@ describe("the logs on the screen", () => {
     assert.deepEqual(problems, []);
   });
 
+  it("let an administrator release the paused sender, with a reason", async () => {
+    const { db } = world.ctx;
+    const at = world.ctx.clock.now();
+    await sql`insert into sender_pause (reason, message, since) values ('CREDIT', 'x', ${at})`.execute(db);
+    const { page, problems } = admin;
+    await page.getByRole("button", { name: "Refresh" }).click();
+    const card = page.getByRole("listitem").filter({ hasText: "Replies on X are paused" });
+    await card.getByText("Our credit is used up").waitFor();
+    await assertAccessible(page, "the sender is paused");
+    await card.getByRole("button", { name: "Release" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Your name and reason are recorded").waitFor();
+    await dialog.getByLabel("Reason").fill("Credit was bought");
+    await assertAccessible(page, "it asks for a reason");
+    await dialog.getByRole("button", { name: "Release" }).click();
+    await card.waitFor({ state: "detached" });
+    const { rows } = await sql`select from sender_pause where ended_at is null`.execute(db);
+    assert.equal(rows.length, 0);
+    assert.deepEqual(problems, []);
+  });
+
   it("show new rows while somebody follows, and save the list", async () => {
     const { page, problems } = head;
     await page.setViewportSize({ width: 1440, height: 900 });

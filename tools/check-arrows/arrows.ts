@@ -182,7 +182,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "domain logs",
     files: /^server\/src\/domain\/logs\//,
-    mayImport: [...DOMAIN_BASE, ...lower("workflow")],
+    mayImport: [...DOMAIN_BASE, "domain ingest", ...lower("workflow")],
   },
   {
     name: "http",

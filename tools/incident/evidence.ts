@@ -28,6 +28,12 @@ export const EVIDENCE: readonly Evidence[] = [
     question: "select * from audit_entry where at >= $1 and at < $2 order by at, audit_id",
   },
   {
+    file: "reasons.jsonl",
+    table: "audit_said",
+    question:
+      "select at, said, encode(salt, 'hex') as salt, words from audit_said where at >= $1 and at < $2 order by at, said",
+  },
+  {
     file: "seals.jsonl",
     table: "audit_seal",
     question: `select a.at, s.seq, s.audit_id, encode(s.hash, 'hex') as hash from audit_seal s left join audit_entry a on a.audit_id = s.audit_id

@@ -26,6 +26,8 @@ export const AuditState = Type.Object({
   anchored_at: nullable(Moment),
   /** What is wrong, naming the first bad row; null where nothing is. */
   fault: nullable(Type.String()),
+  /** What an administrator said a cut was, signed on the server; it stays a cut. Null where nobody did. */
+  explained: nullable(Type.Object({ at: Moment, by_name: nullable(Type.String()), said: nullable(Type.String()) })),
   /** The newest row of the chain, and how many rows wait to be sealed, up to a thousand. */
   sealed_to: Place,
   waiting: Type.Integer(),
@@ -82,6 +84,10 @@ export const AuditRow = Type.Object({
   ...LogTicket,
   /** What the request or job was known by that did it; leads to everything with the same. */
   reference: nullable(Type.String()),
+  /** The reason that was given; null where none was, or it was erased. */
+  said: nullable(Type.String()),
+  /** Y: the words that stand beside the row are not those that it was sealed with, so they are not shown. */
+  is_said_changed: Flag,
 });
 export type AuditRow = Static<typeof AuditRow>;
 

@@ -2,6 +2,7 @@
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
+import { PAUSE_REASONS } from "./sender.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
 import { ExportId } from "./exports.ts";
 import { LogExtras, LogPage, LogRange, LogTicket, LogTimes } from "../shapes/log.ts";
@@ -89,7 +90,10 @@ export const apiLogData = call({
   refuses: ["LOG_RANGE"],
 });
 
-export const AckLogBody = Type.Object({ ...LogRange, ...LogPage });
+/** How far an acknowledgement has come. */
+export const ACK_STATES = ["queued", "sending", "sent", "unknown", "refused", "cancelled"] as const;
+export type AckState = (typeof ACK_STATES)[number];
+export const AckLogBody = Type.Object({ status_code: Type.Optional(oneOf(ACK_STATES)), ...LogRange, ...LogPage });
 export const AckLogRow = Type.Object({
   reply_id: Id,
   ...LogTicket,
@@ -122,6 +126,31 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** A job or an outgoing reply. */
 const MessageId = Type.String({ pattern: "^(job|reply)-[1-9]\\d{0,17}$" });
 
+/** What a waiting message waits for: its time, an earlier reply of its ticket, or the end of a pause for one of its reasons. */
+export const WAIT_REASONS = ["TIME", "EARLIER", ...PAUSE_REASONS] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
+/** The sender to a channel stands still; or posts could not be taken in, all for the same reason. */
+export const HELD_KINDS = ["sender", "posts"] as const;
+const HeldId = Type.String({ pattern: "^(sender-[A-Z][A-Z0-9_-]{0,29}|posts-[0-9a-f]{32})$" });
+
+/** Many that wait together for one and the same thing, and are released together. */
+export const Held = Type.Object({
+  held_id: HeldId,
+  kind: oneOf(HELD_KINDS),
+  /** Of a sender: the channel to which nothing goes out. */
+  channel_name: nullable(Type.String()),
+  /** Of a sender one of PAUSE_REASONS; of posts what the program said of them. */
+  reason: Type.String(),
+  count: Type.Integer(),
+  /** When the pause began, or the oldest post came. */
+  since: Moment,
+  /** When the platform is asked again by itself; null where only a person releases it. */
+  next_check_at: nullable(Moment),
+  may_release: Flag,
+});
+export type Held = Static<typeof Held>;
+
 const QueueFilters = {
   queue: Type.Optional(text(60)),
   state: Type.Optional(oneOf(MESSAGE_STATES)),
@@ -136,6 +165,10 @@ export const QueueRow = Type.Object({
   attempts: Type.Integer(),
   state: oneOf(MESSAGE_STATES),
   next_attempt_at: nullable(Moment),
+  /** Why it is not sent yet; null where nothing holds it up. */
+  waits_for: nullable(oneOf(WAIT_REASONS)),
+  /** Since when it runs or is paused; null for what stands otherwise. */
+  state_since: nullable(Moment),
   error: nullable(Type.String()),
   ...LogTimes,
   reference: nullable(Type.String()),
@@ -151,6 +184,8 @@ const QueueExtras = Type.Object({
   standing: Type.Optional(
     Type.Array(Type.Object({ state: oneOf(MESSAGE_STATES), count: Type.Integer(), oldest_at: Moment })),
   ),
+  /** What is paused or parked as a whole; with the first page. */
+  held: Type.Optional(Type.Array(Held)),
 });
 
 export const messageQueueLogData = call({
@@ -183,6 +218,7 @@ export const LogExportBody = Type.Object({
   log: oneOf(LOGS),
   ...Type.Partial(Type.Omit(UserLogBody, ["cursor", "page_size"])).properties,
   ...Type.Partial(Type.Omit(ApiLogBody, ["cursor", "page_size"])).properties,
+  ...Type.Partial(Type.Omit(AckLogBody, ["cursor", "page_size"])).properties,
   ...Type.Partial(Type.Omit(QueueLogBody, ["cursor", "page_size"])).properties,
 });
 export type LogExportBody = Static<typeof LogExportBody>;
@@ -219,4 +255,16 @@ export const dismissJob = call({
   body: Type.Object({ message_id: MessageId, reason: Type.String({ minLength: 3, maxLength: 500 }) }),
   reply: Sentence,
   refuses: ["JOB_GONE", "JOB_RUNS", "JOB_STILL_TRIED", "JOB_ANSWERS"],
+});
+
+export const releaseHeld = call({
+  name: "logmanagement.releaseheld",
+  method: "POST",
+  path: "/logmanagement/releaseheld",
+  access: onlyRoles(ROLE.ADMIN),
+  about:
+    "Lets a paused sender go on, or parked posts be taken in once more; what still cannot waits again. The reason is on record (our own call).",
+  body: Type.Object({ held_id: HeldId, reason: Type.String({ minLength: 3, maxLength: 500 }) }),
+  reply: Sentence,
+  refuses: ["HELD_GONE"],
 });

@@ -163,8 +163,13 @@ export const updateReadableBroadcastMessageId = call({
   reply: Updated,
 });
 
-/** Days of the State; without them the last thirty. */
-const BroadcastDays = { from_date: Type.Optional(Day), to_date: Type.Optional(Day) };
+/** Days of the State; without them the last thirty. Of one kind, or about one ticket by its number. */
+const BroadcastFilters = {
+  from_date: Type.Optional(Day),
+  to_date: Type.Optional(Day),
+  message_type: Type.Optional(oneOf(MESSAGE_TYPES)),
+  search: Type.Optional(text(60)),
+};
 
 export const getBroadcastMessageReport = call({
   name: "ticket.getbroadcastmessagereport",
@@ -173,7 +178,7 @@ export const getBroadcastMessageReport = call({
   access: publishers,
   about:
     "What was broadcast between two days and how far it came, newest first; of tickets only those that the role may see.",
-  body: Type.Object({ ...BroadcastDays, cursor: Type.Optional(text(300)) }),
+  body: Type.Object({ ...BroadcastFilters, cursor: Type.Optional(text(300)) }),
   reply: rows(
     Type.Object({
       message: Type.String(),
@@ -202,7 +207,7 @@ export const exportBroadcasts = call({
   access: publishers,
   about:
     "Has the report of broadcasts written to a file, at most 10,000 rows; fetched by `ticket/exportfile`; on record.",
-  body: Type.Object(BroadcastDays),
+  body: Type.Object(BroadcastFilters),
   reply: Type.Object({ export_id: ExportId }),
   refuses: ["EXPORT_UNDER_WAY", "EXPORTS_BUSY"],
 });

@@ -11,6 +11,7 @@ const APPEND_ONLY = [
   "audit_seal",
   "audit_head",
   "audit_stamp",
+  "audit_said",
   "security_event",
   "ticket_history",
   "api_log",

@@ -163,6 +163,14 @@ export interface AuditHeadTable {
   restored: string | null;
 }
 
+export interface AuditSaidTable {
+  said: string;
+  salt: Buffer;
+  words: string;
+  citizen_ids: Generated<number[]>;
+  at: Moment;
+}
+
 export interface AuditSealTable {
   seq: number;
   audit_id: number;
@@ -1622,6 +1630,7 @@ export interface DB {
   audit_check: AuditCheckTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
+  audit_said: AuditSaidTable;
   audit_seal: AuditSealTable;
   audit_stamp: AuditStampTable;
   banner: BannerTable;

@@ -69,6 +69,7 @@ export const auditEnglish = {
   "audit.FEED_DISMISSED": "Dismissed a post of the feed",
   "audit.FEED_RESTORED": "Brought a post back into the feed",
   "audit.FEED_SET_ASIDE": "Dismissed a parked post",
+  "audit.FEED_RELEASED": "Had parked posts taken in once more",
   "audit.NOTIFICATION_DRAFT": "Saved a draft of a notification",
   "audit.NOTIFICATION_WAITING": "Sent a notification for approval",
   "audit.NOTIFICATION_PUBLISHED": "Published a notification",
@@ -105,6 +106,7 @@ export const auditEnglish = {
   "audit.AUDIT_CHECK_ASKED": "Asked for a check of the audit",
 
   // What a check of the audit finds.
+  "audit.AUDIT_CUT_EXPLAINED": "Explained a cut of the audit",
   "auditFault.edited": "Row {n} was changed after it was sealed.",
   "auditFault.deleted": "Row {n} was deleted.",
   "auditFault.inserted": "The row with the number {id} was added later and was never sealed.",

@@ -71,6 +71,7 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "audit.FEED_DISMISSED": "फ़ीड की पोस्ट खारिज की",
   "audit.FEED_RESTORED": "पोस्ट फ़ीड में वापस लाई गई",
   "audit.FEED_SET_ASIDE": "अस्पष्ट पोस्ट खारिज की",
+  "audit.FEED_RELEASED": "अस्पष्ट पोस्ट फिर लेने को कहा",
   "audit.NOTIFICATION_DRAFT": "सूचना का मसौदा सहेजा",
   "audit.NOTIFICATION_WAITING": "सूचना अनुमोदन के लिए भेजी",
   "audit.NOTIFICATION_PUBLISHED": "सूचना प्रकाशित की",
@@ -106,6 +107,7 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "audit.SETUP_TESTED": "सेटिंग की जाँच की",
   "audit.AUDIT_CHECK_ASKED": "ऑडिट की जाँच का अनुरोध किया",
 
+  "audit.AUDIT_CUT_EXPLAINED": "अभिलेख के कटने का कारण बताया",
   "auditFault.edited": "पंक्ति {n} सील होने के बाद बदली गई।",
   "auditFault.deleted": "पंक्ति {n} हटाई गई।",
   "auditFault.inserted": "क्रमांक {id} की पंक्ति बाद में जोड़ी गई और कभी सील नहीं हुई।",

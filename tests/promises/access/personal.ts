@@ -27,6 +27,7 @@ export const COVERED: readonly string[] = columnsIn({
   feed_set_aside: "remark",
   feed_post: "words remark",
   rule_firing: "because",
+  audit_said: "words",
   citizen_proof: "code_hash network",
   citizen_proof_try: "network",
   export_request: "asked",
@@ -41,7 +42,7 @@ export const LEFT: Readonly<Record<string, string>> = {
     "the address of whoever called, which the law wants kept for its time; it goes by age (decision 91)",
   "channel_cursor.value": "the id of the last item that was read, which the next one replaces",
   "learned_model.weights":
-    "sounds of words from all posts together, nobody’s by themselves; each model that is learned afterwards is without the erased ones",
+    "sounds of words that the pack knows or several people wrote; an erasure empties earlier versions and has the one in force forget what nobody is left to have written",
 };
 
 /** Nothing of citizens: codes, hashes, what the pack says, what is of officers and of the program. */
@@ -58,6 +59,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   audit_entry: "event detail reference",
   audit_head: "kind hash lost_hash key_id signature witnesses restored",
   audit_seal: "hash",
+  audit_said: "said salt",
   audit_stamp: "token",
   banner:
     "banner_title banner_title_translations banner_text banner_text_translations image_url link_url alt_text shown_on",

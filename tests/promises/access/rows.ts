@@ -229,6 +229,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "logmanagement.getmessagequeuesearchlogdata": only(rulers, () => ({ search: "x" })),
   "logmanagement.exportlog": only(rulers, () => ({ log: "api" })),
   "logmanagement.retryjob": only(admin, () => ({ message_id: `job-${NOWHERE}` })),
+  "logmanagement.releaseheld": only(admin, () => ({ held_id: "sender-NONE", reason: "none" })),
   "logmanagement.dismissjob": only(admin, () => ({ message_id: `job-${NOWHERE}`, reason: "none" })),
   "logmanagement.getticketstory": onTicket(rulers),
   "logmanagement.getofficerday": only(rulers, ({ spareUserId }) => ({ user_id: spareUserId })),

@@ -120,8 +120,7 @@ export async function apply(ctx: Context, tx: Tx, account: Account, deed: Deed, 
   if (tells !== null) await tellOwner(tx, { userId, kind: tells, at, byUserId: by.userId });
   const detail = {
     user_id: userId,
-    reason: by.reason,
     ...(by.confirmedBy === null ? {} : { confirmed_by: by.confirmedBy }),
   };
-  await appendAudit(tx, [{ at, event, actorUserId: by.userId, roleId: by.roleId, detail }]);
+  await appendAudit(tx, [{ at, event, actorUserId: by.userId, roleId: by.roleId, detail, said: by.reason }]);
 }

@@ -143,12 +143,11 @@ export async function applySave(ctx: Context, tx: Tx, wish: SaveWish, by: By, us
     .execute();
   const detail = {
     user_id: userId,
-    ...(by.reason === "" ? {} : { reason: by.reason }),
     ...(by.confirmedBy === null ? {} : { confirmed_by: by.confirmedBy }),
     changed: [...changed, ...(areOther ? ["postings"] : [])],
   };
   const event = isNew ? "USER_MADE" : "USER_CHANGED";
-  await appendAudit(tx, [{ at, event, actorUserId: by.userId, roleId: by.roleId, detail }]);
+  await appendAudit(tx, [{ at, event, actorUserId: by.userId, roleId: by.roleId, detail, said: by.reason }]);
   if (isNew) {
     if (waysTo(ctx, fields).length > 0) await addJob(tx, sendResetCodeJob, { userId });
   } else await tellOwner(tx, { userId, kind: "CHANGED", at, byUserId: by.userId });

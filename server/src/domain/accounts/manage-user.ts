@@ -92,7 +92,7 @@ export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: As
     .returning("change_id")
     .executeTakeFirst();
   if (asked === undefined) throw new Refused("CHANGE_WAITS");
-  const detail = { change_id: asked.change_id, user_id: userId, kind, reason };
+  const detail = { change_id: asked.change_id, user_id: userId, kind };
   const { roleId } = admin;
   await appendSecurity(tx, [{ at, event: "ADMIN_CHANGE_ASKED", actorUserId: admin.userId, roleId, detail }]);
 }

@@ -6,6 +6,7 @@ import type { AccountDetail, PostingRow } from "@smgt/contract/shapes/account.ts
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { sql } from "kysely";
 import type { Context, Officer } from "../../context.ts";
+import { saidIn } from "../audit/append-audit.ts";
 import { isTextKey, say } from "../../texts/say.ts";
 import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
@@ -56,7 +57,7 @@ interface Deed {
 /** What was done to the account, newest first; of what has no words nothing is said. */
 async function historyOf(ctx: Context, userId: number, language: Language): Promise<AccountDetail["history"]> {
   const { rows } = await sql<Deed>`
-    select a.at, a.event, a.detail ->> 'reason' as reason, u.user_name as by_name
+    select a.at, a.event, ${saidIn} as reason, u.user_name as by_name
       from audit_entry a left join app_user u on u.user_id = a.actor_user_id
      where a.detail ? 'user_id' and a.detail ->> 'user_id' = ${String(userId)}
      order by a.audit_id desc limit ${sql.lit(SHOWN)}`.execute(ctx.db);

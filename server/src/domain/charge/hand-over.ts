@@ -118,9 +118,9 @@ export async function handOver(ctx: Context, officer: Officer, body: BodyOf<type
       .insertInto("charge_ticket")
       .values(ids.map((ticketId) => ({ charge_id: chargeId, ticket_id: ticketId })))
       .execute();
-    const detail = { user_id: fromId, to_user_id: toId, charge_id: chargeId, tickets: ids.length, reason };
+    const detail = { user_id: fromId, to_user_id: toId, charge_id: chargeId, tickets: ids.length };
     const { userId, roleId } = officer;
-    await appendAudit(tx, [{ at, event: "CHARGE_HANDED_OVER", actorUserId: userId, roleId, detail }]);
+    await appendAudit(tx, [{ at, event: "CHARGE_HANDED_OVER", actorUserId: userId, roleId, detail, said: reason }]);
     await addJob(tx, moveChargeJob, { chargeId });
     return chargeId;
   });

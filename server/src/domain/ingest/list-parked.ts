@@ -78,6 +78,6 @@ export async function listParked(ctx: Context, officer: Officer, body: BodyOf<ty
   return {
     items: shown.map((row) => present(reading, row)),
     nextCursor: rows.length > size ? (shown.at(-1)?.raw_id ?? null) : null,
-    reasons,
+    reasons: reasons?.map(({ reason, count }) => ({ reason, count })) ?? null,
   };
 }

@@ -1,7 +1,7 @@
 /** The SQL of parked items, along their own index. */
 import { sql } from "kysely";
 import type { ChannelCode } from "../../channels/channel.ts";
-import type { Db } from "../../db/tx.ts";
+import type { Db, Tx } from "../../db/tx.ts";
 
 export interface ParkedRow {
   readonly raw_id: number;
@@ -28,10 +28,26 @@ export async function parkedPage(
   return rows;
 }
 
-/** How many items wait for each reason, most first. */
-export async function parkedReasons(db: Db): Promise<{ reason: string; count: number }[]> {
-  const { rows } = await sql<{ reason: string; count: number }>`
-    select reason, count(*)::int as count from raw_item where state = 'parked'
-     group by reason order by 2 desc, 1 limit 50`.execute(db);
+export interface ParkedReason {
+  readonly reason: string;
+  /** By which the reason is named in a call: it can be long, and quote the post. */
+  readonly key: string;
+  readonly count: number;
+  readonly oldest_at: Date;
+}
+
+/** How many items wait for each reason, and since when, most first. */
+export async function parkedReasons(db: Db): Promise<ParkedReason[]> {
+  const { rows } = await sql<ParkedReason>`
+    select reason, md5(reason) as key, count(*)::int as count, min(received_at) as oldest_at
+      from raw_item where state = 'parked' group by reason order by 3 desc, 1 limit 50`.execute(db);
   return rows;
+}
+
+/** Has every item that is parked for a reason taken in once more, from its first attempt; how many these are. */
+export async function unpark(tx: Tx, reasonKey: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update raw_item set state = 'received', attempts = 0, retry_at = null
+     where state = 'parked' and md5(reason) = ${reasonKey}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

@@ -6,15 +6,23 @@
  */
 import type { Context } from "../../context.ts";
 import { announceAfter } from "../../db/announcements.ts";
-import { inTransaction } from "../../db/tx.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
 import { startThread } from "../../jobs/own-thread.ts";
 import { addJob, defineJob, isJobThere, type Job } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { MASTERS_CHANNEL } from "../masters/versions.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
-import { dropOldWeights, inForce, isUnlearned, lockModels, newestDigest, putInForce } from "./queries.ts";
+import {
+  dropFormerWeights,
+  dropOldWeights,
+  inForce,
+  isUnlearned,
+  lockModels,
+  newestVersion,
+  putInForce,
+} from "./queries.ts";
 import { gatherLessons } from "./teach.ts";
-import type { HeldBack, Learned, Work } from "./thread.ts";
+import type { HeldBack, Learned, Made, Work } from "./thread.ts";
 
 /** By so many of a hundred held-back decisions, and by one in any case, a version may be worse than the one before. */
 const MARGIN = 0.02;
@@ -36,51 +44,97 @@ async function learnInThread(ctx: Context, work: Work): Promise<Learned | null> 
   }
 }
 
-async function run(ctx: Context): Promise<void> {
+interface Learning {
+  /** An erasure asks: what is in force must not go on knowing words that nobody is left to have written. */
+  readonly isForgetting?: true;
+}
+
+interface Kept {
+  readonly work: Omit<Work, "before">;
+  readonly digest: string;
+  readonly state: "superseded" | "refused";
+  readonly made: Made;
+  readonly tookMs: number;
+  readonly now: Date;
+}
+
+/** Writes a version down, on record; gives its number. */
+async function keepVersion(tx: Tx, { work, digest, state, made, tookMs, now }: Kept): Promise<number> {
+  const isTaken = state !== "refused";
+  const { version } = await tx
+    .insertInto("learned_model")
+    .values({
+      made_at: now,
+      digest,
+      state,
+      examples: work.pack.length,
+      decisions: work.decided.length,
+      features: made.features,
+      size_bytes: made.weights.byteLength,
+      took_ms: tookMs,
+      held_back: JSON.stringify(made.heldBack),
+      weights: isTaken ? Buffer.from(made.weights) : null,
+      set_by: null,
+      set_at: now,
+    })
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  const event = isTaken ? "MODEL_LEARNED" : "MODEL_REFUSED";
+  await appendAudit(tx, [{ at: now, event, actorUserId: SYSTEM_USER_ID, roleId: null, detail: { version } }]);
+  return version;
+}
+
+async function take(tx: Tx, kept: Omit<Kept, "state">): Promise<void> {
+  const version = await keepVersion(tx, { ...kept, state: "superseded" });
+  await putInForce(tx, version, null, kept.now);
+  announceAfter(tx, MASTERS_CHANNEL, [version]);
+}
+
+async function run(ctx: Context, { isForgetting }: Learning): Promise<void> {
   const lessons = await gatherLessons(ctx);
   const { digest, ...work } = lessons;
-  if (work.pack.length + work.decided.length === 0 || (await newestDigest(ctx.db)) === digest) return;
-  const former = await inForce(ctx.db);
+  const [former, newest] = [await inForce(ctx.db), await newestVersion(ctx.db)];
+  const isSame = newest?.digest === digest;
+  // The version in force may be an older one than that which has learned from the same.
+  if (isSame && (isForgetting !== true || former === null || former.version === newest.version)) return;
+  if (work.pack.length + work.decided.length === 0 && former === null) return;
   const began = performance.now();
   const learned = await learnInThread(ctx, { ...work, before: former?.weights ?? null });
-  if (learned === null) return;
-  const tookMs = Math.round(performance.now() - began);
-  const isTaken = isGoodEnough(learned.heldBack);
-  const now = ctx.clock.now();
+  if (learned === null) {
+    if (isForgetting === true) throw new Error("The server was stopped while it forgot; the next attempt does it.");
+    return;
+  }
+  const kept = { work, digest, tookMs: Math.round(performance.now() - began), now: ctx.clock.now() };
   await inTransaction(ctx.db, async (tx) => {
     await lockModels(tx);
     // Another server was faster, or an administrator chose meanwhile: then the comparison was with another version.
-    if ((await newestDigest(tx)) === digest || (await inForce(tx))?.version !== former?.version) return;
-    const { version } = await tx
-      .insertInto("learned_model")
-      .values({
-        made_at: now,
-        digest,
-        state: isTaken ? "superseded" : "refused",
-        examples: work.pack.length,
-        decisions: work.decided.length,
-        features: learned.features,
-        size_bytes: learned.weights.byteLength,
-        took_ms: tookMs,
-        held_back: JSON.stringify(learned.heldBack),
-        weights: isTaken ? Buffer.from(learned.weights.buffer) : null,
-        set_by: null,
-        set_at: now,
-      })
-      .returning("version")
-      .executeTakeFirstOrThrow();
-    if (isTaken) {
-      await putInForce(tx, version, null, now);
-      await dropOldWeights(tx, KEPT);
-      announceAfter(tx, MASTERS_CHANNEL, [version]);
+    const isLate = (await newestVersion(tx))?.version !== newest?.version;
+    if (isLate || (await inForce(tx))?.version !== former?.version) {
+      if (isForgetting === true) throw new Error("Another version came meanwhile; the next attempt forgets in it.");
+      return;
     }
-    const event = isTaken ? "MODEL_LEARNED" : "MODEL_REFUSED";
-    await appendAudit(tx, [{ at: now, event, actorUserId: SYSTEM_USER_ID, roleId: null, detail: { version } }]);
+    if (!isSame && isGoodEnough(learned.heldBack)) await take(tx, { ...kept, made: learned });
+    else {
+      if (!isSame) await keepVersion(tx, { ...kept, state: "refused", made: learned });
+      if (isForgetting === true && learned.forgotten !== null) await take(tx, { ...kept, made: learned.forgotten });
+    }
+    if (isForgetting === true) await dropFormerWeights(tx);
+    else await dropOldWeights(tx, KEPT);
   });
 }
 
 /** Learns, where there is anything new to learn from. */
-export const learnJob: Job<object> = defineJob({ name: "learn", maxAttempts: 3, run });
+export const learnJob: Job<Learning> = defineJob({ name: "learn", maxAttempts: 3, run });
+
+/**
+ * Forgets what nobody is left to have written, in the transaction of an erasure: earlier versions lose their weights at once,
+ * the one in force is followed by one that learned without the person, or keeps only what such a one knows.
+ */
+export async function forgetErased(tx: Tx): Promise<void> {
+  await lockModels(tx);
+  await dropFormerWeights(tx);
+  await addJob(tx, learnJob, { isForgetting: true });
+}
 
 /** Learns soon, in the background, where nothing was learned yet: the lists of words judge until then. */
 export async function startLearning(ctx: Context): Promise<void> {

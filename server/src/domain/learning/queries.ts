@@ -8,6 +8,7 @@ import { SYSTEM_USER_ID } from "../users/system-user.ts";
 export interface Decision {
   readonly id: number;
   readonly text: string;
+  readonly author: string;
   readonly sub_issue_type_id: number;
 }
 
@@ -24,8 +25,12 @@ export interface Dismissed {
 /** A post that a person dismissed from the feed. */
 export interface DismissedPost {
   readonly text: string;
+  readonly author: string;
   readonly why: ToldWhy;
 }
+
+/** Who wrote a post, as the platform knows them: the same person for what was dismissed before it was a post. */
+const AUTHOR = sql<string>`coalesce(c.account_channel || ' ' || c.x_user_id, 'citizen ' || c.citizen_id)`;
 
 /** The pack's examples, in a fixed order. */
 export async function packTexts(db: Db): Promise<LabelledText[]> {
@@ -40,23 +45,24 @@ export async function packTexts(db: Db): Promise<LabelledText[]> {
  */
 export async function decisions(db: Db, below: number, size: number, unclassifiedId: number): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
-    select p.feed_id as id, p.text, t.sub_issue_type_id
+    select p.feed_id as id, p.text, ${AUTHOR} as author, t.sub_issue_type_id
       from post p join ticket t on t.ticket_id = p.ticket_id join channel_kind k on k.code = p.channel
+           join citizen c on c.citizen_id = p.citizen_id
      where p.feed_id < ${below} and not k.is_private and not p.is_deleted and p.text <> ''
        and t.phase <> 'deleted' and t.sub_issue_type_id is not null and t.sub_issue_type_id <> ${unclassifiedId}
-       and exists (select 1 from ticket_combined c
-                    where c.feed_id = p.feed_id and c.relation = 'PRIMARY' and c.deleted_at is null)
+       and exists (select 1 from ticket_combined o
+                    where o.feed_id = p.feed_id and o.relation = 'PRIMARY' and o.deleted_at is null)
        and exists (select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.assigned_by <> ${SYSTEM_USER_ID})
      order by p.feed_id desc limit ${size}`.execute(db);
   return rows;
 }
 
-/** Dismissed items, newest first. Their text is only in what came. */
+/** Dismissed items, newest first, but for messages. Their text is only in what came. */
 export async function dismissed(db: Db, size: number): Promise<Dismissed[]> {
   const { rows } = await sql<Dismissed>`
     select r.channel, r.raw, s.why
-      from feed_set_aside s join raw_item r on r.raw_id = s.raw_id
-     where s.why in ('spam', 'other_state', 'not_grievance') and r.state = 'ignored'
+      from feed_set_aside s join raw_item r on r.raw_id = s.raw_id join channel_kind k on k.code = r.channel
+     where not k.is_private and s.why in ('spam', 'other_state', 'not_grievance') and r.state = 'ignored'
      order by s.raw_id desc limit ${size}`.execute(db);
   return rows;
 }
@@ -67,8 +73,9 @@ export async function dismissed(db: Db, size: number): Promise<Dismissed[]> {
  */
 export async function dismissedFromFeed(db: Db, size: number): Promise<DismissedPost[]> {
   const { rows } = await sql<DismissedPost>`
-    select p.text, f.dismiss_why as why
+    select p.text, ${AUTHOR} as author, f.dismiss_why as why
       from feed_post f join post p on p.feed_id = f.feed_id join channel_kind k on k.code = p.channel
+           join citizen c on c.citizen_id = p.citizen_id
      where f.state = 'dismissed' and f.dismissed_by is not null
        and f.dismiss_why in ('spam', 'other_state', 'not_grievance')
        and not k.is_private and not p.is_deleted and p.text <> ''
@@ -102,16 +109,9 @@ export async function versions(db: Db, size: number): Promise<VersionRow[]> {
   return rows;
 }
 
-/** From what the newest version was learned; null before the first. */
-export async function newestDigest(db: Db | Tx): Promise<string | null> {
-  const row = await db
-    .selectFrom("learned_model")
-    .select("digest")
-    .orderBy("version", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.digest ?? null;
-}
+/** The newest version and from what it was learned; undefined before the first. */
+export const newestVersion = (db: Db | Tx): Promise<{ version: number; digest: string } | undefined> =>
+  db.selectFrom("learned_model").select(["version", "digest"]).orderBy("version", "desc").limit(1).executeTakeFirst();
 
 /** The version in force with its weights; null where there is none. */
 export async function inForce(db: Db | Tx) {
@@ -143,6 +143,11 @@ export async function putInForce(tx: Tx, version: number, by: number | null, now
   await sql`update learned_model set state = 'in_force', set_by = ${by}, set_at = ${now} where version = ${version}`.execute(
     tx,
   );
+}
+
+/** Lets go of the weights of every version that is not in force. */
+export async function dropFormerWeights(tx: Tx): Promise<void> {
+  await sql`update learned_model set weights = null where weights is not null and state <> 'in_force'`.execute(tx);
 }
 
 /** Lets go of the weights of versions that are too old to be gone back to. */

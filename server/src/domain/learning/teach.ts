@@ -3,6 +3,7 @@
  * on the server waits. One of five decisions is held back by chance: nobody learns from it, and it judges the learner.
  */
 import { createHash } from "node:crypto";
+import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { openChannelOf } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { readDetection } from "../masters/packs/read-detection.ts";
@@ -13,7 +14,7 @@ import type { LabelledText } from "../rules/teaching.ts";
 import { decisions, dismissed, dismissedFromFeed, packTexts, type ToldWhy } from "./queries.ts";
 
 /** Counts up when the same examples would make another model. */
-const WAY_OF_LEARNING = 1;
+const WAY_OF_LEARNING = 2;
 const PAGE = 1_000;
 /** Older decisions say less of how the desk decides today, and learning has to end. */
 const MOST_DECISIONS = 20_000;
@@ -38,10 +39,16 @@ async function decidedPosts(ctx: Context, data: DetectionData): Promise<TaughtPo
   while (found.length < MOST_DECISIONS) {
     // Each page begins where the one before ended.
     const page = await decisions(ctx.db, below, PAGE, data.unclassifiedId);
-    for (const { id, text, sub_issue_type_id: subIssueId } of page) {
+    for (const { id, text, author, sub_issue_type_id: subIssueId } of page) {
       const kind = kindOf.get(subIssueId);
       const isOther = kind === "thanks" || kind === "suggestion";
-      found.push({ text, kind: isOther ? kind : "grievance", matters: isOther ? null : [subIssueId], isDanger: null });
+      found.push({
+        text: withoutPersonal(text),
+        author,
+        kind: isOther ? kind : "grievance",
+        matters: isOther ? null : [subIssueId],
+        isDanger: null,
+      });
       below = id;
     }
     if (page.length < PAGE) break;
@@ -50,8 +57,9 @@ async function decidedPosts(ctx: Context, data: DetectionData): Promise<TaughtPo
 }
 
 /** It is about no matter; of what kind it is only where the reason says so. */
-const taughtBy = (text: string, why: ToldWhy): TaughtPost => ({
-  text,
+const taughtBy = (text: string, author: string, why: ToldWhy): TaughtPost => ({
+  text: withoutPersonal(text),
+  author,
   kind: why === "not_grievance" ? null : why,
   matters: [],
   isDanger: null,
@@ -62,9 +70,9 @@ async function dismissedPosts(ctx: Context): Promise<TaughtPost[]> {
   const fromFeed = await dismissedFromFeed(ctx.db, MOST_DISMISSED);
   const read = parked.flatMap(({ channel, raw, why }): TaughtPost[] => {
     const made = openChannelOf(ctx.channels, channel)?.understand({ channel, raw });
-    return made?.kind === "post" ? [taughtBy(made.post.text, why)] : [];
+    return made?.kind === "post" ? [taughtBy(made.post.text, `${channel} ${made.post.author.id}`, why)] : [];
   });
-  return [...read, ...fromFeed.map(({ text, why }) => taughtBy(text, why))];
+  return [...read, ...fromFeed.map(({ text, author, why }) => taughtBy(text, author, why))];
 }
 
 /** A map is written as the list of its entries. */

@@ -6,6 +6,7 @@ import type { DetectionData } from "../rules/detection-data.ts";
 import { buildDetector, type Detector } from "../rules/detector.ts";
 import { detect } from "../rules/evaluate.ts";
 import { fromBytes, toBytes } from "../rules/learned/bytes.ts";
+import { keepOnly } from "../rules/learned/forget.ts";
 import type { Models } from "../rules/learned/models.ts";
 import { teachingOf, type LabelledText } from "../rules/teaching.ts";
 
@@ -36,10 +37,16 @@ export interface HeldBack {
   readonly danger?: DangerFound;
 }
 
-export interface Learned {
+/** A version: its weights, how many features they are of, and how it judges. */
+export interface Made {
   readonly weights: Uint8Array;
   readonly features: number;
   readonly heldBack: HeldBack;
+}
+
+export interface Learned extends Made {
+  /** The version in force without the features that nobody is left to have written; null where it has no other. */
+  readonly forgotten: Made | null;
 }
 
 /**
@@ -62,28 +69,31 @@ function tried(data: DetectionData, models: Models, decisions: readonly TaughtPo
   };
 }
 
+const featuresIn = ({ posts, answers }: Models): number => (posts?.known.size ?? 0) + (answers?.known.size ?? 0);
+
 function learn({ data, pack, decided, heldBack, before }: Work): Learned {
   const { posts, answers } = teachingOf(pack);
   const models = learnModels({ posts: [...posts, ...decided], answers }, buildDetector(data));
   const dangers = posts.filter(({ isDanger }) => isDanger === true);
   const former = before === null ? null : fromBytes(before);
-  const own = tried(data, models, heldBack, dangers);
   const other = former === null ? null : tried(data, former, heldBack, dangers);
-  return {
-    weights: toBytes(models),
-    features: (models.posts?.known.size ?? 0) + (models.answers?.known.size ?? 0),
-    heldBack: {
-      asked: heldBack.length,
-      right: own.right,
-      before: other?.right ?? null,
-      danger: { asked: dangers.length, found: own.found, before: other?.found ?? null },
-    },
+  const made = (of: Models): Made => {
+    const { right, found } = tried(data, of, heldBack, dangers);
+    const danger = { asked: dangers.length, found, before: other?.found ?? null };
+    return {
+      weights: toBytes(of),
+      features: featuresIn(of),
+      heldBack: { asked: heldBack.length, right, before: other?.right ?? null, danger },
+    };
   };
+  const left = former === null ? null : keepOnly(former, models.posts?.known ?? new Map());
+  const isLess = left !== null && former !== null && featuresIn(left) < featuresIn(former);
+  return { ...made(models), forgotten: isLess ? made(left) : null };
 }
 
 const port = parentPort;
 port?.once("message", (work: Work) => {
   letOthersGoFirst();
   const learned = learn(work);
-  port.postMessage(learned, [learned.weights.buffer as ArrayBuffer]);
+  port.postMessage(learned);
 });

@@ -2,7 +2,6 @@
  * An administrator lets a job run now, or takes one away that will not be tried again. A job that runs at this moment is never
  * touched: its row is locked first, and a worker takes no row that is locked.
  */
-import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
@@ -49,7 +48,8 @@ export async function dismissJob(
     if (bringsAnswer(job.name)) throw new Refused("JOB_ANSWERS");
     await removeJob(tx, job.jobId);
     const at = ctx.clock.now();
-    const detail = { ...detailOf(job), reason: maskPersonal(reason.trim()) };
-    await appendAudit(tx, [{ at, event: "JOB_DISMISSED", actorUserId: userId, roleId, detail }]);
+    await appendAudit(tx, [
+      { at, event: "JOB_DISMISSED", actorUserId: userId, roleId, detail: detailOf(job), said: reason },
+    ]);
   });
 }

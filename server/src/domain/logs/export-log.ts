@@ -32,8 +32,10 @@ const COLUMNS: Readonly<Record<LogExportBody["log"], readonly string[]>> = {
     " ",
   ),
   acknowledgements: "at_local at_utc ticket_no channel text status sent_at reference".split(" "),
-  audit: "at_local at_utc event what by_name role_name ticket_no reference".split(" "),
-  messages: "at_local at_utc message_id queue state attempts next_attempt_at error ticket_no reference".split(" "),
+  audit: "at_local at_utc event what by_name role_name said ticket_no reference".split(" "),
+  messages: "at_local at_utc message_id queue state waits_for attempts next_attempt_at error ticket_no reference".split(
+    " ",
+  ),
 };
 
 /** The kinds of the audit are a closed list; BAD_INPUT for another word, of which nobody wants everything. */

@@ -1,7 +1,7 @@
 /** Acknowledgements to citizens, newest first: replies that a rule wrote to say that the matter is a ticket. */
 import { sql, type RawBuilder } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { ackLogData, AckLogRow } from "@smgt/contract/calls/logs.ts";
+import type { ackLogData, AckLogRow, AckState } from "@smgt/contract/calls/logs.ts";
 import { shownName } from "../../channels/list.ts";
 import type { Context, Officer } from "../../context.ts";
 import { offsetMinutes } from "../masters/lookups.ts";
@@ -23,11 +23,18 @@ interface Row extends PlacedRow {
   readonly reference: string | null;
 }
 
-function conditions(range: Range, meaning: Meaning, behind: Place | null): RawBuilder<boolean> {
+interface Wish {
+  readonly range: Range;
+  readonly meaning: Meaning;
+  readonly state: AckState | undefined;
+}
+
+function conditions({ range, meaning, state }: Wish, behind: Place | null): RawBuilder<boolean> {
   const where = [
     sql<boolean>`r.client_ref = 'acknowledged'`,
     ...withinSpan({ at: "r.created_at", id: "r.reply_id" }, range, behind),
   ];
+  if (state !== undefined) where.push(sql<boolean>`r.state = ${state}`);
   if (meaning.kind === "reference") where.push(sql<boolean>`r.reference = ${meaning.reference}`);
   if (meaning.kind === "ticket") where.push(sql<boolean>`r.ticket_id = ${meaning.ticketId}`);
   // No address and no other word stands in an acknowledgement's row.
@@ -44,13 +51,14 @@ export async function listAcknowledgements(
   const offset = offsetMinutes((await mastersOf(ctx)).timeZone);
   const range = rangeOf(body, ctx.clock.now(), offset);
   const meaning = await meaningOf(ctx.db, body.search);
+  const wish = { range, meaning, state: body.status_code };
   const page = await readLogPage<Row>(
     ctx.db,
     body,
     (behind, limit) => sql`
       select r.created_at as at, ${microsOf("r.created_at")} as at_us, r.reply_id as id, r.ticket_id, null as user_id,
              r.channel, r.reply_channel, r.text, r.state, r.sent_at, r.reference
-        from reply r where ${conditions(range, meaning, behind)}
+        from reply r where ${conditions(wish, behind)}
        order by r.created_at desc, r.reply_id desc limit ${limit}`,
   );
   const names = await logNames(ctx, officer, page.rows);

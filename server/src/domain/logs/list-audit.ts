@@ -7,7 +7,10 @@ import { AUDIT_EVENTS, type AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { AuditRow, getAuditRows } from "@smgt/contract/calls/audit.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
+import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../context.ts";
+import { isSaidChanged, saidIn } from "../audit/append-audit.ts";
 import { isTextKey, say } from "../../texts/say.ts";
 import { offsetMinutes, roleName } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
@@ -23,6 +26,8 @@ interface Row extends PlacedRow {
   readonly role_id: number | null;
   readonly ticket_id: number | null;
   readonly reference: string | null;
+  readonly said: string | null;
+  readonly is_said_changed: boolean;
 }
 
 interface Wish {
@@ -61,7 +66,7 @@ const readerOf =
   (behind, limit) => {
     const rows = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select a.at, ${microsOf("a.at")} as at_us, a.audit_id as id, a.event, a.actor_user_id as user_id, a.role_id,
-             a.ticket_id, a.reference
+             a.ticket_id, a.reference, ${saidIn} as said, ${isSaidChanged} as is_said_changed
         from audit_entry a where ${conditions(officer, wish, behind)} ${more}
        order by a.at desc, a.audit_id desc limit ${limit}`;
     if (wish.userIds === null) return rows(sql``);
@@ -97,6 +102,8 @@ export async function listAudit(
       role_name: row.role_id === null ? null : (wordedIn(roleName(masters, row.role_id), language) ?? null),
       ...names.ticket(row.ticket_id),
       reference: row.reference,
+      said: row.is_said_changed || row.said === null ? null : maskPersonal(row.said),
+      is_said_changed: flagOf(row.is_said_changed),
     })),
   };
 }

@@ -1,6 +1,6 @@
 /** What waits, runs, failed or was sent: jobs and outgoing replies in one list, newest first. */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { messageQueueLogData, QueueRow } from "@smgt/contract/calls/logs.ts";
+import type { Held, messageQueueLogData, QueueRow } from "@smgt/contract/calls/logs.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -8,6 +8,7 @@ import type { Context, Officer } from "../../context.ts";
 import { offsetMinutes } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { bringsAnswer } from "./answer-jobs.ts";
+import { heldNow } from "./held-now.ts";
 import { logNames } from "./log-names.ts";
 import { readLogPage, type LogPage } from "./log-page.ts";
 import { queueReader, standingNow, type MessageRow, type QueueWish } from "./queue-queries.ts";
@@ -28,7 +29,10 @@ const errorOf = (text: string | null): string | null =>
   text === null ? null : maskPersonal((text.split("\n", 1)[0] ?? "").slice(0, LONGEST_ERROR));
 
 interface QueuePage extends LogPage<QueueRow> {
-  readonly standing?: { readonly state: QueueRow["state"]; readonly count: number; readonly oldest_at: string }[];
+  readonly extras: LogPage<QueueRow>["extras"] & {
+    readonly standing?: { readonly state: QueueRow["state"]; readonly count: number; readonly oldest_at: string }[];
+    readonly held?: Held[];
+  };
 }
 
 /** One page; what is not done, whatever its age. */
@@ -38,21 +42,26 @@ export async function listQueue(
   body: BodyOf<typeof messageQueueLogData>,
 ): Promise<QueuePage> {
   const offset = offsetMinutes((await mastersOf(ctx)).timeZone);
-  const range = rangeOf(body, ctx.clock.now(), offset);
+  const now = ctx.clock.now();
+  const range = rangeOf(body, now, offset);
   const messageId = messageOf(body.search ?? "");
   const meaning = await meaningOf(ctx.db, body.search);
-  const wish = { range, meaning, messageId, queue: body.queue ?? null, state: body.state ?? null };
-  const [page, standing] = await Promise.all([
+  const wish = { now, range, meaning, messageId, queue: body.queue ?? null, state: body.state ?? null };
+  const isFirst = body.cursor === undefined;
+  const [page, standing, held] = await Promise.all([
     readLogPage<MessageRow>(ctx.db, body, queueReader(wish)),
-    body.cursor === undefined ? standingNow(ctx.db) : [],
+    isFirst ? standingNow(ctx.db) : [],
+    isFirst ? heldNow(ctx, officer) : [],
   ]);
   const names = await logNames(ctx, officer, page.rows);
   const isAdmin = officer.roleId === ROLE.ADMIN;
   return {
-    extras: page.extras,
-    ...(body.cursor === undefined
-      ? { standing: standing.map((row) => ({ ...row, oldest_at: row.oldest_at.toISOString() })) }
-      : {}),
+    extras: {
+      ...page.extras,
+      ...(isFirst
+        ? { standing: standing.map((row) => ({ ...row, oldest_at: row.oldest_at.toISOString() })), held }
+        : {}),
+    },
     rows: page.rows.map((row) => {
       const isJob = row.kind === "job";
       return {
@@ -62,6 +71,8 @@ export async function listQueue(
         attempts: row.attempts,
         state: row.state,
         next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+        waits_for: row.waits_for,
+        state_since: row.state_since?.toISOString() ?? null,
         error: errorOf(row.error),
         at_utc: row.at.toISOString(),
         at_local: localOf(row.at, offset),

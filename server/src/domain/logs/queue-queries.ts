@@ -1,6 +1,6 @@
 /** The only SQL of the screen of jobs and outgoing messages. */
 import { sql, type RawBuilder } from "kysely";
-import type { MessageState } from "@smgt/contract/calls/logs.ts";
+import type { MessageState, WaitReason } from "@smgt/contract/calls/logs.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { jobReference } from "../../jobs/queue.ts";
 import { microsOf, ownPlace, withinSpan, type PlacedRow, type Reader } from "./log-page.ts";
@@ -16,11 +16,14 @@ export interface MessageRow extends PlacedRow {
   readonly attempts: number;
   readonly state: MessageState;
   readonly next_attempt_at: Date | null;
+  readonly waits_for: WaitReason | null;
+  readonly state_since: Date | null;
   readonly error: string | null;
   readonly reference: string | null;
 }
 
 export interface QueueWish {
+  readonly now: Date;
   readonly range: Range;
   readonly queue: string | null;
   readonly state: MessageState | null;
@@ -31,9 +34,17 @@ export interface QueueWish {
 
 const JOB_STATE = sql<MessageState>`case when j.locked_at is not null then 'running'
   when j.attempts >= j.max_attempts then 'dead' when j.attempts > 0 then 'failed' else 'queued' end`;
-const isPaused = sql<boolean>`exists (select 1 from sender_pause p where p.channel = r.channel and p.ended_at is null)`;
+const PAUSE = sql`from sender_pause p where p.channel = r.channel and p.ended_at is null`;
+const isPaused = sql<boolean>`exists (select 1 ${PAUSE})`;
 const REPLY_STATE = sql<MessageState>`case r.state when 'sending' then 'running' when 'unknown' then 'failed'
   when 'refused' then 'dead' when 'sent' then 'sent' else case when ${isPaused} then 'paused' else 'queued' end end`;
+/** Why a queued reply stays: a pause, an earlier reply of its ticket that is not out, or its own time. */
+const REPLY_WAITS = (now: Date) => sql<WaitReason | null>`case when r.state = 'queued' then coalesce(
+  (select p.reason ${PAUSE}),
+  case when exists (select 1 from reply e where e.ticket_id = r.ticket_id and e.reply_id < r.reply_id and e.state in ('queued', 'sending'))
+       then 'EARLIER' when r.not_before > ${now} then 'TIME' end) end`;
+const REPLY_SINCE = sql`case when r.state = 'sending' then r.started_at
+  when r.state = 'queued' then (select greatest(p.since, r.created_at) ${PAUSE}) end`;
 /** The ticket that a job is about: what it was given names it, or a reply to it. */
 const JOB_TICKET = sql`coalesce((j.payload ->> 'ticketId')::int,
   (select r.ticket_id from reply r where r.reply_id = (j.payload ->> 'replyId')::int))`;
@@ -58,6 +69,8 @@ function jobs(
     select j.created_at as at, ${microsOf("j.created_at")} as at_us, j.id * 2 as id, 'job' as kind, t.identifier as queue,
            ${JOB_TICKET} as ticket_id, j.attempts::int as attempts, ${JOB_STATE} as state,
            case when j.locked_at is null and j.attempts < j.max_attempts and isfinite(j.run_at) then j.run_at end as next_attempt_at,
+           case when j.locked_at is null and j.attempts < j.max_attempts and j.run_at > clock_timestamp() then 'TIME' end as waits_for,
+           j.locked_at as state_since,
            j.last_error as error, ${jobReference} as reference
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where ${sql.join(where, sql` and `)}
@@ -90,6 +103,7 @@ function replies(wish: QueueWish, isDone: boolean, behind: Place | null, limit: 
     select r.created_at as at, ${microsOf("r.created_at")} as at_us, r.reply_id::bigint * 2 + 1 as id, 'reply' as kind,
            'reply' as queue, r.ticket_id, r.attempts, ${REPLY_STATE} as state,
            case when r.state = 'queued' then r.not_before end as next_attempt_at,
+           ${REPLY_WAITS(wish.now)} as waits_for, ${REPLY_SINCE} as state_since,
            r.error_code as error, r.reference
       from reply r where ${sql.join(where, sql` and `)}
      order by r.created_at desc, r.reply_id desc limit ${limit}`;

@@ -57,12 +57,22 @@ export interface Span {
   readonly until: RawBuilder<unknown>;
 }
 
+/** What is looked for beside the time. */
+export interface Sought {
+  readonly type: MessageType | null;
+  /** The number of a ticket. */
+  readonly ticketNo: string | null;
+}
+
+interface Wish {
+  readonly span: Span;
+  readonly sought: Sought;
+  readonly behind: Told | null;
+  readonly limit: number;
+}
+
 /** A page of what was told; of tickets only those that the officer may see. */
-export async function toldRows(
-  db: Db,
-  officer: Officer,
-  { span, behind, limit }: { readonly span: Span; readonly behind: Told | null; readonly limit: number },
-): Promise<ToldRow[]> {
+export async function toldRows(db: Db, officer: Officer, { span, sought, behind, limit }: Wish): Promise<ToldRow[]> {
   const ofNotification = {
     at: "n.released_at",
     kind: 1,
@@ -70,15 +80,19 @@ export async function toldRows(
     type: sql`'ANNOUNCEMENT'`,
   } as const;
   const ofTicket = { at: "b.created_at", kind: 0, id: "b.ticket_id", type: sql`b.message_type` } as const;
+  const { type, ticketNo } = sought;
+  const isNotice = sql<boolean>`${sql.lit(ticketNo === null && (type === null || type === "ANNOUNCEMENT"))}`;
+  const isSought = sql<boolean>`(${type}::text is null or b.message_type = ${type}) and (${ticketNo}::text is null or b.ticket_id =
+    (select ticket_id from ticket where ticket_no = ${ticketNo}))`;
   const { rows } = await sql<ToldRow>`
     with told as (
       (select n.released_at as at, 1 as kind, n.global_notification_id as id, 'ANNOUNCEMENT' as message_type
-         from global_notification n where ${within(ofNotification, span, behind)}
+         from global_notification n where ${isNotice} and ${within(ofNotification, span, behind)}
         order by n.released_at desc, n.global_notification_id desc limit ${limit})
       union all
       (select b.created_at, 0, b.ticket_id, b.message_type
          from broadcast_message b join ticket t on t.ticket_id = b.ticket_id
-        where ${within(ofTicket, span, behind)} and ${visibleTo(officer)}
+        where ${within(ofTicket, span, behind)} and ${isSought} and ${visibleTo(officer)}
         group by b.created_at, b.ticket_id, b.message_type
         order by b.created_at desc, b.ticket_id desc, b.message_type desc limit ${limit})
       order by at desc, kind desc, id desc, message_type desc limit ${limit}

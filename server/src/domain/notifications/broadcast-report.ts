@@ -77,7 +77,8 @@ interface Page {
 
 async function pageOf(ctx: Context, officer: Officer, asked: Asked, size: number): Promise<Page> {
   const behind = asked.cursor === undefined ? null : decode(asked.cursor);
-  const found = await toldRows(ctx.db, officer, { span: await spanOf(ctx, asked), behind, limit: size + 1 });
+  const sought = { type: asked.message_type ?? null, ticketNo: asked.search?.trim() ?? null };
+  const found = await toldRows(ctx.db, officer, { span: await spanOf(ctx, asked), sought, behind, limit: size + 1 });
   const shown = found.slice(0, size);
   const last = shown.at(-1);
   return { rows: shown.map(presented), nextCursor: found.length > size && last !== undefined ? encode(last) : null };

@@ -12,7 +12,7 @@ export async function endPause(
   tx: Tx,
   pause: SenderPause,
   now: Date,
-  by: { readonly userId: number; readonly roleId: number } | null,
+  by: { readonly userId: number; readonly roleId: number; readonly reason?: string } | null,
 ): Promise<void> {
   await tx
     .updateTable("sender_pause")
@@ -42,6 +42,7 @@ export async function endPause(
         sender_pause_id: pause.sender_pause_id,
         waiting: waiting.length,
       },
+      said: by?.reason,
     },
   ]);
 }

@@ -9,6 +9,8 @@ import { seenOfPost } from "./learned/seen.ts";
 /** A post with what somebody said of it; null where nobody said. */
 export interface TaughtPost {
   readonly text: string;
+  /** Who wrote it; absent for an example of the pack. */
+  readonly author?: string;
   readonly kind: PostKind | null;
   /** The main matter first; empty where it is about none. */
   readonly matters: readonly number[] | null;

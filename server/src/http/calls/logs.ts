@@ -8,6 +8,7 @@ import { exportLog } from "../../domain/logs/export-log.ts";
 import { listAcknowledgements } from "../../domain/logs/list-acknowledgements.ts";
 import { listApiLog } from "../../domain/logs/list-api-log.ts";
 import { listQueue } from "../../domain/logs/list-queue.ts";
+import { releaseHeld } from "../../domain/logs/release-held.ts";
 import { listUserLog } from "../../domain/logs/list-user-log.ts";
 import { byReference, officerDay, ticketStory, type Trail } from "../../domain/logs/trails.ts";
 import { serve } from "../serve.ts";
@@ -29,8 +30,8 @@ export function logCalls(app: FastifyInstance): void {
   });
   for (const one of [calls.messageQueueLogData, calls.messageQueueSearchLogData]) {
     serve(app, one, async (ctx, officer, { body }) => {
-      const { rows, extras, standing } = await listQueue(ctx, officer, body);
-      return { reply: rows, extras: { ...extras, ...(standing === undefined ? {} : { standing }) } };
+      const { rows, extras } = await listQueue(ctx, officer, body);
+      return { reply: rows, extras };
     });
   }
 
@@ -44,6 +45,10 @@ export function logCalls(app: FastifyInstance): void {
   serve(app, calls.dismissJob, async (ctx, officer, { body }) => {
     await dismissJob(ctx, officer, body.message_id, body.reason);
     return { reply: say(officer.language, "logs.dismissed") };
+  });
+  serve(app, calls.releaseHeld, async (ctx, officer, { body }) => {
+    await releaseHeld(ctx, officer, body);
+    return { reply: say(officer.language, "logs.released") };
   });
 
   serve(app, trails.ticketStory, async (ctx, officer, { body }) => {

@@ -1,7 +1,7 @@
 import "../../ui/RowTable.css";
 import "./Broadcasts.css";
-import { useState } from "react";
-import type { MessageType } from "@smgt/contract/shapes/message-type.ts";
+import { useEffect, useState } from "react";
+import { MESSAGE_TYPES, type MessageType } from "@smgt/contract/shapes/message-type.ts";
 import type { Failure } from "../../api/client.ts";
 import { useBroadcastsInfiniteQuery } from "../../api/notification-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
@@ -17,6 +17,9 @@ import { useTitle } from "../../parts/use-title.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+const FOLLOW_MS = 5_000;
 
 /** What each type of message is called. */
 const KINDS: Readonly<Record<MessageType, MessageKey>> = {
@@ -41,13 +44,28 @@ export function Broadcasts() {
   useTitle(title);
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
-  const days = { ...(from === "" ? {} : { from_date: from }), ...(to === "" ? {} : { to_date: to }) };
-  const list = pagesOf(useBroadcastsInfiniteQuery(days));
+  const [kind, setKind] = useState("");
+  const [ticketNo, setTicketNo] = useState("");
+  const [isFollowing, setFollowing] = useState(false);
+  const type = MESSAGE_TYPES.find((one) => one === kind);
+  const asked = {
+    ...(from === "" ? {} : { from_date: from }),
+    ...(to === "" ? {} : { to_date: to }),
+    ...(type === undefined ? {} : { message_type: type }),
+    ...(ticketNo.trim() === "" ? {} : { search: ticketNo.trim() }),
+  };
+  const list = pagesOf(useBroadcastsInfiniteQuery(asked));
+  const { reload } = list;
+  useEffect(() => {
+    if (!isFollowing) return undefined;
+    const timer = setInterval(reload, FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, [isFollowing, reload]);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
     setSaving(true);
-    setFailure(await saveBroadcasts(days, title));
+    setFailure(await saveBroadcasts(asked, title));
     setSaving(false);
   };
   const count = (value: number | null): string => (value === null ? "–" : String(value));
@@ -61,8 +79,35 @@ export function Broadcasts() {
       <div className="broadcasts-range">
         <DateField label={t("broadcasts.from")} value={from} onValue={setFrom} isLate />
         <DateField label={t("broadcasts.to")} value={to} onValue={setTo} isLate />
+        <div className="field">
+          <label className="field-label" htmlFor="broadcast-kind">
+            {t("broadcasts.kind")}
+          </label>
+          <select
+            id="broadcast-kind"
+            className="input"
+            value={kind}
+            onChange={(event) => setKind(event.currentTarget.value)}
+          >
+            <option value="">{t("broadcasts.all")}</option>
+            {MESSAGE_TYPES.map((one) => (
+              <option key={one} value={one}>
+                {t(KINDS[one])}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextField label={t("broadcasts.ticket")} maxLength={60} value={ticketNo} onText={setTicketNo} />
       </div>
-      <div>
+      <div className="flow gap-4">
+        <label className="row gap-2">
+          <input
+            type="checkbox"
+            checked={isFollowing}
+            onChange={(event) => setFollowing(event.currentTarget.checked)}
+          />
+          <span>{t("broadcasts.follow")}</span>
+        </label>
         <Button small icon="download" busy={isSaving} onClick={() => void save()}>
           {t("broadcasts.save")}
         </Button>

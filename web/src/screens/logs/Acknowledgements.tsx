@@ -1,4 +1,4 @@
-import type { AckLogRow } from "@smgt/contract/calls/logs.ts";
+import { ACK_STATES, type AckLogRow } from "@smgt/contract/calls/logs.ts";
 import { useAcknowledgementsInfiniteQuery } from "../../api/log-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
 import type { Words } from "../../i18n/language.ts";
@@ -40,17 +40,25 @@ function lineOf(t: Words, row: AckLogRow): LogLine {
 export function Acknowledgements() {
   const t = useWords();
   const filters = useLogFilters();
-  const pages = pagesOf(useAcknowledgementsInfiniteQuery({ ...filters.range, page_size: PAGE }));
+  const state = ACK_STATES.find((one) => one === filters.facet("state"));
+  const asked = { ...filters.range, ...(state === undefined ? {} : { status_code: state }) };
+  const pages = pagesOf(useAcknowledgementsInfiniteQuery({ ...asked, page_size: PAGE }));
   return (
     <LogScreen
       title={t("logs.acks")}
       about={t("logs.acksAbout")}
       searchHint={t("logs.acksSearch")}
       filters={filters}
-      facets={[]}
+      facets={[
+        {
+          name: "state",
+          label: t("logs.state"),
+          choices: ACK_STATES.map((value) => ({ value, label: wordOf(t, "state", value) })),
+        },
+      ]}
       pages={pages}
       lines={pages.items.map((row) => lineOf(t, row))}
-      asked={{ log: "acknowledgements", ...filters.range }}
+      asked={{ log: "acknowledgements", ...asked }}
     />
   );
 }

@@ -33,6 +33,7 @@ function lineOf(t: Words, row: AuditRow): LogLine {
         t("logs.ticket"),
         row.ticket_no === null ? null : <TicketName key="t" ticketNo={row.ticket_no} ticketId={row.ticket_id} />,
       ],
+      [t("masters.reason"), row.is_said_changed === "Y" ? t("audit.saidChanged") : row.said],
       [t("logs.utc"), row.at_utc],
       [t("logs.number"), String(row.audit_id)],
       [t("logs.id"), row.reference],

@@ -9,6 +9,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/use-session.ts";
 import { codesOf, wordOf } from "./event-words.ts";
+import { HeldList } from "./HeldList.tsx";
 import { JobActions } from "./JobActions.tsx";
 import type { LogLine } from "./log-line.ts";
 import { LogScreen } from "./LogScreen.tsx";
@@ -44,6 +45,8 @@ function lineOf(t: Words, row: QueueRow): LogLine {
         row.ticket_no === null ? null : <TicketName key="t" ticketNo={row.ticket_no} ticketId={row.ticket_id} />,
       ],
       [t("logs.attempts"), String(row.attempts)],
+      [t("logs.waitsFor"), row.waits_for === null ? null : wordOf(t, "wait", row.waits_for)],
+      [t("logs.stateSince"), row.state_since === null ? null : formatMomentShort(row.state_since)],
       [t("logs.nextAt"), row.next_attempt_at === null ? null : formatMomentShort(row.next_attempt_at)],
       [t("logs.error"), row.error],
       [t("logs.number"), row.message_id],
@@ -108,6 +111,7 @@ export function MessageQueue() {
             </li>
           ))}
         </ul>
+        <HeldList held={pages.extras?.held ?? []} />
         {isHead && (
           <p>
             <Link href={paths.parked}>{t("logs.parked")}</Link>

@@ -2,7 +2,7 @@
 import { messages } from "../../i18n/messages/en/log-words.ts";
 import type { MessageKey, Words } from "../../i18n/language.ts";
 
-type Kind = "event" | "job" | "state" | "source";
+type Kind = "event" | "job" | "state" | "source" | "wait";
 
 const isKey = (key: string): key is Extract<MessageKey, keyof typeof messages> => Object.hasOwn(messages, key);
 

@@ -52,7 +52,8 @@ async function tellAll(ctx: Context, tx: Tx, of: Import, made: readonly Applied[
     event,
     actorUserId: of.made_by,
     roleId: ROLE.ADMIN,
-    detail: { user_id: userId, reason: of.reason, import_id: of.import_id },
+    detail: { user_id: userId, import_id: of.import_id },
+    said: of.reason,
   });
   await appendAudit(tx, [
     ...made.map((one) => fact("USER_MADE", one.user_id)),

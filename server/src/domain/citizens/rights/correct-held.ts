@@ -1,7 +1,6 @@
 /** Corrects name or contact data of a person who asked for it. What it was and became stands nowhere but in the entry. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { correctHeld as call } from "@smgt/contract/calls/citizen-rights.ts";
-import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
@@ -52,9 +51,9 @@ export async function correctHeld(ctx: Context, admin: Officer, body: Body): Pro
       tx,
       tickets.map((row) => row.ticket_id),
     );
-    const detail = { citizen_ids: [body.citizen_id], fields, reason: maskPersonal(body.reason.trim()) };
+    const detail = { citizen_ids: [body.citizen_id], fields };
     await appendAudit(tx, [
-      { at, event: "CITIZEN_CORRECTED", actorUserId: admin.userId, roleId: admin.roleId, detail },
+      { at, event: "CITIZEN_CORRECTED", actorUserId: admin.userId, roleId: admin.roleId, detail, said: body.reason },
     ]);
   });
 }

@@ -5,7 +5,6 @@
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { exportHeld as call } from "@smgt/contract/calls/citizen-rights.ts";
-import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
@@ -66,9 +65,7 @@ export async function exportHeld(
     const held = await heldOf(tx, ids);
     if ((held["entries"] as unknown[]).length !== ids.length) throw new Refused("CITIZEN_UNKNOWN");
     const fact = { at, actorUserId: admin.userId, roleId: admin.roleId };
-    await appendAudit(tx, [
-      { ...fact, event: "CITIZEN_EXPORTED", detail: { citizen_ids: ids, reason: maskPersonal(reason.trim()) } },
-    ]);
+    await appendAudit(tx, [{ ...fact, event: "CITIZEN_EXPORTED", detail: { citizen_ids: ids }, said: reason }]);
     await appendSecurity(tx, [factBy(admin, at, "CITIZEN_EXPORTED", { detail: { citizen_ids: ids } })]);
     const day = at.toISOString().slice(0, 10);
     return { file_name: `personal-data-${day}.json`, text: JSON.stringify({ made_at: at, ...held }, null, 2) };

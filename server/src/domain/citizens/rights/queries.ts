@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { ERASE_AFTER_DAYS, MOST_ENTRIES } from "@smgt/contract/calls/citizen-rights.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
+import { forgetErased } from "../../learning/learn.job.ts";
 
 export interface HeldRow {
   readonly citizen_id: number;
@@ -79,9 +80,11 @@ export async function thereBefore(tx: Tx, citizenIds: readonly number[], moment:
   return rows.map((row) => row.citizen_id);
 }
 
-/** Erases what a decided erasure names; gives the files that nothing uses any more. */
+/** Erases what a decided erasure names, also from what was learned; gives the files that nothing uses any more. */
 export async function eraseCitizens(tx: Tx, requestId: number): Promise<string[]> {
+  await sql`select erase_said(${requestId})`.execute(tx);
   const { rows } = await sql<{ key: string }>`select erase_citizens(${requestId}) as key`.execute(tx);
+  await forgetErased(tx);
   return rows.map((row) => row.key);
 }
 

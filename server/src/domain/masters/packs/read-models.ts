@@ -5,7 +5,7 @@ import { fromBytes } from "../../rules/learned/bytes.ts";
 import type { Models } from "../../rules/learned/models.ts";
 
 /** Some megabytes that are the same as long as their digest is: masters change more often than what was learned. */
-let last: { readonly digest: string; readonly models: Models | null } | null = null;
+let last: { readonly name: string; readonly models: Models | null } | null = null;
 
 /** The version in force; null where nothing was learned, or by a program that kept it in another way. */
 export async function readModels(db: Db): Promise<LearnedVersion | null> {
@@ -16,13 +16,14 @@ export async function readModels(db: Db): Promise<LearnedVersion | null> {
     .executeTakeFirst();
   if (about === undefined) return null;
   const { version, digest } = about;
-  if (last?.digest !== digest) {
+  const name = `${version} ${digest}`;
+  if (last?.name !== name) {
     const row = await db
       .selectFrom("learned_model")
       .select("weights")
       .where("version", "=", version)
       .executeTakeFirst();
-    last = { digest, models: row?.weights == null ? null : fromBytes(row.weights) };
+    last = { name, models: row?.weights == null ? null : fromBytes(row.weights) };
   }
   return last.models === null ? null : { version, models: last.models };
 }

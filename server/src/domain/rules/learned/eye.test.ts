@@ -20,7 +20,7 @@ describe("what the eye sees of a post", () => {
       fc.property(fc.array(texts, { maxLength: 4 }), texts, fc.boolean(), (taught, text, isListed) => {
         const listed = isListed ? ALL_LISTED : NOTHING_LISTED;
         // Twice: what occurs in one text only is in no vocabulary.
-        const known = vocabularyOf([...taught, ...taught].map((each) => named(each, ALL_LISTED)));
+        const known = vocabularyOf([...taught, ...taught].map((each) => ({ features: named(each, ALL_LISTED) })));
         const eye = eyeFor(known);
         const wanted = inputOf(named(text, listed), known);
         for (let time = 0; time < 2; time += 1)
@@ -31,7 +31,7 @@ describe("what the eye sees of a post", () => {
 
   it("ends where features end", () => {
     const taught = ["paani nahi", "sadak bijli nahi"].map((text) => named(text, NOTHING_LISTED));
-    const known = vocabularyOf([...taught, ...taught]);
+    const known = vocabularyOf([...taught, ...taught].map((features) => ({ features })));
     const eye = eyeFor(known);
     const before = Array.from({ length: 398 }, () => "нет");
     for (const words of [

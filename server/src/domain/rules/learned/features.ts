@@ -12,12 +12,15 @@ const LONGEST_PIECE = 5;
 /** Fewer consonants are no word. */
 const LEAST_SKELETON = 3;
 
+/** With as many digits among its letters a word is the number of something: a vehicle, a paper, a handle. */
+const LEAST_DIGITS = 3;
+
 /**
  * A number by how long it is, a word by its sound without the a that is said and not written, a word of another script
  * as it stands.
  */
 function soundOf(word: string): string {
-  if (/^\d+$/.test(word)) return `#${word.length}`;
+  if (/^\d+$/.test(word) || (word.match(/\d/g)?.length ?? 0) >= LEAST_DIGITS) return `#${word.length}`;
   const sound = phoneticKey(word);
   return sound === "" ? word : sound.charAt(0) + sound.slice(1).replaceAll("a", "");
 }

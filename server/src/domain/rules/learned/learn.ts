@@ -15,6 +15,8 @@ import { train, vocabularyOf, type Example } from "./train.ts";
 export interface KnownPost {
   /** The same for the same text, whatever else there is. */
   readonly text: string;
+  /** Who wrote it; absent for an example of the pack. */
+  readonly author?: string;
   readonly features: readonly string[];
   readonly kind: PostKind | null;
   /** Sub-issues, the main one first; empty where it is about none. */
@@ -105,7 +107,7 @@ export function learnPosts(
   departmentOf: (subIssueId: number) => number | null,
 ): PostJudges | null {
   if (posts.length === 0) return null;
-  const known = vocabularyOf([...phrases, ...posts].map(({ features }) => features));
+  const known = vocabularyOf([...phrases, ...posts]);
   const learned = posts.filter(({ text }) => !isTried(text));
   const tried = posts.filter(({ text }) => isTried(text));
   const scales = tryPosts(tried, trainPosts(learned, phrases, known), known, departmentOf);
@@ -124,7 +126,7 @@ export function learnPosts(
 export function learnAnswers(answers: readonly KnownAnswer[]): AnswerJudge | null {
   if (answers.length === 0) return null;
   const examples = answers.map(({ text, answer }) => ({ features: seenOfAnswer(text), label: answer, weight: 1 }));
-  const known = vocabularyOf(examples.map(({ features }) => features));
+  const known = vocabularyOf(examples);
   const isTriedAt = answers.map(({ text }) => isTried(text));
   const first = train(
     examples.filter((_, place) => isTriedAt[place] !== true),

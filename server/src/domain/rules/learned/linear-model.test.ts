@@ -37,7 +37,7 @@ describe("what is seen of a text", () => {
 });
 
 describe("a learned model", () => {
-  const known = vocabularyOf(EXAMPLES.map(({ features }) => features));
+  const known = vocabularyOf(EXAMPLES);
   const model = train(EXAMPLES, known);
   const judged = (text: string): Judgement[] => judge(model, inputOf(seen(text), known));
   const best = (text: string): string => judged(text)[0]?.label ?? "";
@@ -68,7 +68,7 @@ describe("a learned model", () => {
   it("learns more from what counts more", () => {
     const torn = (weight: number): number => {
       const examples = [{ ...example("a", "paani"), weight }, example("b", "paani")];
-      const own = vocabularyOf(examples.map(({ features }) => features));
+      const own = vocabularyOf(examples);
       const all = judge(train(examples, own), inputOf(seen("paani"), own));
       return all.find(({ label }) => label === "a")?.share ?? 0;
     };

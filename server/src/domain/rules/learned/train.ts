@@ -22,8 +22,10 @@ const DRAW_BACK = 3e-4;
 const LEAST_OFF = 1e-3;
 /** Keeps the first step of a weight from being endless. */
 const LEAST_PACE = 1e-6;
-/** What occurs in one text only says nothing of others, and may be somebody's name. */
+/** What occurs in one text only says nothing of others. */
 const LEAST_TEXTS = 2;
+/** What fewer people wrote, and the pack does not know, may be the name of one of them. */
+const LEAST_PEOPLE = 3;
 /** Keeps the weights of a State with many examples within some megabytes: the features of most texts stay. */
 const MOST_FEATURES = 80_000;
 /** What fits into a signed byte. */
@@ -48,11 +50,37 @@ function shuffled(count: number, chance: () => number): number[] {
   return order;
 }
 
-/** The features that are worth a row of weights, in the order of their names. */
-export function vocabularyOf(texts: readonly (readonly string[])[]): Vocabulary {
-  const counts = new Map<string, number>();
-  for (const features of texts) for (const one of features) counts.set(one, (counts.get(one) ?? 0) + 1);
-  const often = [...counts].filter(([, count]) => count >= LEAST_TEXTS);
+/** What was seen of a text, and of whom. */
+export interface Seen {
+  readonly features: readonly string[];
+  /** Who wrote it, whatever that is called by; absent for the pack, whose texts were checked by hand and are nobody's. */
+  readonly author?: string;
+}
+
+/** In how many texts of the pack each feature occurs, and in the texts of how many people. */
+function countsOf(texts: readonly Seen[]): Map<string, { pack: number; people: number }> {
+  const counts = new Map<string, { pack: number; people: number }>();
+  const countOf = (feature: string): { pack: number; people: number } => {
+    const known = counts.get(feature) ?? { pack: 0, people: 0 };
+    counts.set(feature, known);
+    return known;
+  };
+  for (const [author, own] of Map.groupBy(texts, (text) => text.author)) {
+    if (author === undefined) for (const { features } of own) for (const one of features) countOf(one).pack += 1;
+    // However often somebody wrote a word, they are one.
+    else for (const one of new Set(own.flatMap(({ features }) => features))) countOf(one).people += 1;
+  }
+  return counts;
+}
+
+/**
+ * The features that are worth a row of weights, in the order of their names. What the pack knows has to occur once more;
+ * what only people wrote counts where several did: a name, a house or a lane that few write is not learned.
+ */
+export function vocabularyOf(texts: readonly Seen[]): Vocabulary {
+  const often = [...countsOf(texts)].flatMap(([feature, { pack, people }]) =>
+    people >= LEAST_PEOPLE || (pack > 0 && pack + people >= LEAST_TEXTS) ? [[feature, pack + people] as const] : [],
+  );
   const kept = often.toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_FEATURES);
   return new Map(
     kept

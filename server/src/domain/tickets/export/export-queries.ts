@@ -1,4 +1,5 @@
 /** The only SQL of exports. */
+import type { MessageType } from "@smgt/contract/shapes/message-type.ts";
 import { sql } from "kysely";
 import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
@@ -13,7 +14,9 @@ export interface ReportAsked {
   readonly report: "broadcasts";
   readonly from_date?: string;
   readonly to_date?: string;
-  readonly search?: undefined;
+  readonly message_type?: MessageType;
+  /** The number of a ticket. */
+  readonly search?: string;
 }
 
 export interface ExportRequest {

@@ -1,5 +1,6 @@
 /** Texts of the audit: its rows, and whether they are as they were written. */
 export const messages = {
+  "audit.saidChanged": "The words beside this row were changed; they are not those it was sealed with.",
   "audit.title": "Audit",
   "audit.about":
     "Everything that was changed, viewed or exported, by whom and when. Rows are sealed as they are written.",
@@ -9,6 +10,7 @@ export const messages = {
   "audit.seamWhat": "The audit once ended before the row that its witness knew. Ask the server team what was lost.",
   "audit.broken": "The audit was changed",
   "audit.brokenWhat": "Found at {time}. Inform the server team at once; nothing here can repair it.",
+  "audit.explained": "Cut, explained on {time} by {name}: {reason}",
   "audit.failed": "The last check could not be completed",
   "audit.never": "Not yet checked",
   "audit.anchored": "Anchored: the witness has the same rows up to row {row}.",

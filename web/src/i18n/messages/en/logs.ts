@@ -71,6 +71,12 @@ export const messages = {
   "logs.nothingWaits": "Nothing waits.",
   "logs.since": "oldest since {time}",
   "logs.parked": "Parked posts",
+  "logs.waitsFor": "Waits for",
+  "logs.stateSince": "Since",
+  "logs.pausedTo": "Replies on {channel} are paused",
+  "logs.release": "Release",
+  "logs.releaseMeans":
+    "Replies go out again, and parked posts are read once more. What still fails waits again; nothing is lost. Your name and reason are recorded.",
   "logs.retry": "Run now",
   "logs.dismiss": "Dismiss",
   "logs.dismissTitle": "Dismiss “{job}”?",

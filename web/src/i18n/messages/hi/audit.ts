@@ -2,6 +2,7 @@ import type { messages as english } from "../en/audit.ts";
 
 /** ऑडिट के पाठ। */
 export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "audit.saidChanged": "इस पंक्ति के साथ के शब्द बदले गए हैं; ये वे नहीं हैं जिनके साथ इसे बंद किया गया था।",
   "audit.title": "ऑडिट",
   "audit.about": "क्या बदला, देखा या निर्यात किया गया, किसने और कब। पंक्तियाँ लिखे जाते ही सील होती हैं।",
   "audit.state": "क्या ऑडिट अपरिवर्तित है?",
@@ -10,6 +11,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "audit.seamWhat": "ऑडिट एक बार उस पंक्ति से पहले समाप्त हुआ जो साक्षी के पास थी। सर्वर टीम से पूछें कि क्या खोया।",
   "audit.broken": "ऑडिट बदला गया है",
   "audit.brokenWhat": "{time} पर पता चला। सर्वर टीम को तुरंत सूचित करें; इसे यहाँ ठीक नहीं किया जा सकता।",
+  "audit.explained": "कटा हुआ, {time} को {name} ने बताया: {reason}",
   "audit.failed": "पिछली जाँच पूरी नहीं हो सकी",
   "audit.never": "अभी तक जाँच नहीं हुई",
   "audit.anchored": "पुष्ट: पंक्ति {row} तक साक्षी के पास यही पंक्तियाँ हैं।",

@@ -71,6 +71,12 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "logs.nothingWaits": "कुछ बाकी नहीं है।",
   "logs.since": "सबसे पुराना {time} से",
   "logs.parked": "अस्पष्ट पोस्ट",
+  "logs.waitsFor": "किसका इंतज़ार",
+  "logs.stateSince": "कब से",
+  "logs.pausedTo": "{channel} पर उत्तर रुके हैं",
+  "logs.release": "फिर चलाएँ",
+  "logs.releaseMeans":
+    "उत्तर फिर जाएँगे और अस्पष्ट पोस्ट फिर पढ़ी जाएँगी। जो अब भी न हो सके वह फिर रुकेगा; कुछ खोता नहीं। आपका नाम और कारण दर्ज होगा।",
   "logs.retry": "अभी चलाएँ",
   "logs.dismiss": "हटाएँ",
   "logs.dismissTitle": "“{job}” हटाएँ?",

@@ -1,0 +1,26 @@
+/**
+ * `npm run explain-cut -- <login id> "<reason>"`: an administrator says what a cut of the audit was that the last check found, such as
+ * a restore by other means that nobody told of before the first start. Signed and on record; the cut stays a cut.
+ */
+import { explainCut, type Unexplained } from "./domain/audit/chain/explain-cut.ts";
+import { runOnServer, Unusable } from "./on-server.ts";
+
+const LEAST_REASON = 10;
+const SAID: Readonly<Record<Unexplained, (loginId: string) => string>> = {
+  "no cut": () => "The last check of the audit found no cut. Have it checked first (Logs, Audit, Check now).",
+  "no administrator": (loginId) => `${loginId} is no administrator who can sign in. Give the login id of one.`,
+};
+
+if (process.argv[1] === import.meta.filename) {
+  const loginId = (process.argv[2] ?? "").trim().toLowerCase();
+  const reason = (process.argv[3] ?? "").trim();
+  await runOnServer(process.env, async ({ db }, { audit }) => {
+    if (loginId === "" || reason.length < LEAST_REASON)
+      throw new Unusable(
+        'Give an administrator and the reason: npm run explain-cut -- asha "Restored by pgBackRest, note 14/2026"',
+      );
+    const cut = await explainCut(db, audit, { loginId, reason, now: new Date() });
+    if (typeof cut === "string") throw new Unusable(SAID[cut](loginId));
+    return [`The audit says why rows ${cut.seq} to ${cut.toSeq} are missing. It goes on calling them cut.`];
+  });
+}

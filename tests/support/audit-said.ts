@@ -1,0 +1,20 @@
+/** What an audit row says together with the words that stand beside it (decision 109). */
+import { sql } from "kysely";
+import type { World } from "./world.ts";
+
+export interface AuditSaid {
+  readonly event: string;
+  readonly actor_user_id: number | null;
+  readonly detail: unknown;
+  /** Null where no reason was given. */
+  readonly words: string | null;
+}
+
+/** The rows of these kinds, oldest first; their details without the fingerprint of the words. */
+export async function auditSaid({ ctx }: Pick<World, "ctx">, events: readonly string[]): Promise<AuditSaid[]> {
+  const { rows } = await sql<AuditSaid>`
+    select a.event, a.actor_user_id, a.detail - 'said' as detail, w.words
+      from audit_entry a left join audit_said w on w.said = a.detail ->> 'said'
+     where a.event = any(${[...events]}::text[]) order by a.audit_id`.execute(ctx.db);
+  return rows;
+}
