@@ -2422,6 +2422,7 @@ CREATE INDEX old_password_user ON public.old_password USING btree (user_id, chan
 CREATE UNIQUE INDEX pack_version_in_force ON public.pack_version USING btree (state) WHERE (state = 'in_force'::text);
 CREATE INDEX post_came ON public.post USING btree (posted_at, feed_id); -- The posts of some days, slice by slice, for a rehearsal; the last posts for a trial.
 CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id); -- What is alike: tickets of others who wrote in the same conversation.
+CREATE INDEX post_edited ON public.post USING btree (channel, version_id) WHERE (version_id <> origin_id); -- A post that is gone or back, named by the id of its last edit.
 CREATE INDEX post_in_reply_to ON public.post USING btree (channel, in_reply_to_id) WHERE (in_reply_to_id IS NOT NULL); -- An erasure: the posts of others that answer the person.
 CREATE INDEX post_of_citizen ON public.post USING btree (citizen_id, posted_at DESC); -- When an author wrote before, asked by rules and by their rehearsal.
 CREATE INDEX post_quoted ON public.post USING btree (channel, quoted_id) WHERE (quoted_id IS NOT NULL); -- An erasure: the posts of others that quote the person.

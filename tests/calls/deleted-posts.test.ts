@@ -8,6 +8,7 @@ import { commonList, searchTickets } from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { findDeletedJob } from "@smgt/server/domain/ingest/find-deleted.job.ts";
+import { namedIn, notePosts } from "@smgt/server/domain/tickets/write/note-posts.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { deletePost, ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -198,6 +199,23 @@ describe("a post that was deleted on X", () => {
     assert.equal((await rowOf(ticketId))[0]?.is_deleted, false);
     await night();
     assert.equal((await rowOf(ticketId))[0]?.is_deleted, true);
+  });
+
+  it("is found by its ids, of the post and of its edits, without reading all posts", async () => {
+    const { ticketId } = await posted("among_many", "The street light at Bapoli has been out for a week.");
+    await world.database.asOwner(
+      `insert into post (channel, origin_id, version_id, kind, citizen_id, text, lang, conversation_id, is_summoned, posted_at, received_at)
+       select channel, 'many-' || n, case when n % 50 = 0 then 'edit-' || n else 'many-' || n end, kind, citizen_id, text, lang,
+              conversation_id, is_summoned, posted_at, received_at
+         from post, generate_series(1, 20000) as n where ticket_id = ${ticketId}`,
+    );
+    await world.database.asOwner("analyze post");
+    const noted = { channel: "X", ids: ["many-7", "edit-100"], isDeleted: true };
+    const { rows } = await sql`explain (format json) select from post where ${namedIn(noted)}`.execute(world.ctx.db);
+    assert.doesNotMatch(JSON.stringify(rows), /Seq Scan/);
+    assert.equal(await notePosts(world.ctx, noted), 2);
+    assert.equal(await notePosts(world.ctx, noted), 0);
+    await world.database.asOwner("delete from post where origin_id like 'many-%'");
   });
 
   it("is asked about one, three, seven and thirty days after, while the ticket is open", async () => {

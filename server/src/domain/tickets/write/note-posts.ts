@@ -23,16 +23,20 @@ interface Changed {
   readonly ticket_id: number | null;
 }
 
-const asked = ({ channel, ids }: Noted) =>
-  sql`channel = ${channel} and (origin_id = any(${[...ids]}::text[]) or version_id = any(${[...ids]}::text[]))`;
+/** Which posts are meant, as a condition on `post`. */
+export const namedIn = ({ channel, ids }: Pick<Noted, "channel" | "ids">) => {
+  const named = sql`any(${[...ids]}::text[])`;
+  return sql`(channel = ${channel} and origin_id = ${named}
+      or channel = ${channel} and version_id = ${named} and version_id <> origin_id)`;
+};
 
 /** The tickets first, then their posts: in the order in which every other change takes them. */
 async function change(tx: Tx, noted: Noted, now: Date): Promise<Changed[]> {
-  await sql`select from ticket where ticket_id in (select ticket_id from post where ${asked(noted)})
+  await sql`select from ticket where ticket_id in (select ticket_id from post where ${namedIn(noted)})
     order by ticket_id for update`.execute(tx);
   const { rows } = await sql<Changed>`
     update post set is_deleted = ${noted.isDeleted}, deleted_seen_at = ${noted.isDeleted ? now : null}
-     where ${asked(noted)} and is_deleted <> ${noted.isDeleted} returning feed_id, ticket_id`.execute(tx);
+     where ${namedIn(noted)} and is_deleted <> ${noted.isDeleted} returning feed_id, ticket_id`.execute(tx);
   return rows;
 }
 
