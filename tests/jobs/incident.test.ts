@@ -134,6 +134,14 @@ it("holds nothing from outside its time", async () => {
   assert.deepEqual([shown.status, shown.stdout], [0, ""]);
 });
 
+it("is gathered by two people at once, each into an archive of their own", async () => {
+  const before = readdirSync(folder).filter((name) => name.endsWith(".tar.gz")).length;
+  const hour = ["2026-11-10T11:00:00+05:30", "2026-11-10T12:00:00+05:30"] as const;
+  const taken = await Promise.all([take(...hour), take(...hour), take(...hour)]);
+  for (const { code, said } of taken) assert.equal(code, 0, said);
+  assert.equal(readdirSync(folder).filter((name) => name.endsWith(".tar.gz")).length, before + 3);
+});
+
 it("is not gathered for a time without a zone", async () => {
   const { code, said } = await take("2026-11-09T11:00:00", "2026-11-09T12:00:00+05:30");
   assert.equal(code, 1);

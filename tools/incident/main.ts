@@ -39,10 +39,8 @@ await runOperating(async () => {
   const url = config.databaseUrl ?? findEmbedded(path.join(config.dataDir, "postgres"))?.url;
   if (url === undefined) throw new Unusable("DATABASE_URL is missing, and the embedded database does not run.");
   const takenAt = new Date();
-  const name = `incident-${takenAt
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "")}`;
+  // Two people may take it within the same moment.
+  const name = `incident-${takenAt.toISOString().replaceAll(/[:.]/g, "")}-${process.pid}`;
   const parent = path.resolve(values.into ?? ".");
   const into = path.join(parent, name);
   const { version } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package.json"), "utf8")) as { version: string };
