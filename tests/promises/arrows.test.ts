@@ -102,9 +102,16 @@ describe("process.env", () => {
     );
     assert.deepEqual(
       readers,
-      ["backup", "create-admin", "main", "migrate-database", "reset-password", "restore", "verify-audit"].map(
-        (name) => `server/src/${name}.ts`,
-      ),
+      [
+        "backup",
+        "create-admin",
+        "explain-cut",
+        "main",
+        "migrate-database",
+        "reset-password",
+        "restore",
+        "verify-audit",
+      ].map((name) => `server/src/${name}.ts`),
     );
   });
 });

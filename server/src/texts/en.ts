@@ -153,7 +153,7 @@ export const english = {
   "signIn.set": "The new password is set. Sign in with it.",
   "logs.retried": "The job runs again",
   "logs.dismissed": "The job was dismissed",
-  "logs.released": "It goes on",
+  "logs.released": "Released",
   "signIn.locked":
     "Your account is locked and signed out everywhere. Unlock it with a code from your app, or ask the administrator.",
   "signIn.changed": "Password changed. You are signed out everywhere else.",

@@ -62,7 +62,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   global_notification: {
     ...never("storage_key client_ref"),
     ...open(
-      "state title title_translations message message_translations priority file_name content_type refusal_reason",
+      "state title title_translations message message_translations priority file_name content_type refusal_reason recall_reason",
     ),
   },
   notification_way: open("way"),
@@ -129,6 +129,8 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // The record: its kinds and where it came from are shown in words, its details to nobody; of the security log's the address, the
   // device and the refusal. Read by administrators and heads of the cell alone. What is sealed and signed leaves by the command alone.
   audit_entry: { ...never("detail"), ...open("event reference") },
+  // Reasons in the record; personal data in them are blotted out.
+  audit_said: open("said words"),
   audit_head: never("kind key_id witnesses restored"),
   keeping_run: open("kind"),
   audit_check: open("outcome fault"),

@@ -97,7 +97,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   first_step_skip: "step reason",
   form_draft: "form_ref kind",
   global_notification:
-    "state title title_translations message message_translations priority storage_key file_name content_type client_ref refusal_reason",
+    "state title title_translations message message_translations priority storage_key file_name content_type client_ref refusal_reason recall_reason",
   holiday: "holiday_name holiday_name_translations note",
   issue_type: "issue_type_name issue_type_name_translations",
   keeping_run: "kind",

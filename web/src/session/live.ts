@@ -40,23 +40,28 @@ const PLAIN = ["masters", "waiting", "notification"] as const;
 type Plain = (typeof PLAIN)[number];
 const isPlain = (kind: string): kind is Plain => PLAIN.some((one) => one === kind);
 
-/** Between tabs. `hello`: a tab that has just come asks how the line is. */
+/** Between tabs. `hello`: a tab that has just come asks how the line is, and may hear that it `missed` something. */
 type Word =
   | { readonly kind: "ticket"; readonly event: TicketEvent }
   | { readonly kind: "presence"; readonly event: PresenceEvent }
   | { readonly kind: "state"; readonly state: LiveState }
   | { readonly kind: Plain }
-  | { readonly kind: "hello" };
+  | { readonly kind: "hello" | "missed"; readonly tab: number };
 
 const LOCK = "smgt-live";
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+/** So long a tab may be on its way between asking for its rows and hearing what happens to them. */
+const RECENT_MS = 20_000;
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(LOCK);
 const listeners = new Set<Listener>();
 let running: AbortController | null = null;
 let isReader = false;
 let state: LiveState = "connecting";
+/** When something was last heard: a tab that comes soon after it may have missed it. */
+let heardAt = -Infinity;
+const tab = Math.random();
 
 export const liveState = (): LiveState => state;
 
@@ -96,6 +101,9 @@ function tellPlain(kind: Plain): void {
 channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
   if (word.kind === "hello") {
     if (isReader) tellTabs({ kind: "state", state });
+    if (isReader && performance.now() - heardAt < RECENT_MS) tellTabs({ kind: "missed", tab: word.tab });
+  } else if (word.kind === "missed") {
+    if (word.tab === tab) hear("missed", "");
   } else if (running !== null && !isReader) {
     if (word.kind === "state") setState(word.state);
     else if (word.kind === "ticket" || word.kind === "presence") tell(word);
@@ -104,6 +112,7 @@ channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
 });
 
 function hear(event: string, text: string): void {
+  if (event !== "ready") heardAt = performance.now();
   if (event === "session") askWhyOver();
   if (event === "missed") {
     setState("lost");
@@ -156,7 +165,7 @@ async function takeTurn(signal: AbortSignal): Promise<void> {
     if (state === "open") setState("lost");
     await keepReading(signal).finally(() => (isReader = false));
   };
-  tellTabs({ kind: "hello" });
+  tellTabs({ kind: "hello", tab });
   if (navigator.locks === undefined) return read();
   return navigator.locks.request(LOCK, { signal }, read);
 }

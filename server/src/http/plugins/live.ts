@@ -10,9 +10,9 @@ import type { Context, Officer } from "../../context.ts";
 import { rolesOfSessions, seeSessions } from "../../domain/sessions/keep-alive.ts";
 import type { SessionEnd } from "../../domain/sessions/end-sessions.ts";
 import { mayHearOfPresence, type PresenceChange } from "../../domain/presence/presence.ts";
-import { mayHearOf, type LiveChange, type LiveNotified, type LiveWaiting } from "../../domain/tickets/live/live.ts";
 import { Refused } from "../../domain/refused.ts";
 import { serve } from "../serve.ts";
+import { eventFor, recentEvents, type LiveMessage } from "./live-events.ts";
 
 interface Listener {
   /** Who listens, with the postings of the last beat. */
@@ -27,7 +27,7 @@ const LINES_OF_SESSION = 12;
 
 export interface LiveHub {
   /** Tells every listening screen that may know of a change, or whose officer something waits for or was told. */
-  publish(change: LiveChange | LiveWaiting | LiveNotified): void;
+  publish(message: LiveMessage): void;
   /** Tells every listening screen that changes may have been missed: it asks again. */
   publishMissed(): void;
   /** Tells every listening screen that places, issues or the workflow changed: it reads them again. */
@@ -75,6 +75,7 @@ async function renewPostings(ctx: Context, listeners: Set<Listener>): Promise<vo
 /** Serves the event stream and gives the hub that feeds it. */
 export function addLive(app: FastifyInstance): LiveHub {
   const listeners = new Set<Listener>();
+  const recent = recentEvents(() => performance.now());
   const heartbeat = setInterval(() => {
     for (const { reply } of listeners) reply.raw.write(": still here\n\n");
   }, HEARTBEAT_MS);
@@ -115,7 +116,7 @@ export function addLive(app: FastifyInstance): LiveHub {
       // The line's connection serves nothing after it: kept open, it would hold up a server that stops for a minute.
       connection: "close",
     });
-    reply.raw.write("retry: 2000\nevent: ready\ndata: {}\n\n");
+    reply.raw.write(`retry: 2000\nevent: ready\ndata: {}\n\n${recent.missedBy(officer).join("")}`);
     const listener = { officer, reply };
     listeners.add(listener);
     reply.raw.on("close", () => listeners.delete(listener));
@@ -123,19 +124,11 @@ export function addLive(app: FastifyInstance): LiveHub {
   });
 
   return {
-    publish(change) {
+    publish(message) {
+      recent.keep(message);
       for (const { officer, reply } of listeners) {
-        if ("waits_for" in change) {
-          if (change.waits_for.includes(officer.userId)) reply.raw.write("event: waiting\ndata: {}\n\n");
-          continue;
-        }
-        if ("notified" in change) {
-          if (change.notified.includes(officer.userId)) reply.raw.write("event: notification\ndata: {}\n\n");
-          continue;
-        }
-        if (!mayHearOf(officer, change)) continue;
-        const { ticket_id, status_id, version, change: kind } = change;
-        reply.raw.write(`event: ticket\ndata: ${JSON.stringify({ ticket_id, status_id, version, change: kind })}\n\n`);
+        const event = eventFor(officer, message);
+        if (event !== null) reply.raw.write(event);
       }
     },
     publishMissed() {

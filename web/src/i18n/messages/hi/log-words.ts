@@ -171,7 +171,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "job.make_log_months": "अगले महीनों का लॉग तैयार करना",
   "wait.TIME": "अपने समय का",
   "wait.EARLIER": "इसी टिकट के पिछले उत्तर का",
-  "wait.AUTH": "प्लेटफ़ॉर्म हमारा साइन-इन नहीं मान रहा",
+  "wait.AUTH": "प्लेटफ़ॉर्म हमारा साइन इन नहीं मान रहा",
   "wait.CREDIT": "हमारा क्रेडिट समाप्त हो गया है",
   "wait.FORBIDDEN": "प्लेटफ़ॉर्म ने बिना कारण लगातार कई उत्तर ठुकराए",
   "state.queued": "प्रतीक्षा में",

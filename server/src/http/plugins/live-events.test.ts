@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { Officer } from "../../context.ts";
+import { recentEvents, RECENT_MS } from "./live-events.ts";
+
+const cell = { userId: 5, roleId: ROLE.CELL_EXEC, postings: [] } as unknown as Officer;
+const officer = {
+  userId: 7,
+  roleId: ROLE.OFFICER,
+  postings: [{ roleId: ROLE.OFFICER, departmentId: 1, districtId: 6 }],
+} as unknown as Officer;
+const change = (ticketId: number, version = 1) => ({
+  ticket_id: ticketId,
+  status_id: 1,
+  version,
+  change: "created" as const,
+  department_id: 2,
+  district_id: 7,
+  is_sensitive: false,
+  complained_about: [],
+  user_ids: [],
+});
+const told = (ticketId: number, version = 1): string =>
+  `event: ticket\ndata: {"ticket_id":${ticketId},"status_id":1,"version":${version},"change":"created"}\n\n`;
+
+test("who opens a line is told of the last seconds, in order and each once", () => {
+  let now = 0;
+  const recent = recentEvents(() => now);
+  recent.keep(change(1));
+  now = RECENT_MS;
+  recent.keep(change(2));
+  recent.keep({ waits_for: [5, 9] });
+  recent.keep({ waits_for: [5] });
+  recent.keep({ notified: [7] });
+  assert.deepEqual(recent.missedBy(cell), [told(1), told(2), "event: waiting\ndata: {}\n\n"]);
+  assert.deepEqual(recent.missedBy(officer), ["event: notification\ndata: {}\n\n"], "the tickets are not for them");
+  now += 1;
+  assert.deepEqual(recent.missedBy(cell), [told(2), "event: waiting\ndata: {}\n\n"]);
+  now += RECENT_MS;
+  assert.deepEqual(recent.missedBy(cell), []);
+});
+
+test("of very many the last five hundred are kept", () => {
+  const recent = recentEvents(() => 0);
+  for (let ticketId = 1; ticketId <= 600; ticketId += 1) recent.keep(change(ticketId));
+  const missed = recent.missedBy(cell);
+  assert.deepEqual([missed.length, missed[0], missed.at(-1)], [500, told(101), told(600)]);
+});

@@ -1,0 +1,49 @@
+/**
+ * The events of the live line, and those of the last seconds: a page asks for its rows first and opens its line when its
+ * program has come, so what happened in between is told again when the line opens. Pure but for the time.
+ */
+import type { Officer } from "../../context.ts";
+import { mayHearOf, type LiveChange, type LiveNotified, type LiveWaiting } from "../../domain/tickets/live/live.ts";
+
+export type LiveMessage = LiveChange | LiveWaiting | LiveNotified;
+
+/** So long a page may be on its way between its rows and its line, in milliseconds. */
+export const RECENT_MS = 20_000;
+/** More of them are not kept: who comes to so busy a desk hears the next one within a second. */
+const MOST_RECENT = 500;
+
+const plain = (event: "waiting" | "notification"): string => `event: ${event}\ndata: {}\n\n`;
+
+/** What this officer is told of it; null for what is not for them. */
+export function eventFor(officer: Officer, message: LiveMessage): string | null {
+  if ("waits_for" in message) return message.waits_for.includes(officer.userId) ? plain("waiting") : null;
+  if ("notified" in message) return message.notified.includes(officer.userId) ? plain("notification") : null;
+  if (!mayHearOf(officer, message)) return null;
+  const { ticket_id, status_id, version, change } = message;
+  return `event: ticket\ndata: ${JSON.stringify({ ticket_id, status_id, version, change })}\n\n`;
+}
+
+export interface RecentEvents {
+  keep(message: LiveMessage): void;
+  /** What this officer missed, each once, in the order in which it happened. */
+  missedBy(officer: Officer): string[];
+}
+
+/** Keeps the messages of the last seconds; `nowMs` never goes back. */
+export function recentEvents(nowMs: () => number): RecentEvents {
+  const kept: { readonly message: LiveMessage; readonly at: number }[] = [];
+  const dropOld = (): void => {
+    const first = kept.findIndex(({ at }) => nowMs() - at <= RECENT_MS);
+    kept.splice(0, Math.max(first === -1 ? kept.length : first, kept.length - MOST_RECENT));
+  };
+  return {
+    keep(message) {
+      kept.push({ message, at: nowMs() });
+      dropOld();
+    },
+    missedBy(officer) {
+      dropOld();
+      return [...new Set(kept.flatMap(({ message }) => eventFor(officer, message) ?? []))];
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * A page asks for its rows first and hears of changes when its program has come. What happens in between is not lost: with
+ * one tab the server tells it again, and a further tab learns of it from the one that holds the line.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page, Route } from "playwright-core";
+import { liveEvents } from "@smgt/contract/calls/live.ts";
+import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("a page that is on its way", () => {
+  let world: World;
+  let browser: Browser;
+  let desk: Desk;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+    desk = await signInOnScreen(browser, world.url, "cell");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+    assert.deepEqual(desk?.problems, []);
+  });
+
+  const newTicket = async (handle: string): Promise<void> => {
+    const author = ensureUser(world.x.world, handle);
+    writePost(world.x.world, author.id, { text: "@demo_grievance_cell No electricity in Sector 46, Gurugram." });
+    await until("the ticket is there", () =>
+      world.ctx.db
+        .selectFrom("ticket as t")
+        .innerJoin("citizen as c", "c.citizen_id", "t.citizen_id")
+        .select("t.ticket_id")
+        .where("c.handle", "=", handle)
+        .executeTakeFirst(),
+    );
+  };
+  const row = (page: Page, handle: string) => page.getByRole("row").filter({ hasText: handle });
+  /** Holds what the page asks for at these addresses; gives the function that lets it go. */
+  const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((done) => (letGo = done));
+    await page.route(address, async (route: Route) => {
+      await gate;
+      await route.continue();
+    });
+    return letGo;
+  };
+  const rowsAsked = (page: Page) => page.waitForResponse((answer) => answer.url().includes(commonList.path));
+
+  it("shows the ticket that came between its rows and its line", async () => {
+    const { page } = desk;
+    await newTicket("before_the_rows");
+    const letGo = await hold(page, `**${liveEvents.path}`);
+    await page.goto("/queue/new");
+    await row(page, "before_the_rows").waitFor();
+    await newTicket("before_the_line");
+    assert.equal(await row(page, "before_the_line").count(), 0, "nobody has told the page yet");
+    letGo();
+    await row(page, "before_the_line").waitFor();
+    await page.unroute(`**${liveEvents.path}`);
+  });
+
+  it("shows it in a further tab, too, whose program came late", async () => {
+    const first = desk.page;
+    const second = await first.context().newPage();
+    // Everything but the small file that asks for the rows.
+    const letGo = await hold(second, /\/static\/js\/(?!ahead-|rolldown-)[^/]+\.js$/);
+    const asked = rowsAsked(second);
+    await second.goto("/queue/new", { waitUntil: "commit" });
+    await (await asked).finished();
+    await newTicket("before_the_program");
+    await row(first, "before_the_program").waitFor();
+    letGo();
+    await row(second, "before_the_rows").waitFor();
+    await row(second, "before_the_program").waitFor();
+    await second.close();
+  });
+});
