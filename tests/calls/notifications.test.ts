@@ -9,6 +9,7 @@ import * as calls from "@smgt/contract/calls/notifications.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sql } from "kysely";
+import { auditSaid } from "../support/audit-said.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { openLine } from "../support/live-line.ts";
 import { notificationOf, notificationsOf, publish } from "../support/notifications.ts";
@@ -364,14 +365,8 @@ describe("global notifications", () => {
     assert.deepEqual((await found("head", "M", id))?.recall, recall);
     const told = rowsOf(await as.admin.ok(calls.getBroadcastMessageReport)).find((one) => one.message === "A mistake");
     assert.deepEqual(told?.recall, recall);
-    const { detail } = await world.ctx.db
-      .selectFrom("audit_entry")
-      .select("detail")
-      .where("event", "=", "NOTIFICATION_RECALLED")
-      .orderBy("audit_id", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    assert.deepEqual(detail, { global_notification_id: id, reason: "The date was wrong." });
+    const recalled = (await auditSaid(world, ["NOTIFICATION_RECALLED"])).at(-1);
+    assert.deepEqual([recalled?.detail, recalled?.words], [{ global_notification_id: id }, "The date was wrong."]);
     // The call asks for none; what is recalled without one says so by its silence.
     const quiet = await publish(as.admin, "Without a word", FOR_OFFICERS);
     await as.admin.ok(calls.deleteGlobalNotification, { global_notification_id: quiet.id });

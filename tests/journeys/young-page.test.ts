@@ -55,14 +55,14 @@ describe("a page that is on its way", () => {
   it("shows the ticket that came between its rows and its line", async () => {
     const { page } = desk;
     await newTicket("before_the_rows");
-    const letGo = await hold(page, `**${liveEvents.path}`);
+    const letGo = await hold(page, `**${liveEvents.path}?*`);
     await page.goto("/queue/new");
     await row(page, "before_the_rows").waitFor();
     await newTicket("before_the_line");
     assert.equal(await row(page, "before_the_line").count(), 0, "nobody has told the page yet");
     letGo();
     await row(page, "before_the_line").waitFor();
-    await page.unroute(`**${liveEvents.path}`);
+    await page.unroute(`**${liveEvents.path}?*`);
   });
 
   it("shows it in a further tab, too, whose program came late", async () => {

@@ -31,6 +31,8 @@ export const STUCK_MS = 30_000;
 const LOOK_EVERY_MS = 3_000;
 /** X's limit without a time, and the ten seconds in which a reply can be taken back. */
 const QUEUED_EXTRA_MS = 75_000;
+/** Learning takes a processor for many seconds, in a thread of its own. */
+const LEARNING_EXTRA_MS = 90_000;
 
 const WAITING = `
   select 'item ' || raw_id as key, 'the item ' || external_id || ' is ' || state as what, 0 as extra_ms
@@ -38,7 +40,8 @@ const WAITING = `
   union all
   select 'job ' || j.id || ' ' || j.attempts, 'the job ' || t.identifier || ' ' ||
          case when j.locked_by is null then 'is due' else 'is held by ' || j.locked_by end ||
-         coalesce('; ' || left(j.last_error, 120), ''), 0
+         coalesce('; ' || left(j.last_error, 120), ''),
+         case when t.identifier = 'learn' and j.locked_by is not null then ${LEARNING_EXTRA_MS} else 0 end
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
    where j.run_at <= now() and j.attempts <= j.max_attempts
   union all

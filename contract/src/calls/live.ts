@@ -3,6 +3,9 @@ import { Type } from "typebox";
 import { anySession, call } from "../call.ts";
 import { Id } from "../shapes/common.ts";
 
+/** No page is longer on its way between what it shows and its line, in milliseconds. */
+export const MOST_BEHIND_MS = 20_000;
+
 export const liveEvents = call({
   name: "live.events",
   method: "GET",
@@ -10,6 +13,16 @@ export const liveEvents = call({
   access: anySession,
   about:
     "Server-sent events: `ticket` with {ticket_id, status_id, version, change} for every ticket that the role may see; `presence` with {ticket_id, user_id, state} when somebody comes, writes or goes there; `waiting` when something waits for the caller that did not before; `notification` when the caller's notifications changed; `missed` when changes may have gone by unheard and the screen should ask again; `session` with {end_reason} when the session is over, then the line ends.",
+  query: Type.Object({
+    behind_ms: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MOST_BEHIND_MS,
+        description:
+          "How long before it opens the line the page asked for what it shows, in milliseconds: what happened since then is told again.",
+      }),
+    ),
+  }),
   reply: Type.Unknown(),
 });
 

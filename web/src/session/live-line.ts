@@ -2,7 +2,7 @@
  * One line of server-sent events, read with our headers (EventSource cannot send any) until it ends, breaks,
  * falls silent, or the machine goes off the network.
  */
-import { liveEvents } from "@smgt/contract/calls/live.ts";
+import { liveEvents, MOST_BEHIND_MS } from "@smgt/contract/calls/live.ts";
 import { callAddress } from "../api/address.ts";
 import { open } from "../api/open.ts";
 import { firstSignal } from "../lib/signals.ts";
@@ -12,9 +12,17 @@ import { isLocked, onSession } from "./session.ts";
 /** The server sends a comment every 15 seconds; twice as long without one means that the line is dead. */
 export const SILENCE_MS = 45_000;
 
+/** How long ago this page began to ask; undefined once it is in use, where a line that comes back asks again. */
+export const behindMs = (): number | undefined => {
+  const age = Math.round(performance.now());
+  return age <= MOST_BEHIND_MS ? age : undefined;
+};
+
 async function openLine(signal: AbortSignal): Promise<ReadableStreamDefaultReader<string>> {
   const headers = { Accept: "text/event-stream" };
-  const answer = await open(callAddress(liveEvents), { headers, cache: "no-store", signal });
+  const age = behindMs();
+  const address = callAddress(liveEvents, age === undefined ? undefined : { behind_ms: String(age) });
+  const answer = await open(address, { headers, cache: "no-store", signal });
   if (!answer.ok || answer.body === null) throw new Error(`live line refused: ${answer.status}`);
   return answer.body.pipeThrough(new TextDecoderStream()).getReader();
 }

@@ -4,7 +4,7 @@
  * growing pauses; when it closes, the next one takes over. Listeners get every ticket change they may see.
  */
 import { askWhyOver } from "../api/open.ts";
-import { readLine, SILENCE_MS } from "./live-line.ts";
+import { behindMs, readLine, SILENCE_MS } from "./live-line.ts";
 import { currentSession } from "./session.ts";
 
 export interface TicketEvent {
@@ -46,13 +46,12 @@ type Word =
   | { readonly kind: "presence"; readonly event: PresenceEvent }
   | { readonly kind: "state"; readonly state: LiveState }
   | { readonly kind: Plain }
-  | { readonly kind: "hello" | "missed"; readonly tab: number };
+  | { readonly kind: "hello"; readonly tab: number; readonly age: number }
+  | { readonly kind: "missed"; readonly tab: number };
 
 const LOCK = "smgt-live";
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** So long a tab may be on its way between asking for its rows and hearing what happens to them. */
-const RECENT_MS = 20_000;
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(LOCK);
 const listeners = new Set<Listener>();
@@ -101,7 +100,7 @@ function tellPlain(kind: Plain): void {
 channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
   if (word.kind === "hello") {
     if (isReader) tellTabs({ kind: "state", state });
-    if (isReader && performance.now() - heardAt < RECENT_MS) tellTabs({ kind: "missed", tab: word.tab });
+    if (isReader && performance.now() - heardAt < word.age) tellTabs({ kind: "missed", tab: word.tab });
   } else if (word.kind === "missed") {
     if (word.tab === tab) hear("missed", "");
   } else if (running !== null && !isReader) {
@@ -165,7 +164,7 @@ async function takeTurn(signal: AbortSignal): Promise<void> {
     if (state === "open") setState("lost");
     await keepReading(signal).finally(() => (isReader = false));
   };
-  tellTabs({ kind: "hello", tab });
+  tellTabs({ kind: "hello", tab, age: behindMs() ?? 0 });
   if (navigator.locks === undefined) return read();
   return navigator.locks.request(LOCK, { signal }, read);
 }

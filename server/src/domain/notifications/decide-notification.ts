@@ -33,17 +33,12 @@ async function record(
   ctx: Context,
   officer: Officer,
   event: AuditEvent,
-  detail: { readonly global_notification_id: number; readonly reason?: string },
+  id: number,
+  said?: string,
 ): Promise<void> {
-  await appendAudit(tx, [
-    {
-      at: ctx.clock.now(),
-      event,
-      actorUserId: officer.userId,
-      roleId: officer.roleId,
-      detail,
-    },
-  ]);
+  const { userId: actorUserId, roleId } = officer;
+  const detail = { global_notification_id: id };
+  await appendAudit(tx, [{ at: ctx.clock.now(), event, actorUserId, roleId, detail, said }]);
 }
 
 /** Lets it go out; gives how many people it went to now. */
@@ -59,7 +54,7 @@ export async function approveNotification(ctx: Context, officer: Officer, which:
       .set({ state: "published", decided_by: officer.userId, decided_at: now, published_at: now })
       .where("global_notification_id", "=", id)
       .execute();
-    await record(tx, ctx, officer, "NOTIFICATION_APPROVED", { global_notification_id: id });
+    await record(tx, ctx, officer, "NOTIFICATION_APPROVED", id);
     return release(ctx, tx, id);
   });
 }
@@ -83,7 +78,7 @@ export async function refuseNotification(
       })
       .where("global_notification_id", "=", row.global_notification_id)
       .execute();
-    await record(tx, ctx, officer, "NOTIFICATION_REFUSED", { global_notification_id: row.global_notification_id });
+    await record(tx, ctx, officer, "NOTIFICATION_REFUSED", row.global_notification_id);
     announceNotified(tx, [row.created_by]);
   });
 }
@@ -137,10 +132,7 @@ async function recall(
     .execute();
   if (unused !== null)
     await tx.updateTable("stored_file").set({ used_as: null }).where("storage_key", "=", unused).execute();
-  await record(tx, ctx, officer, "NOTIFICATION_RECALLED", {
-    global_notification_id: id,
-    ...(reason === null ? {} : { reason }),
-  });
+  await record(tx, ctx, officer, "NOTIFICATION_RECALLED", id, reason ?? undefined);
   await addJob(tx, tellNotificationJob, { id });
   return { done, unused };
 }

@@ -2,13 +2,12 @@
  * The events of the live line, and those of the last seconds: a page asks for its rows first and opens its line when its
  * program has come, so what happened in between is told again when the line opens. Pure but for the time.
  */
+import { MOST_BEHIND_MS } from "@smgt/contract/calls/live.ts";
 import type { Officer } from "../../context.ts";
 import { mayHearOf, type LiveChange, type LiveNotified, type LiveWaiting } from "../../domain/tickets/live/live.ts";
 
 export type LiveMessage = LiveChange | LiveWaiting | LiveNotified;
 
-/** So long a page may be on its way between its rows and its line, in milliseconds. */
-export const RECENT_MS = 20_000;
 /** More of them are not kept: who comes to so busy a desk hears the next one within a second. */
 const MOST_RECENT = 500;
 
@@ -25,15 +24,15 @@ export function eventFor(officer: Officer, message: LiveMessage): string | null 
 
 export interface RecentEvents {
   keep(message: LiveMessage): void;
-  /** What this officer missed, each once, in the order in which it happened. */
-  missedBy(officer: Officer): string[];
+  /** What this officer missed in so many last milliseconds, each once, in the order in which it happened. */
+  missedBy(officer: Officer, behindMs: number): string[];
 }
 
 /** Keeps the messages of the last seconds; `nowMs` never goes back. */
 export function recentEvents(nowMs: () => number): RecentEvents {
   const kept: { readonly message: LiveMessage; readonly at: number }[] = [];
   const dropOld = (): void => {
-    const first = kept.findIndex(({ at }) => nowMs() - at <= RECENT_MS);
+    const first = kept.findIndex(({ at }) => nowMs() - at <= MOST_BEHIND_MS);
     kept.splice(0, Math.max(first === -1 ? kept.length : first, kept.length - MOST_RECENT));
   };
   return {
@@ -41,9 +40,9 @@ export function recentEvents(nowMs: () => number): RecentEvents {
       kept.push({ message, at: nowMs() });
       dropOld();
     },
-    missedBy(officer) {
-      dropOld();
-      return [...new Set(kept.flatMap(({ message }) => eventFor(officer, message) ?? []))];
+    missedBy(officer, behindMs) {
+      const since = nowMs() - behindMs;
+      return [...new Set(kept.flatMap(({ message, at }) => (at < since ? [] : (eventFor(officer, message) ?? []))))];
     },
   };
 }

@@ -105,7 +105,8 @@ export function addLive(app: FastifyInstance): LiveHub {
   );
   seen.unref();
 
-  serve(app, liveEvents, async (ctx, officer, { reply }) => {
+  serve(app, liveEvents, async (ctx, officer, { query, reply }) => {
+    const missed = query.behind_ms === undefined ? [] : recent.missedBy(officer, query.behind_ms);
     makeRoom(listeners, officer.sessionId, ctx.config.liveLines);
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -116,7 +117,7 @@ export function addLive(app: FastifyInstance): LiveHub {
       // The line's connection serves nothing after it: kept open, it would hold up a server that stops for a minute.
       connection: "close",
     });
-    reply.raw.write(`retry: 2000\nevent: ready\ndata: {}\n\n${recent.missedBy(officer).join("")}`);
+    reply.raw.write(`retry: 2000\nevent: ready\ndata: {}\n\n${missed.join("")}`);
     const listener = { officer, reply };
     listeners.add(listener);
     reply.raw.on("close", () => listeners.delete(listener));
