@@ -225,16 +225,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       databaseUrl,
       LIVE_CHANNEL,
       (text) => {
-        if (text === MISSED) live.publishMissed();
+        if (text === MISSED) live.publish("missed");
         else for (const one of JSON.parse(text) as (LiveChange | LiveWaiting | LiveNotified)[]) live.publish(one);
       },
       lost,
-      live.publishMissed,
+      () => live.publish("missed"),
     );
     stops.push(listener.stop);
     const mastersChanged = (): void => {
       ctx.caches.forget();
-      live.publishMasters();
+      live.publish("masters");
     };
     const masters = listen(databaseUrl, MASTERS_CHANNEL, mastersChanged, lost, mastersChanged);
     stops.push(masters.stop);

@@ -222,7 +222,7 @@ describe("one's own sign-ins", () => {
       ticket_id += 1;
       const place = { department_id: 1, district_id, is_sensitive: false, complained_about: [], user_ids: [] };
       world.server.live.publish({ ticket_id, status_id: 1, version: 1, change: "changed", ...place });
-      world.server.live.publishMissed();
+      world.server.live.publish("missed");
       await until("the event after it", async () => line.text().split("event: missed").length > ticket_id - 900_000);
       return line.text().includes(String(ticket_id));
     };

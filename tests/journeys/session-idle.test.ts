@@ -86,7 +86,7 @@ describe("when nobody is there", () => {
     const renewed = page.waitForResponse(`**${systemParameters.path}`);
     await sql`update system_parameter set value = '3' where name = 'idle_time'`.execute(world.ctx.db);
     world.ctx.caches.forget();
-    world.server.live.publishMasters();
+    world.server.live.publish("masters");
     await renewed;
     const keptMinutes = (): Promise<boolean> =>
       pass(2.2).then(() =>

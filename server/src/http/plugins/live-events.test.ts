@@ -45,6 +45,14 @@ test("who opens a line is told of the time that they are behind, in order and ea
   assert.deepEqual(recent.missedBy(cell, 0), []);
 });
 
+test("that something was missed, or that the masters changed, is for everybody", () => {
+  const recent = recentEvents(() => 0);
+  recent.keep("missed");
+  recent.keep("masters");
+  const told = ["event: missed\ndata: {}\n\n", "event: masters\ndata: {}\n\n"];
+  assert.deepEqual([recent.missedBy(cell, 0), recent.missedBy(officer, 0)], [told, told]);
+});
+
 test("what is older than any page is on its way is not kept", () => {
   let now = 0;
   const recent = recentEvents(() => now);

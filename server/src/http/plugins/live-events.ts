@@ -6,15 +6,18 @@ import { MOST_BEHIND_MS } from "@smgt/contract/calls/live.ts";
 import type { Officer } from "../../context.ts";
 import { mayHearOf, type LiveChange, type LiveNotified, type LiveWaiting } from "../../domain/tickets/live/live.ts";
 
-export type LiveMessage = LiveChange | LiveWaiting | LiveNotified;
+/** That every screen asks again, or reads places, issues and the workflow again. */
+type LiveForAll = "missed" | "masters";
+export type LiveMessage = LiveChange | LiveWaiting | LiveNotified | LiveForAll;
 
 /** More of them are not kept: who comes to so busy a desk hears the next one within a second. */
 const MOST_RECENT = 500;
 
-const plain = (event: "waiting" | "notification"): string => `event: ${event}\ndata: {}\n\n`;
+const plain = (event: LiveForAll | "waiting" | "notification"): string => `event: ${event}\ndata: {}\n\n`;
 
 /** What this officer is told of it; null for what is not for them. */
 export function eventFor(officer: Officer, message: LiveMessage): string | null {
+  if (typeof message === "string") return plain(message);
   if ("waits_for" in message) return message.waits_for.includes(officer.userId) ? plain("waiting") : null;
   if ("notified" in message) return message.notified.includes(officer.userId) ? plain("notification") : null;
   if (!mayHearOf(officer, message)) return null;

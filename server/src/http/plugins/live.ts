@@ -26,12 +26,8 @@ const SEEN_EVERY_MS = 30_000;
 const LINES_OF_SESSION = 12;
 
 export interface LiveHub {
-  /** Tells every listening screen that may know of a change, or whose officer something waits for or was told. */
+  /** Tells every listening screen that is to know of it, and those that are on their way. */
   publish(message: LiveMessage): void;
-  /** Tells every listening screen that changes may have been missed: it asks again. */
-  publishMissed(): void;
-  /** Tells every listening screen that places, issues or the workflow changed: it reads them again. */
-  publishMasters(): void;
   /** Tells who comes, writes and goes at a ticket. */
   publishPresence(change: PresenceChange): void;
   /** Tells the lines of these sessions that it is over, and ends them. */
@@ -124,20 +120,16 @@ export function addLive(app: FastifyInstance): LiveHub {
     return { reply: null };
   });
 
+  const publish = (message: LiveMessage): void => {
+    recent.keep(message);
+    for (const { officer, reply } of listeners) {
+      const event = eventFor(officer, message);
+      if (event !== null) reply.raw.write(event);
+    }
+  };
+
   return {
-    publish(message) {
-      recent.keep(message);
-      for (const { officer, reply } of listeners) {
-        const event = eventFor(officer, message);
-        if (event !== null) reply.raw.write(event);
-      }
-    },
-    publishMissed() {
-      for (const { reply } of listeners) reply.raw.write("event: missed\ndata: {}\n\n");
-    },
-    publishMasters() {
-      for (const { reply } of listeners) reply.raw.write("event: masters\ndata: {}\n\n");
-    },
+    publish,
     publishPresence(change) {
       const { ticket_id, user_id, state } = change;
       const event = `event: presence\ndata: ${JSON.stringify({ ticket_id, user_id, state })}\n\n`;
