@@ -2,12 +2,12 @@
  * What is asked while somebody types: after a pause, the question before cancelled. Quiet, and kept for no moment
  * longer than it is looked at: answers may be about citizens.
  */
-import { useEffect, useState } from "react";
 import { skipToken } from "@reduxjs/toolkit/query/react";
 import { findPerson } from "@smgt/contract/calls/citizen.ts";
 import { getMentionable } from "@smgt/contract/calls/mentions.ts";
 import { findSimilar } from "@smgt/contract/calls/similar.ts";
 import { searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { useRested } from "../lib/use-rested.ts";
 import type { Failure } from "./client.ts";
 import { deskApi, failureOf, readRows } from "./desk-api.ts";
 
@@ -49,11 +49,7 @@ export function useTyped<B, R>(
   pauseMs: number,
 ): Found<R> {
   const key = body === null ? "" : JSON.stringify(body);
-  const [rested, setRested] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(key), key === "" ? 0 : pauseMs);
-    return () => clearTimeout(timer);
-  }, [key, pauseMs]);
+  const rested = useRested(key, pauseMs);
   const query = useQuery(rested === "" || key === "" ? skipToken : (JSON.parse(rested) as B));
   const again = (): void => void query.refetch();
   if (key === "") return { rows: null, latest: null, failure: null, isAsking: false, again };

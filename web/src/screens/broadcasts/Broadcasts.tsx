@@ -1,6 +1,6 @@
 import "../../ui/RowTable.css";
 import "./Broadcasts.css";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { MESSAGE_TYPES, type MessageType } from "@smgt/contract/shapes/message-type.ts";
 import type { Failure } from "../../api/client.ts";
 import { useBroadcastsInfiniteQuery } from "../../api/notification-queries.ts";
@@ -9,8 +9,10 @@ import { saveBroadcasts } from "../../api/save-export.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
+import { useRested } from "../../lib/use-rested.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { DateField } from "../../parts/DateField.tsx";
+import { Follow } from "../../parts/Follow.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { Recalled } from "../../parts/notifications/Recalled.tsx";
 import { useTitle } from "../../parts/use-title.ts";
@@ -19,7 +21,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
-const FOLLOW_MS = 5_000;
+const PAUSE_MS = 300;
 
 /** What each type of message is called. */
 const KINDS: Readonly<Record<MessageType, MessageKey>> = {
@@ -47,20 +49,15 @@ export function Broadcasts() {
   const [kind, setKind] = useState("");
   const [ticketNo, setTicketNo] = useState("");
   const [isFollowing, setFollowing] = useState(false);
+  const sought = useRested(ticketNo.trim(), PAUSE_MS);
   const type = MESSAGE_TYPES.find((one) => one === kind);
   const asked = {
     ...(from === "" ? {} : { from_date: from }),
     ...(to === "" ? {} : { to_date: to }),
     ...(type === undefined ? {} : { message_type: type }),
-    ...(ticketNo.trim() === "" ? {} : { search: ticketNo.trim() }),
+    ...(sought === "" ? {} : { search: sought }),
   };
   const list = pagesOf(useBroadcastsInfiniteQuery(asked));
-  const { reload } = list;
-  useEffect(() => {
-    if (!isFollowing) return undefined;
-    const timer = setInterval(reload, FOLLOW_MS);
-    return () => clearInterval(timer);
-  }, [isFollowing, reload]);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
@@ -100,14 +97,7 @@ export function Broadcasts() {
         <TextField label={t("broadcasts.ticket")} maxLength={60} value={ticketNo} onText={setTicketNo} />
       </div>
       <div className="flow gap-4">
-        <label className="row gap-2">
-          <input
-            type="checkbox"
-            checked={isFollowing}
-            onChange={(event) => setFollowing(event.currentTarget.checked)}
-          />
-          <span>{t("broadcasts.follow")}</span>
-        </label>
+        <Follow label={t("broadcasts.follow")} isOn={isFollowing} onChange={setFollowing} reload={list.reload} />
         <Button small icon="download" busy={isSaving} onClick={() => void save()}>
           {t("broadcasts.save")}
         </Button>

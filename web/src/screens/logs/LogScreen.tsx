@@ -1,9 +1,10 @@
 import "./Logs.css";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { Failure } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { Follow } from "../../parts/Follow.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,8 +15,6 @@ import { LogFilterBar, type Facet } from "./LogFilterBar.tsx";
 import { LogRows } from "./LogRows.tsx";
 import { SaveLog } from "./SaveLog.tsx";
 import type { LogFilters } from "./use-log-filters.ts";
-
-const FOLLOW_MS = 5_000;
 
 interface Pages {
   readonly hasMore: boolean;
@@ -57,11 +56,6 @@ export function LogScreen({
   useTitle(title);
   const [isFollowing, setFollowing] = useState(false);
   const { reload } = pages;
-  useEffect(() => {
-    if (!isFollowing) return undefined;
-    const timer = setInterval(reload, FOLLOW_MS);
-    return () => clearInterval(timer);
-  }, [isFollowing, reload]);
   const total = pages.extras?.total_count;
   return (
     <div className="logs stack gap-4">
@@ -76,14 +70,7 @@ export function LogScreen({
         <span role="status">
           {total === undefined ? "" : t(pages.extras?.total_is_more === "Y" ? "logs.more" : "logs.count", { n: total })}
         </span>
-        <label className="row gap-2">
-          <input
-            type="checkbox"
-            checked={isFollowing}
-            onChange={(event) => setFollowing(event.currentTarget.checked)}
-          />
-          <span>{t("logs.follow")}</span>
-        </label>
+        <Follow label={t("logs.follow")} isOn={isFollowing} onChange={setFollowing} reload={reload} />
         <Button small icon="refresh" busy={pages.isLoading} onClick={reload}>
           {t("logs.refresh")}
         </Button>

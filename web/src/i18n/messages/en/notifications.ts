@@ -125,7 +125,7 @@ export const messages = {
     "Messages sent to officers in the last 30 days, or in the period you choose, and how many read them.",
   "broadcasts.from": "From",
   "broadcasts.to": "Until",
-  "broadcasts.none": "No messages in this period",
+  "broadcasts.none": "No messages match",
   "broadcasts.message": "Message",
   "broadcasts.kind": "Type",
   "broadcasts.all": "All",

@@ -123,7 +123,7 @@ export const messages = {
   "broadcasts.lead": "पिछले 30 दिनों में, या आपकी चुनी अवधि में, अधिकारियों को भेजे गए संदेश और कितनों ने पढ़े।",
   "broadcasts.from": "कब से",
   "broadcasts.to": "कब तक",
-  "broadcasts.none": "इस अवधि में कोई संदेश नहीं",
+  "broadcasts.none": "कोई संदेश मेल नहीं खाता",
   "broadcasts.message": "संदेश",
   "broadcasts.kind": "प्रकार",
   "broadcasts.all": "सभी",
