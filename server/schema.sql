@@ -2360,7 +2360,8 @@ CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHER
 CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);
 CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
 CREATE UNIQUE INDEX audit_check_one_at_a_time ON public.audit_check USING btree ((true)) WHERE (ended_at IS NULL);
-CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_user_id, at, audit_id);
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_user_id, at, audit_id, event); -- The audit by officer, also by officer and kind; the day of an officer.
+CREATE INDEX audit_entry_actor_apart ON public.audit_entry USING btree (actor_user_id, at, audit_id, event) WHERE (ticket_id IS NULL); -- The log of users by officer.
 CREATE INDEX audit_entry_apart ON public.audit_entry USING btree (at, audit_id) WHERE (ticket_id IS NULL);
 CREATE INDEX audit_entry_event ON public.audit_entry USING btree (event, at, audit_id) WHERE (ticket_id IS NULL);
 CREATE INDEX audit_entry_ip ON public.audit_entry USING btree (((detail ->> 'ip'::text)), at, audit_id) WHERE ((ticket_id IS NULL) AND ((detail ->> 'ip'::text) IS NOT NULL));
@@ -2375,7 +2376,7 @@ CREATE INDEX audit_said_people ON public.audit_said USING gin (citizen_ids) WHER
 CREATE INDEX broadcast_message_created ON public.broadcast_message USING btree (created_at, ticket_id, message_type);
 CREATE UNIQUE INDEX broadcast_message_notification ON public.broadcast_message USING btree (global_notification_id, user_id) WHERE (global_notification_id IS NOT NULL);
 CREATE INDEX broadcast_message_notified ON public.broadcast_message USING btree (user_id, global_notification_id DESC) WHERE (global_notification_id IS NOT NULL);
-CREATE INDEX broadcast_message_ticket ON public.broadcast_message USING btree (ticket_id);
+CREATE INDEX broadcast_message_ticket ON public.broadcast_message USING btree (ticket_id, created_at, message_type) WHERE (ticket_id IS NOT NULL); -- The report of broadcasts by ticket, and how many heard of it at once.
 CREATE INDEX broadcast_message_unread ON public.broadcast_message USING btree (user_id, created_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX broadcast_message_user ON public.broadcast_message USING btree (user_id, broadcast_message_id DESC);
 CREATE INDEX canned_reply_purpose ON public.canned_reply USING btree (purpose, lang);
@@ -2464,6 +2465,7 @@ CREATE INDEX rule_firing_of_ticket ON public.rule_firing USING btree (ticket_id,
 CREATE INDEX rule_hit_of_version ON public.rule_hit USING btree (rule_version);
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, role_id, lower(view_name));
 CREATE INDEX security_event_actor ON public.security_event USING btree (actor_user_id, at, security_id) WHERE (actor_user_id IS NOT NULL);
+CREATE INDEX security_event_actor_kind ON public.security_event USING btree (actor_user_id, event, at, security_id) WHERE (actor_user_id IS NOT NULL); -- The log of users by officer and kind.
 CREATE INDEX security_event_at ON public.security_event USING btree (at, security_id);
 CREATE INDEX security_event_event ON public.security_event USING btree (event, at, security_id);
 CREATE INDEX security_event_ip ON public.security_event USING btree (ip, at, security_id) WHERE (ip IS NOT NULL);

@@ -1,0 +1,67 @@
+/** What the database does for statements that a piece of the server sends: each is explained once more, and its rows counted. */
+import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
+import pg from "pg";
+import type { DB } from "@smgt/server/db/tables.ts";
+import type { Db } from "@smgt/server/db/tx.ts";
+import type { World } from "./world.ts";
+
+interface Step {
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly Step[];
+}
+
+/** How many rows of a table a plan took in its hand, those that it put back included. */
+function rowsRead(step: Step, table: string): number {
+  const each =
+    step["Actual Rows"] + (step["Rows Removed by Filter"] ?? 0) + (step["Rows Removed by Index Recheck"] ?? 0);
+  const own = step["Relation Name"] === table ? each * step["Actual Loops"] : 0;
+  return (step.Plans ?? []).reduce((sum, next) => sum + rowsRead(next, table), own);
+}
+
+function literal(value: unknown): string {
+  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));
+}
+
+/**
+ * How many rows of each table are read by all that `ask` sends. Without `isPlannedEachTime` by the one plan for all values
+ * that the database comes to after some times.
+ */
+export async function readBy(
+  world: World,
+  { tables, isPlannedEachTime }: { readonly tables: readonly string[]; readonly isPlannedEachTime: boolean },
+  ask: (db: Db) => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const pool = new pg.Pool({ connectionString: world.database.url, max: 1 });
+  const sent: CompiledQuery[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => void sent.push(event.query),
+  });
+  try {
+    await ask(db);
+    const read = Object.fromEntries(tables.map((table) => [table, 0]));
+    await pool.query(`set plan_cache_mode = force_${isPlannedEachTime ? "custom" : "generic"}_plan`);
+    for (const { sql, parameters } of [...sent]) {
+      if (!tables.some((table) => sql.includes(table))) continue;
+      const values = parameters.length === 0 ? "" : `(${parameters.map(literal).join(",")})`;
+      // One after the other on purpose: each is a plan of its own.
+      await pool.query(`prepare asked as ${sql}`);
+      const { rows } = await pool.query<{ "QUERY PLAN": readonly [{ readonly Plan: Step }] }>(
+        `explain (analyze, format json) execute asked${values}`,
+      );
+      await pool.query("deallocate asked");
+      const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+      if (plan === undefined) throw new Error(`No plan of ${sql}`);
+      for (const table of tables) read[table] = (read[table] ?? 0) + rowsRead(plan, table);
+    }
+    return read;
+  } finally {
+    await db.destroy();
+  }
+}
