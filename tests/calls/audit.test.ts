@@ -1,7 +1,8 @@
 /** The audit through its calls: who reads it, page by page and by kind and day, and what a check of it says. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
 import {
   getAuditRows,
   getAuditState,
@@ -14,7 +15,9 @@ import * as trails from "@smgt/contract/calls/trails.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { appendAudit } from "@smgt/server/domain/audit/append-audit.ts";
+import type { DB } from "@smgt/server/db/tables.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
+import { checkAuditJob } from "@smgt/server/domain/audit/chain/check-audit.job.ts";
 import { explainCut } from "@smgt/server/domain/audit/chain/explain-cut.ts";
 import { press, userIdOf } from "../support/accounts.ts";
 import { auditSaid } from "../support/audit-said.ts";
@@ -252,6 +255,25 @@ describe("the audit", () => {
     );
     await rewrite(row.event);
     assert.equal((await checked()).state, "sound");
+  });
+
+  it("is checked by the next server where the first is told to stop", async () => {
+    const asked: string[] = [];
+    const pool = new pg.Pool({ connectionString: world.database.url, max: 1 });
+    const db = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => void asked.push(query.sql),
+    });
+    await sealed();
+    await until("no check is under way", async () => (await state()).is_checking === "N");
+    await checkAuditJob.run({ ...world.ctx, db }, {}, AbortSignal.abort());
+    await db.destroy();
+    assert.ok(
+      asked.some((statement) => statement.includes('insert into "audit_check"')),
+      "a check was opened",
+    );
+    assert.ok(!asked.some((statement) => /from audit_seal where seq >/.test(statement)), "no row was read");
+    await until("another run to end it", async () => (await state()).is_checking === "N");
   });
 
   it("says by whom and why a cut was explained, by the key of the server alone, and calls it a cut all the same", async () => {

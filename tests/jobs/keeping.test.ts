@@ -14,6 +14,7 @@ import { chainSource } from "@smgt/server/domain/audit/chain/chain-source.ts";
 import { openSigner, trust } from "@smgt/server/domain/audit/chain/keys.ts";
 import { signCut } from "@smgt/server/domain/audit/chain/sign-records.ts";
 import { verifyChain } from "@smgt/server/domain/audit/chain/verify-chain.ts";
+import { DROPS } from "@smgt/server/domain/keeping/drops.ts";
 import { keepRecordsJob } from "@smgt/server/domain/keeping/keep-records.job.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { sealAll, signingWith } from "../support/audit-chain.ts";
@@ -122,6 +123,7 @@ describe("what is kept, and for how long", () => {
   });
 
   const night = (): Promise<void> => keepRecordsJob.run(world.ctx, {});
+  const told = { before: new Date(Date.now() - 7 * 86_400_000), days: 7, stopping: AbortSignal.abort() };
   const count = async (statement: string): Promise<number> => {
     const { rows } = await sql.raw<{ n: number }>(`select (${statement})::int as n`).execute(world.ctx.db);
     return rows[0]?.n ?? -1;
@@ -142,6 +144,18 @@ describe("what is kept, and for how long", () => {
       select now() - make_interval(days => ${days}), 'ACTION', 1, 1, '{}' from generate_series(1, ${rows}::int)`.execute(
       world.ctx.db,
     );
+
+  it("ends when the server is told to stop: after a lot, and before the next kind", async () => {
+    await world.database.asOwner(
+      `insert into answered_request (user_id, client_ref, answer, at)
+       select 1, 'many-' || n, '{}', now() - interval '8 days' from generate_series(1, 5001) n`,
+    );
+    assert.equal(await DROPS.presses(world.ctx, told), 5_000);
+    assert.equal(await count("select count(*) from answered_request where client_ref like 'many-%'"), 1);
+    await keepRecordsJob.run(world.ctx, {}, told.stopping);
+    assert.equal(await count("select count(*) from keeping_run"), 0);
+    assert.equal(await DROPS.presses(world.ctx, { ...told, stopping: undefined }), 1);
+  });
 
   it("runs by the clock", () => {
     assert.match(SCHEDULE, new RegExp(`^50 22 \\* \\* \\* ${keepRecordsJob.name}$`, "m"));

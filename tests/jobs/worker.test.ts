@@ -102,6 +102,22 @@ describe("jobs and their workers", () => {
     assert.equal(timesRun("long"), 1);
   });
 
+  it("tells a job that the server stops, and waits for it", async () => {
+    const patientJob = defineJob<object>({
+      name: "test_patient",
+      maxAttempts: 5,
+      run: (_ctx, _nothing, stopping) =>
+        new Promise<void>((resolve) => void stopping?.addEventListener("abort", () => resolve())),
+    });
+    const other = await startWorker(world.ctx, pool.pool, [patientJob], 1);
+    await inTransaction(world.ctx.db, (tx) => addJob(tx, patientJob, {}, { key: "patient" }));
+    await until("it runs", async () => (await lockOf("patient"))?.locked_by != null);
+    let isStopped = false;
+    void other.stop().then(() => (isStopped = true));
+    await until("the worker has stopped", async () => isStopped);
+    assert.equal(await lockOf("patient"), undefined, "the job has ended");
+  });
+
   it("goes on after the end of a job could not be written down", async () => {
     await world.database.asOwner(
       `create function refuse_end() returns trigger language plpgsql as $$

@@ -47,7 +47,7 @@ export async function readBy(
     await ask(db);
     const read = Object.fromEntries(tables.map((table) => [table, 0]));
     await pool.query(`set plan_cache_mode = force_${isPlannedEachTime ? "custom" : "generic"}_plan`);
-    for (const { sql, parameters } of [...sent]) {
+    for (const { sql, parameters } of sent) {
       if (!tables.some((table) => sql.includes(table))) continue;
       const values = parameters.length === 0 ? "" : `(${parameters.map(literal).join(",")})`;
       // One after the other on purpose: each is a plan of its own.

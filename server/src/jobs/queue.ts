@@ -10,7 +10,11 @@ import { referenceNow } from "../trace.ts";
 export interface Job<P extends object> {
   readonly name: string;
   readonly maxAttempts: number;
-  run(ctx: Context, payload: P): Promise<void>;
+  /**
+   * `stopping` is aborted when the server is told to stop: what may take minutes ends then, and leaves the rest to a later
+   * run. Absent where no worker runs it.
+   */
+  run(ctx: Context, payload: P, stopping?: AbortSignal): Promise<void>;
 }
 
 /** Defines a job. Its `run` must be safe to repeat: a killed worker's job is run again. */

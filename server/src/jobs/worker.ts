@@ -21,24 +21,24 @@ export interface JobWorker {
 }
 
 /** Runs a job, counted and timed. */
-async function runCounted(ctx: Context, job: Job<never>, payload: unknown): Promise<void> {
+async function runCounted(ctx: Context, job: Job<never>, payload: unknown, stopping: AbortSignal): Promise<void> {
   const began = performance.now();
   let outcome: "done" | "failed" = "failed";
   try {
-    await inSpan(`job ${job.name}`, {}, () => job.run(ctx, payload as never));
+    await inSpan(`job ${job.name}`, {}, () => job.run(ctx, payload as never, stopping));
     outcome = "done";
   } finally {
     ctx.meter.job(job.name, outcome, (performance.now() - began) / 1_000);
   }
 }
 
-function tasksOf(ctx: Context, jobs: readonly Job<never>[]): TaskList {
+function tasksOf(ctx: Context, jobs: readonly Job<never>[], stopping: AbortSignal): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
       (given: unknown, { job: { id } }) => {
         const { reference, payload } = received(id, given);
-        return traced(reference, () => runCounted(ctx, job, payload));
+        return traced(reference, () => runCounted(ctx, job, payload, stopping));
       },
     ]),
   );
@@ -60,7 +60,7 @@ async function tellAlive(ctx: Context, lockNames: readonly string[]): Promise<vo
   await sql`delete from worker where seen_at < clock_timestamp() - interval '1 day'`.execute(ctx.db);
 }
 
-/** Starts a worker for the given jobs, `schedule` as a crontab; `stop` lets running jobs finish. */
+/** Starts a worker for the given jobs, `schedule` as a crontab; `stop` tells running jobs, and lets them finish. */
 export async function startWorker(
   ctx: Context,
   pool: pg.Pool,
@@ -73,10 +73,12 @@ export async function startWorker(
   });
   // NOTE: a job is locked in the name of the pool, not of the worker; under another name the living look dead.
   const lockNames = new Set<string>();
+  const stopper = new AbortController();
+  const { signal } = stopper;
   const begin = async (): Promise<Runner> => {
     const begun = await run({
       pgPool: pool,
-      taskList: tasksOf(ctx, jobs),
+      taskList: tasksOf(ctx, jobs, signal),
       concurrency,
       crontab: schedule,
       pollInterval: 1_000,
@@ -89,8 +91,6 @@ export async function startWorker(
     begun.events.on("worker:getJob:start", ({ worker }) => lockNames.add(worker.workerPool.id));
     return begun;
   };
-  const stopper = new AbortController();
-  const { signal } = stopper;
   let runner: Runner = await begin();
   /** A runner that ended by itself is followed by another; what it held is freed, as it tells no more that it is alive. */
   const keep = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { openSigner } from "../audit/chain/keys.ts";
 import { signingOf } from "../audit/chain/run-sealer.ts";
 import { signCut } from "../audit/chain/sign-records.ts";
+import type { Due } from "./due.ts";
 
 const LOT = 5_000;
 /** Looked through in one statement: an audit of years is more than a statement has time for. */
@@ -33,10 +34,14 @@ async function isCut({ db }: Context, to: number): Promise<boolean> {
 }
 
 /** Drops one span: the cut is signed first. Gives how many rows went. */
-async function dropSpan(ctx: Context, span: { readonly from: number; readonly to: number }): Promise<number> {
+async function dropSpan(
+  ctx: Context,
+  span: { readonly from: number; readonly to: number },
+  stopping: AbortSignal | undefined,
+): Promise<number> {
   if (!(await isCut(ctx, span.to))) await signCut(signingOf(ctx, openSigner(ctx.config.audit.keyFile)), span.to);
   let dropped = 0;
-  for (let from = span.from; from <= span.to; from += LOT) {
+  for (let from = span.from; from <= span.to && stopping?.aborted !== true; from += LOT) {
     const to = Math.min(from + LOT - 1, span.to);
     // Lot by lot on purpose.
     const { rows } = await sql<{ n: number }>`
@@ -47,12 +52,12 @@ async function dropSpan(ctx: Context, span: { readonly from: number; readonly to
 }
 
 /** Gives how many rows went, window by window. */
-export async function dropAudit(ctx: Context, before: Date): Promise<number> {
+export async function dropAudit(ctx: Context, { before, stopping }: Due): Promise<number> {
   let dropped = 0;
   for (let span = await spanBefore(ctx, before); span !== null; span = await spanBefore(ctx, before)) {
-    const n = await dropSpan(ctx, span);
-    if (n === 0) break;
+    const n = await dropSpan(ctx, span, stopping);
     dropped += n;
+    if (n === 0 || stopping?.aborted === true) break;
   }
   return dropped;
 }

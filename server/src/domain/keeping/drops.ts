@@ -6,19 +6,20 @@ import type { RetentionKind } from "@smgt/contract/retention.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "../../context.ts";
 import { dropAudit } from "./drop-audit.ts";
+import type { Due } from "./due.ts";
 
 const LOT = 5_000;
 
-/** Drops what is older than the moment, `days` ago; gives how many rows went. */
-export type Drop = (ctx: Context, before: Date, days: number) => Promise<number>;
+/** Drops what is due; gives how many rows went. */
+export type Drop = (ctx: Context, due: Due) => Promise<number>;
 
 /** Lot by lot on purpose, until one is not full; a statement gives how many it took. */
-async function inLots(take: () => Promise<number>): Promise<number> {
+async function inLots({ stopping }: Due, take: () => Promise<number>): Promise<number> {
   let dropped = 0;
   for (;;) {
     const n = await take();
     dropped += n;
-    if (n < LOT) return dropped;
+    if (n < LOT || stopping?.aborted === true) return dropped;
   }
 }
 
@@ -28,42 +29,42 @@ const rowsOf = async (ctx: Context, statement: RawBuilder<unknown>): Promise<num
 /** Rows of a table by the moment in a column. */
 const fromTable =
   (table: string, at: string, also: RawBuilder<unknown> = sql`true`): Drop =>
-  (ctx, before) =>
-    inLots(() =>
+  (ctx, due) =>
+    inLots(due, () =>
       rowsOf(
         ctx,
         sql`delete from ${sql.table(table)} where ctid = any (array(
-          select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before} and ${also} limit ${LOT}))`,
+          select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${due.before} and ${also} limit ${LOT}))`,
       ),
     );
 
 const all =
   (...drops: readonly Drop[]): Drop =>
-  async (ctx, before, days) => {
+  async (ctx, due) => {
     let dropped = 0;
-    for (const drop of drops) dropped += await drop(ctx, before, days); // one table after the other on purpose
+    for (const drop of drops) dropped += await drop(ctx, due); // one table after the other on purpose
     return dropped;
   };
 
 /** The row stays, and what was seen of the item, by which a copy that comes late is known; its words go. */
-const wordsOfDeliveries: Drop = (ctx, before) =>
-  inLots(() =>
+const wordsOfDeliveries: Drop = (ctx, due) =>
+  inLots(due, () =>
     rowsOf(
       ctx,
       sql`update raw_item set raw = '{}', later = '[]', ids = '{}', author_id = null where ctid = any (array(
-        select ctid from raw_item where received_at < ${before} and state in ('done', 'ignored') and raw <> '{}' limit ${LOT}))`,
+        select ctid from raw_item where received_at < ${due.before} and state in ('done', 'ignored') and raw <> '{}' limit ${LOT}))`,
     ),
   );
 
-const calls: Drop = async ({ db }, _before, days) => {
+const calls: Drop = async ({ db }, { days }) => {
   const { rows } = await sql<{ n: number }>`select drop_old_calls(${days}::int)::int as n`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
-const securityEvents: Drop = ({ db }, _before, days) =>
-  inLots(async () => {
+const securityEvents: Drop = ({ db }, due) =>
+  inLots(due, async () => {
     const { rows } = await sql<{ n: number }>`
-      select drop_old_security_events(${days}::int, ${LOT}::int)::int as n`.execute(db);
+      select drop_old_security_events(${due.days}::int, ${LOT}::int)::int as n`.execute(db);
     return rows[0]?.n ?? 0;
   });
 

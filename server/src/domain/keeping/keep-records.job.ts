@@ -4,13 +4,18 @@ import type { Context } from "../../context.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { DROPS } from "./drops.ts";
+import type { Due } from "./due.ts";
 
 const DAY_MS = 86_400_000;
 
-async function keep(ctx: Context, kind: RetentionKind, days: number): Promise<void> {
+async function keep(
+  ctx: Context,
+  kind: RetentionKind,
+  { days, stopping }: Pick<Due, "days" | "stopping">,
+): Promise<void> {
   const begun = ctx.clock.now();
   const before = new Date(begun.getTime() - days * DAY_MS);
-  const dropped = await DROPS[kind](ctx, before, days).catch((error: unknown) => {
+  const dropped = await DROPS[kind](ctx, { before, days, stopping }).catch((error: unknown) => {
     // The other kinds have their turn all the same.
     ctx.log.error(
       { err: error, kind },
@@ -28,11 +33,12 @@ async function keep(ctx: Context, kind: RetentionKind, days: number): Promise<vo
 export const keepRecordsJob = defineJob<object>({
   name: "keep_records",
   maxAttempts: 3,
-  async run(ctx) {
+  async run(ctx, _nothing, stopping) {
     const { retentionDays } = (await mastersOf(ctx)).parameters;
     for (const kind of RETENTION_KINDS) {
       const days = retentionDays[kind];
-      if (days > 0) await keep(ctx, kind, days); // one after the other on purpose; 0: for ever
+      if (stopping?.aborted === true) return;
+      if (days > 0) await keep(ctx, kind, { days, stopping }); // one after the other on purpose; 0: for ever
     }
   },
 });

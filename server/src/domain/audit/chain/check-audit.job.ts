@@ -10,7 +10,7 @@ import { appendAudit } from "../append-audit.ts";
 import { chainSource } from "./chain-source.ts";
 import { checkStamps } from "../stamps/stamps.ts";
 import { openSigner, publicKeysOf, trust } from "./keys.ts";
-import { verifyChain, type Verdict } from "./verify-chain.ts";
+import { verifyChain, type ChainSource, type Verdict } from "./verify-chain.ts";
 
 /** So many rows are looked at in one go: some milliseconds. */
 const PAGE = 500;
@@ -43,13 +43,35 @@ const outcomeOf = ({ fault, seams }: Verdict): "sound" | "seam" | "broken" => {
   return seams.length > 0 ? "seam" : "sound";
 };
 
-async function run(ctx: Context, { checkId: given }: { readonly checkId?: number }): Promise<void> {
+/** The pages of a chain until the server is told to stop; then it throws. */
+const untilStopped = (source: ChainSource, stopping: AbortSignal | undefined): ChainSource => ({
+  ...source,
+  page(afterSeq) {
+    stopping?.throwIfAborted();
+    return source.page(afterSeq);
+  },
+});
+
+async function run(
+  ctx: Context,
+  { checkId: given }: { readonly checkId?: number },
+  stopping?: AbortSignal,
+): Promise<void> {
   const checkId = given ?? (await openCheck(ctx.db, null, ctx.clock.now()));
   if (checkId === null) return;
   const { keyFile, witnessFile } = ctx.config.audit;
   openSigner(keyFile); // made where there is none yet
   const trusted = trust(publicKeysOf(ctx.config.audit));
-  const verdict = await verifyChain(chainSource(ctx.db, witnessFile, PAGE), trusted);
+  const source = untilStopped(chainSource(ctx.db, witnessFile, PAGE), stopping);
+  const verdict = await verifyChain(source, trusted).catch((error: unknown) => {
+    if (stopping?.aborted === true) return null;
+    throw error;
+  });
+  if (verdict === null) {
+    // Millions of rows take minutes: the next server begins again.
+    await inTransaction(ctx.db, (tx) => addJob(tx, checkAuditJob, { checkId }));
+    return;
+  }
   const { checkedTo, anchored } = verdict;
   const { stamps } = ctx.config.audit;
   // What was changed is told first; a stamp that does not fit is the least that can be wrong.
