@@ -9,7 +9,10 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
 import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
+import { migrate } from "@smgt/server/db/migrate.ts";
+import { openDatabase } from "@smgt/server/db/pool.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { nothingToLearn } from "../support/not-to-learn.ts";
 import { until } from "../support/until.ts";
 import { judge } from "./checker.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
@@ -28,6 +31,9 @@ describe("kill -9 during ingest", () => {
   before(async () => {
     chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
     postgres = await startEmbedded({ folder: path.join(folder, "postgres"), log: () => undefined });
+    const database = openDatabase({ url: postgres.url, max: 2, onLost: () => undefined });
+    await migrate(database).finally(() => database.close());
+    await nothingToLearn(postgres.url);
     x = createFakeX({ journalFile });
     ({ url: xUrl } = await x.listen({ port: 0 }));
     server = await startServerProcess({

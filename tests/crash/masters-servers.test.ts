@@ -26,6 +26,7 @@ import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { openLine } from "../support/live-line.ts";
+import { nothingToLearn } from "../support/not-to-learn.ts";
 import { patience } from "../support/patience.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -109,6 +110,7 @@ describe("masters on two servers", () => {
   const officers = new Map<Change["role"], Client>();
   before(async () => {
     world = await startWorld({ doesTimePass: true, parameters: { replies_need_approval: "N" } });
+    await nothingToLearn(world.database.ownerUrl);
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     there = await startServerProcess({

@@ -18,6 +18,7 @@ import { times } from "@smgt/tools/test-run/seed.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
+import { nothingToLearn } from "../support/not-to-learn.ts";
 import { until } from "../support/until.ts";
 import { openBeside, startHoldingX, type Beside, type HoldingX, type ReplyRow } from "./reply-stand.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
@@ -55,6 +56,7 @@ describe("kill -9 on the way of a reply", () => {
 
   before(async () => {
     database = await freshDatabase();
+    await nothingToLearn(database.ownerUrl);
     stand = await startHoldingX();
     const port = await freePort();
     server = await startServerProcess({

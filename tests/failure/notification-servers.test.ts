@@ -24,6 +24,7 @@ import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
 import { sql } from "kysely";
 import { startServerProcess, type ServerProcess } from "../crash/server-process.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { nothingToLearn } from "../support/not-to-learn.ts";
 import { publish } from "../support/notifications.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -121,6 +122,7 @@ describe(`${SCREENS} screens on three servers`, () => {
   };
   before(async () => {
     world = await startWorld({ doesTimePass: true });
+    await nothingToLearn(world.database.ownerUrl);
     for (let n = 0; n < 3; n += 1) await start(); // one after the other, on two cores
     head = await signInAs(urls[0] ?? "", "head");
     admin = await signInAs(urls[0] ?? "", "admin");

@@ -6,13 +6,15 @@ import { ROOT } from "../support/paths.ts";
 
 const LEAVE_MS = patience(15_000);
 
-/** What injects the clock of the run, where one is injected: it is the machine's, not a setting. */
-const clockOfRun = (): Record<string, string> =>
+/** What is the machine's and no setting: what injects the clock of the run, and where Node keeps what it has compiled. */
+export const machineOfRun = (): Record<string, string> =>
   Object.fromEntries(
-    ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"].flatMap((name): [string, string][] => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
+    ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "NODE_COMPILE_CACHE"].flatMap(
+      (name): [string, string][] => {
+        const value = process.env[name];
+        return value === undefined ? [] : [[name, value]];
+      },
+    ),
   );
 
 export interface Program {
@@ -33,7 +35,7 @@ export function startProgram(
 ): Program {
   let output = "";
   const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
-    env: { PATH: process.env["PATH"] ?? "", ...clockOfRun(), ...env },
+    env: { PATH: process.env["PATH"] ?? "", ...machineOfRun(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const take = (chunk: Buffer): void => void (output += chunk.toString("utf8"));

@@ -33,7 +33,7 @@ import { ROOT } from "../support/paths.ts";
 import { patience } from "../support/patience.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
-import { startProgram } from "./program.ts";
+import { machineOfRun, startProgram } from "./program.ts";
 
 const SECRET = "8e1f50a7c2d94b36b07f6d4e91ac2583";
 const CALL = {
@@ -109,7 +109,7 @@ describe("a disaster", () => {
   before(async () => {
     const port = await freePort();
     child = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
-      env: { PATH: process.env["PATH"] ?? "", ...env(first), SMGT_PORT: String(port) },
+      env: { PATH: process.env["PATH"] ?? "", ...machineOfRun(), ...env(first), SMGT_PORT: String(port) },
       stdio: ["ignore", "pipe", "inherit"],
     });
     let output = "";

@@ -18,6 +18,7 @@ import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "@smgt/tools/seed/staff.ts";
 import { freshDatabase, PACK_DIR, type TestDatabase } from "../support/database.ts";
+import { nothingToLearn } from "../support/not-to-learn.ts";
 import { until } from "../support/until.ts";
 import { startProgram, type Program } from "./program.ts";
 
@@ -29,6 +30,7 @@ describe("a start that goes wrong", () => {
   before(async () => {
     chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
     database = await freshDatabase();
+    await nothingToLearn(database.ownerUrl);
   });
   after(async () => {
     await Promise.all(programs.map((program) => program.stop()));

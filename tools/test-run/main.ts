@@ -8,7 +8,8 @@ import { glob } from "node:fs/promises";
 import path from "node:path";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { runChecks } from "./checks.ts";
-import { createReport, type Report } from "./report.ts";
+import { groupFiles } from "./groups.ts";
+import { createReport, shown, type Report } from "./report.ts";
 import { runFiles } from "./run-files.ts";
 import { shareBrowser } from "./share-browser.ts";
 import { measureSlowness } from "./yardstick.ts";
@@ -20,6 +21,8 @@ const AT_ONCE = 3;
 const FILE_MS = 480_000;
 /** A file that repeats itself, more often in `npm run proofs`. */
 const REPEATS = /test-run\/(seed|fixed-seed)\.ts"/;
+/** What would reach the other files of a process, or be reached by them: hooks around all, stand-ins, what it measures. */
+const REACHES_OUT = /^(before|after|beforeEach|afterEach)\(|\bmock\.|memoryUsage|performance\.now/m;
 /** What takes long begins first, so that nothing long is left over at the end. */
 const FIRST = [/^tests\/journeys\//, /^tests\/crash\//, /^tests\//];
 
@@ -40,6 +43,19 @@ async function testFiles(named: readonly string[]): Promise<string[]> {
     return at === -1 ? FIRST.length : at;
   };
   return found.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).map((file) => path.join(ROOT, file));
+}
+
+/** Which files share a process: none in the long form, nor where files are named. */
+function processesFor(files: readonly string[], isNamed: boolean): string[][] {
+  if (isNamed || isLong) return files.map((file) => [file]);
+  const groups = groupFiles(
+    files.map((file) => shown(ROOT, file)),
+    (file) => {
+      const text = readFileSync(path.join(ROOT, file), "utf8");
+      return REPEATS.test(text) || REACHES_OUT.test(text);
+    },
+  );
+  return groups.map((group) => group.map((file) => path.join(ROOT, file)));
 }
 
 async function tellChecks(report: Report): Promise<void> {
@@ -71,7 +87,7 @@ async function main(): Promise<number> {
     const files = await testFiles(named);
     if (files.some((file) => file.includes("journeys"))) process.env["SMGT_TEST_BROWSER"] = await browser.start();
     const fileMs = FILE_MS * slowness * (isLong ? 10 : 1);
-    await runFiles(files, { root: ROOT, atOnce: isLong ? 1 : AT_ONCE, fileMs }, report);
+    await runFiles(processesFor(files, named.length > 0), { root: ROOT, atOnce: isLong ? 1 : AT_ONCE, fileMs }, report);
   } finally {
     await browser.stop();
     await server.stop();

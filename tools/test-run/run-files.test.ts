@@ -9,22 +9,25 @@ import { test } from "node:test";
 const RUN = `
   import { runFiles } from ${JSON.stringify(path.join(import.meta.dirname, "run-files.ts"))};
   import { createReport } from ${JSON.stringify(path.join(import.meta.dirname, "report.ts"))};
-  const [root, file] = process.argv.slice(2);
+  const [root, ...files] = process.argv.slice(2);
   const report = createReport((text) => console.log(text));
-  await runFiles([file], { root, atOnce: 1, fileMs: 3_000 }, report);
+  await runFiles([files], { root, atOnce: 1, fileMs: 3_000 }, report);
   report.end();
 `;
 
-/** What a run of this one file says. */
-function saidOf(source: string): string {
+/** What a run of these files in one process says. */
+function saidOf(...sources: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-hang-"));
   try {
-    const file = path.join(folder, "one.test.ts");
-    writeFileSync(file, source);
+    const files = sources.map((source, at) => {
+      const file = path.join(folder, `${["one", "two"][at]}.test.ts`);
+      writeFileSync(file, source);
+      return file;
+    });
     const { NODE_TEST_CONTEXT: _context, ...env } = process.env; // a run inside a run would do nothing
     const program = path.join(folder, "run.mts");
     writeFileSync(program, RUN);
-    return spawnSync(process.execPath, [program, folder, file], { env, encoding: "utf8" }).stdout;
+    return spawnSync(process.execPath, [program, folder, ...files], { env, encoding: "utf8" }).stdout;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -49,3 +52,53 @@ test("a file that is in a circle without end is killed", () => {
   assert.match(said, /FAILED one\.test\.ts/);
   assert.match(said, /0 passed, [12] failed/);
 });
+
+const NESTED = `
+  import assert from "node:assert/strict";
+  import { after, before, beforeEach, describe, it } from "node:test";
+  const said = [];
+  describe("outer", () => {
+    before(() => said.push("before outer"));
+    beforeEach(() => said.push("each"));
+    after(() => said.push("after outer"));
+    it("first", async () => void said.push("first"));
+    describe("inner", () => {
+      before(async () => void said.push("before inner"));
+      it("second", () => said.push("second"));
+    });
+  });
+  it("third", () =>
+    assert.deepEqual(said, ["before outer", "each", "first", "before inner", "each", "second", "after outer"]));
+`;
+
+test("blocks keep their own beginning and end though nobody follows promises, in each of two files of a process", () => {
+  const said = saidOf(NESTED, NESTED);
+  assert.match(said, /6 passed, 0 failed/);
+  assert.match(said, / s {2}one\.test\.ts\n.* s {2}two\.test\.ts|two\.test\.ts\n.* s {2}one\.test\.ts/);
+});
+
+test("a test that fails beside others is told with its own file, and the others still run", () => {
+  const said = saidOf(
+    `import { it } from "node:test"; it("fails", () => { throw new Error("not so"); });`,
+    `import { it } from "node:test"; it("passes", () => undefined);`,
+  );
+  assert.match(said, /FAILED one\.test\.ts: fails\n {2}Error: not so/);
+  assert.match(said, /npm test -- one\.test\.ts\n/);
+  assert.match(said, /1 passed, 1 failed/);
+});
+
+for (const [what, how] of [
+  ["an error", `setTimeout(() => { throw new Error("on its own"); }, 1)`],
+  ["a rejection", `Promise.reject(new Error("on its own"))`],
+] as const) {
+  test(`${what} that nobody caught fails the file, and is told with where it comes from`, () => {
+    const said = saidOf(`
+      import { it } from "node:test";
+      import { setTimeout as sleep } from "node:timers/promises";
+      it("goes on", async () => { ${how}; await sleep(20); });
+    `);
+    assert.match(said, /FAILED one\.test\.ts: the process/);
+    assert.match(said, /Nobody caught: Error: on its own\n\s+at .*one\.test\.ts:4/);
+    assert.match(said, /1 passed, 1 failed/);
+  });
+}
