@@ -71,7 +71,7 @@ const NESTED = `
     assert.deepEqual(said, ["before outer", "each", "first", "before inner", "each", "second", "after outer"]));
 `;
 
-test("blocks keep their own beginning and end though nobody follows promises, in each of two files of a process", () => {
+test("blocks keep their own beginning and end in each of two files of a process", () => {
   const said = saidOf(NESTED, NESTED);
   assert.match(said, /6 passed, 0 failed/);
   assert.match(said, / s {2}one\.test\.ts\n.* s {2}two\.test\.ts|two\.test\.ts\n.* s {2}one\.test\.ts/);
@@ -86,19 +86,3 @@ test("a test that fails beside others is told with its own file, and the others 
   assert.match(said, /npm test -- one\.test\.ts\n/);
   assert.match(said, /1 passed, 1 failed/);
 });
-
-for (const [what, how] of [
-  ["an error", `setTimeout(() => { throw new Error("on its own"); }, 1)`],
-  ["a rejection", `Promise.reject(new Error("on its own"))`],
-] as const) {
-  test(`${what} that nobody caught fails the file, and is told with where it comes from`, () => {
-    const said = saidOf(`
-      import { it } from "node:test";
-      import { setTimeout as sleep } from "node:timers/promises";
-      it("goes on", async () => { ${how}; await sleep(20); });
-    `);
-    assert.match(said, /FAILED one\.test\.ts: the process/);
-    assert.match(said, /Nobody caught: Error: on its own\n\s+at .*one\.test\.ts:4/);
-    assert.match(said, /1 passed, 1 failed/);
-  });
-}

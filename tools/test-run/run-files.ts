@@ -12,7 +12,7 @@ export const EVIDENCE = ".smgt/failed";
 const PRINTED = 4_000;
 /** A file that is over its time says what it waits for and ends; one that does not even do that is killed so much later. */
 const LAST_WORDS_MS = 10_000;
-const BEFORE = ["tell-what-hangs.ts", "without-tracking.ts"].map((name) => path.join(import.meta.dirname, name));
+const TELL_WHAT_HANGS = path.join(import.meta.dirname, "tell-what-hangs.ts");
 const IN_ONE_PROCESS = path.join(import.meta.dirname, "in-one-process.ts");
 
 export interface Running {
@@ -59,7 +59,7 @@ function runTogether(files: readonly string[], { root, fileMs }: Running, report
       files: [files.length === 1 ? (files[0] ?? "") : IN_ONE_PROCESS],
       argv: files.length === 1 ? [] : [...files],
       concurrency: 1,
-      execArgv: BEFORE.flatMap((file) => ["--import", file]),
+      execArgv: ["--import", TELL_WHAT_HANGS],
       signal: AbortSignal.timeout(fileMs + LAST_WORDS_MS),
     });
     const spent = (file: string | undefined, nesting: number, name: string, ms: number): void => {
