@@ -17,7 +17,7 @@ import { gatherLessons } from "@smgt/server/domain/learning/teach.ts";
 import { fromBytes } from "@smgt/server/domain/rules/learned/bytes.ts";
 import { featuresOfWord } from "@smgt/server/domain/rules/learned/features.ts";
 import { hashOf } from "@smgt/server/domain/rules/learned/chance.ts";
-import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import { deskForTests, GURUGRAM, WATER, type Desk } from "../support/desk.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
@@ -143,6 +143,26 @@ describe("what is learned", () => {
     assert.ok((danger?.found ?? 4) < 4);
     assert.equal(await versionInUse(), 2);
   });
+
+  it("can be gone back to for ten versions, and no further", async () => {
+    await world.database.asOwner(
+      `insert into learned_model (made_at, digest, state, examples, decisions, features, size_bytes, took_ms, held_back,
+                                  weights, set_by, set_at)
+       select m.made_at, m.digest, m.state, m.examples, m.decisions, m.features, m.size_bytes, m.took_ms, m.held_back,
+              m.weights, m.set_by, m.set_at
+         from learned_model m, generate_series(1, 9) where m.version = 1`,
+    );
+    await world.database.asOwner("delete from example_text where file = 'news'");
+    await teach("manhole water with bad smell before my shop");
+    await learnNow(world);
+    const all = await models();
+    const [newest, ...others] = all.toSorted((a, b) => b.version - a.version);
+    assert.equal(newest?.state, "in_force");
+    // Two that were learned before and one that was refused, and the nine.
+    assert.deepEqual(others.map((one) => one.may_be_set).join(""), "YYYYYYYYY" + "NNN");
+    assert.equal((await head.call(setModel, { version: 2 })).refusal, "MODEL_UNKNOWN");
+    await head.ok(setModel, { version: others[8]?.version ?? 0 });
+  });
 });
 
 describe("what the desk decided", () => {
@@ -183,6 +203,24 @@ describe("what the desk decided", () => {
     assert.equal(model?.decisions, 3);
     const { danger: _, ...decisions } = model?.held_back ?? {};
     assert.deepEqual(decisions, { asked: 4, right: 4, before: null });
+  });
+
+  it("is not learned where it was written to us alone", async () => {
+    const x = world.x.world;
+    writeMessage(x, ensureUser(x, "secretive").id, x.options.ownId, "seevar ka paani, chupke se batata hoon");
+    const { ticket_id: ticketId } = await until("the message is in the queue", async () =>
+      rowsOf(await desk.as.cell.ok(commonList, { list_key: "new", page_size: 100 })).find(
+        (one) => one.citizen_handle === "secretive",
+      ),
+    );
+    await desk.done("cell", ticketId, ACTION.MARK, {
+      department_id: WATER,
+      district_id: GURUGRAM,
+      sub_issue_type: 301,
+    });
+    const { decided, heldBack } = await gatherLessons(world.ctx);
+    assert.deepEqual([decided.length, heldBack.length], [3, 4]);
+    assert.ok(!JSON.stringify([...decided, ...heldBack]).includes("chupke"));
   });
 
   it("refuses a version that judges it worse than the one before", async () => {
@@ -362,6 +400,15 @@ describe("what the desk dismissed from the feed", () => {
     assert.deepEqual(
       (await lessons()).map(([text]) => text),
       ["@demo_grievance_cell b webinar in another State", "@demo_grievance_cell c webinar was nice to see"],
+    );
+  });
+
+  it("teaches nothing of what came as a message", async () => {
+    // As if a message had come into the feed.
+    await sql`update post set channel = 'X-DM' where text like '%webinar in another State%'`.execute(world.ctx.db);
+    assert.deepEqual(
+      (await lessons()).map(([text]) => text),
+      ["@demo_grievance_cell c webinar was nice to see"],
     );
   });
 });

@@ -176,6 +176,11 @@ describe("the logs on the screen", () => {
     const card = page.getByRole("listitem").filter({ hasText: "Replies on X are paused" });
     await card.getByText("Our credit is used up").waitFor();
     await assertAccessible(page, "the sender is paused");
+    // Who may read the queue and not release sees what is held, and no button.
+    await head.page.goto("/logs/messages");
+    const seen = head.page.getByRole("listitem").filter({ hasText: "Replies on X are paused" });
+    await seen.getByText("Our credit is used up").waitFor();
+    assert.equal(await seen.getByRole("button").count(), 0);
     await card.getByRole("button", { name: "Release" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Your name and reason are recorded").waitFor();

@@ -76,6 +76,7 @@ const DOMAIN_BASE = [
   "context",
   "refused",
   "trace",
+  "traces",
   "shape",
   "backup",
 ];
@@ -85,7 +86,7 @@ export const PLACES: readonly Place[] = [
   { name: "texts", files: /^server\/src\/texts\//, mayImport: ["contract"] },
   { name: "channel", files: /^server\/src\/channels\/(channel|list)\.ts$/, mayImport: ["contract"] },
   { name: "log", files: /^server\/src\/log\.ts$/, mayImport: [] },
-  { name: "traces", files: /^server\/src\/traces\//, mayImport: [] },
+  { name: "traces", files: /^server\/src\/traces\//, mayImport: ["trace"] },
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel", "traces"] },
   {
     name: "config",

@@ -58,7 +58,7 @@ async function answer<C extends Call>(
   run: (request: Request<C>) => Promise<Answer<C>>,
 ): Promise<FastifyReply> {
   const { reply: response, extras } = await traced(http.id, () =>
-    inSpan(`call ${one.name}`, { reference: http.id }, () =>
+    inSpan(`call ${one.name}`, () =>
       withInput(app.ctx, one, http, (fields, files) =>
         run({
           body: checkBody(one, fields, http.language) as BodyOf<C>,

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { withNext, type Tx } from "../db/tx.ts";
 import { referenceNow } from "../trace.ts";
+import { spanToCarry } from "../traces/in-span.ts";
 
 export interface Job<P extends object> {
   readonly name: string;
@@ -32,19 +33,32 @@ export interface When {
 
 /** Beside what a job is given: the id of the call or job that added it. */
 const REFERENCE = "_reference";
+/** Beside it: the span around that, where spans are kept. */
+const SPAN = "_span";
 
 const carrying = (payload: object): object => {
   const reference = referenceNow();
-  return reference === null ? payload : { ...payload, [REFERENCE]: reference };
+  const span = spanToCarry();
+  return {
+    ...payload,
+    ...(reference === null ? {} : { [REFERENCE]: reference }),
+    ...(span === null ? {} : { [SPAN]: span }),
+  };
 };
 
+interface Received {
+  readonly reference: string;
+  /** For `belowCarried`. */
+  readonly span: unknown;
+  readonly payload: unknown;
+}
+
 /** The id under which a job runs, that of what added it or one of its own, and what it was given. */
-export function received(jobId: string, payload: unknown): { readonly reference: string; readonly payload: unknown } {
-  if (typeof payload !== "object" || payload === null || !(REFERENCE in payload)) {
-    return { reference: `job-${jobId}`, payload };
-  }
-  const { [REFERENCE]: reference, ...rest } = payload;
-  return { reference: String(reference), payload: rest };
+export function received(jobId: string, payload: unknown): Received {
+  const ownId = `job-${jobId}`;
+  if (typeof payload !== "object" || payload === null) return { reference: ownId, span: null, payload };
+  const { [REFERENCE]: reference = ownId, [SPAN]: span = null, ...rest } = payload as Record<string, unknown>;
+  return { reference: String(reference), span, payload: rest };
 }
 
 /** The id that a stored payload carries, in SQL on `_private_jobs as j`. */
@@ -62,7 +76,7 @@ export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, 
 export async function isJobRunningTwice(tx: Tx, name: string, payload: object): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = ${name} and j.locked_at is not null and j.payload::jsonb - ${sql.lit(REFERENCE)} = ${JSON.stringify(payload)}::jsonb`.execute(
+    where t.identifier = ${name} and j.locked_at is not null and j.payload::jsonb - ${sql.lit(REFERENCE)} - ${sql.lit(SPAN)} = ${JSON.stringify(payload)}::jsonb`.execute(
     tx,
   );
   return (rows[0]?.n ?? 0) > 1;

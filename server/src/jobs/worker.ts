@@ -7,7 +7,7 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Context } from "../context.ts";
-import { inSpan } from "../traces/in-span.ts";
+import { belowCarried, inSpan } from "../traces/in-span.ts";
 import { traced } from "../trace.ts";
 import { received, type Job } from "./queue.ts";
 
@@ -25,7 +25,7 @@ async function runCounted(ctx: Context, job: Job<never>, payload: unknown, stopp
   const began = performance.now();
   let outcome: "done" | "failed" = "failed";
   try {
-    await inSpan(`job ${job.name}`, {}, () => job.run(ctx, payload as never, stopping));
+    await inSpan(`job ${job.name}`, () => job.run(ctx, payload as never, stopping));
     outcome = "done";
   } finally {
     ctx.meter.job(job.name, outcome, (performance.now() - began) / 1_000);
@@ -37,8 +37,8 @@ function tasksOf(ctx: Context, jobs: readonly Job<never>[], stopping: AbortSigna
     jobs.map((job) => [
       job.name,
       (given: unknown, { job: { id } }) => {
-        const { reference, payload } = received(id, given);
-        return traced(reference, () => runCounted(ctx, job, payload, stopping));
+        const { reference, span, payload } = received(id, given);
+        return belowCarried(span, () => traced(reference, () => runCounted(ctx, job, payload, stopping)));
       },
     ]),
   );

@@ -1,15 +1,26 @@
 /**
- * Spans of OpenTelemetry around a call, a job and what is asked of a platform. Only its interface is in the tree: without
- * an SDK, loaded from outside by `--import`, nothing is kept and nothing is sent (decision 88).
+ * Spans of OpenTelemetry around a call, an action, a job and what is asked of a platform. Only its interface is in the tree:
+ * without an SDK, loaded from outside by `--import`, nothing is kept, carried or sent (decisions 88 and 113).
  */
-import { SpanStatusCode, trace, type Attributes } from "@opentelemetry/api";
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+} from "@opentelemetry/api";
+import { referenceNow } from "../trace.ts";
 
 /** Stands for the SDK's tracer, also for one that is loaded later. */
 const tracer = trace.getTracer("smgt");
 
-/** Does `work` inside a span; what is done within it lies below. A name and attributes say nothing of people. */
-export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  return tracer.startActiveSpan(name, { attributes }, async (span) => {
+/** Does `work` inside a span with the reference id; what is done within it lies below. A name says nothing of people. */
+export function inSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const reference = referenceNow();
+  const attributes: Attributes = reference === null ? {} : { reference };
+  return tracer.startActiveSpan(name, { attributes }, async (span: Span) => {
     try {
       return await work();
     } catch (error) {
@@ -21,3 +32,14 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
     }
   });
 }
+
+/** What leads from here to work that is done later, maybe by another server; null where nobody keeps spans. */
+export function spanToCarry(): Record<string, string> | null {
+  const carried: Record<string, string> = {};
+  propagation.inject(context.active(), carried);
+  return Object.keys(carried).length === 0 ? null : carried;
+}
+
+/** Does `work` as a part of what `carried` leads to. */
+export const belowCarried = <T>(carried: unknown, work: () => T): T =>
+  context.with(propagation.extract(ROOT_CONTEXT, carried ?? {}), work);

@@ -41,7 +41,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
   const time = parts.time ?? realTime;
   const random = parts.random ?? Math.random;
   const asked = parts.asked ?? (() => undefined);
-  const client = countedClient(createXClient(config, time), asked, (name, work) => inSpan(`X ${name}`, {}, work));
+  const client = countedClient(createXClient(config, time), asked, (name, work) => inSpan(`X ${name}`, work));
   const closing = new AbortController();
   const own: Own = {
     id: config.ownId,

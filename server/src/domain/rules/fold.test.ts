@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { fold } from "./fold.ts";
+import { asWrittenIn, fold, wordsIn } from "./fold.ts";
 
 /** Behind blanks of another kind a text is one long word, which is folded as a whole and not kept. */
 const asAWhole = (text: string): string => fold(text.replaceAll(/[ \t\n\r]/g, "\u00A0") + "\u00A0".repeat(41));
@@ -26,6 +26,12 @@ describe("folding", () => {
   it("reads no further than the longest post, however much a sign stands for", () => {
     assert.ok(fold("\uFDFA".repeat(60_000)).length <= 60_000);
     assert.ok(fold("\uFDFA ".repeat(60_000)).length <= 70_000);
+  });
+
+  it("shows a word as it was written, without the signs that nobody sees", () => {
+    const written = asWrittenIn(wordsIn("Sec\u200Btor-46 Guru\u00ADgram, sector"));
+    assert.equal(written(["sector"]), "Sector");
+    assert.equal(written(["gurugram", "46"]), "Gurugram 46");
   });
 
   it("is the same word by word and as a whole, the second time too", () => {

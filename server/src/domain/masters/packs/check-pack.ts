@@ -6,7 +6,6 @@
 import { createHash } from "node:crypto";
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
 import type { TSchema } from "typebox";
-import { validatorOf } from "../../../compiled-shape.ts";
 import { lintWorkflow } from "../../table/lint-workflow.ts";
 import { byFile, listNow, type MasterChange } from "./changes/lay-over.ts";
 import { LIST_PLACES } from "./changes/master-lists.ts";
@@ -15,7 +14,7 @@ import { isInherited, layered, partOf, rowsOf, withAlsoFrom, type PackBelow, typ
 import { parseLocated } from "./located-json.ts";
 import type { PackProblem, Report } from "./report.ts";
 import { calendarSchema, packSchemas, type Pack, type PackCalendar, type PackFileName } from "./schemas.ts";
-import { shapeProblem } from "./shape-problem.ts";
+import { shapeProblems } from "./shape-problems.ts";
 import { workflowFromPack } from "./workflow-from-pack.ts";
 
 /** A pack that may be loaded. */
@@ -173,21 +172,6 @@ function schemaOf(name: string): TSchema | null {
   if (CALENDAR_FILE.test(name)) return calendarSchema;
   const known = FILE_NAMES.find((each) => each === name);
   return known === undefined ? null : packSchemas[known];
-}
-
-function shapeProblems(schema: TSchema, part: PackPart): PackProblem[] {
-  const validator = validatorOf(schema);
-  if (validator.Check(part.value)) return [];
-  const found = new Map<string, PackProblem>();
-  for (const error of validator.Errors(part.value)) {
-    const problem = shapeProblem(error);
-    if (problem === null || found.has(problem.pointer)) continue;
-    found.set(problem.pointer, { ...part.placeOf(problem.pointer), message: problem.message });
-  }
-  // Whatever the sentences leave out: what is not of the shape is no sound pack.
-  const whole = part.placeOf("");
-  if (found.size === 0) found.set("", { ...whole, message: `"${whole.file}" is not written as it must be.` });
-  return [...found.values()];
 }
 
 /** The shapes are checked, so the values are what the schemas say. */

@@ -21,6 +21,13 @@ describe("which features are learned", () => {
     assert.deepEqual(vocabulary(pack("wpn"), pack("wpn")), ["wpn"]);
   });
 
+  it("the most frequent where there are too many, whatever they are called", () => {
+    const many = Array.from({ length: 80_000 }, (_, at) => `w${String(at).padStart(5, "0")}`);
+    const kept = new Set(vocabulary(pack(...many, "wzz"), pack(...many, "wzz"), pack("wzz")));
+    assert.equal(kept.size, 80_000);
+    assert.ok(kept.has("wzz") && kept.has("w79998") && !kept.has("w79999"));
+  });
+
   it("of numbers, also among letters, how long they are", () => {
     for (const [word, sound] of [
       ["9876543210", "#10"],

@@ -27,6 +27,7 @@ import type { Step } from "../../table/machine.ts";
 import { patchTicket } from "../step/patch-ticket.ts";
 import { recordFiles } from "../step/record-files.ts";
 import { sentenceOf } from "../step/history-words.ts";
+import { inSpan } from "../../../traces/in-span.ts";
 import { NO_ACTION, type ActionDone, type ActionRun } from "../step/action-run.ts";
 
 const usersIn = compiledOnce((db, userIds: number[]) =>
@@ -109,7 +110,11 @@ export type Alongside = (performed: Performed) => readonly RawBuilder<unknown>[]
  * Performs the action; every refusal is thrown before anything is kept. With `alongside` the action is the whole of
  * its transaction, which is committed when this resolves; without, it is part of something larger.
  */
-export async function perform(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
+export function perform(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
+  return inSpan(`action ${work.input.body.action_id}`, () => carryOut(work, alongside));
+}
+
+async function carryOut(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
   const { tx, actor, officer, masters, ticket, input, files, now } = work;
   const step = await decide(work);
   const assign = await assignInputOf(work, step);
