@@ -39,7 +39,7 @@ import type { Pace } from "./domain/ingest/run-ingest.ts";
 import { startLearning } from "./domain/learning/learn.job.ts";
 import { keepKinds, withoutSource } from "./domain/masters/channel-kinds.ts";
 import { MASTERS_CHANNEL } from "./domain/masters/versions.ts";
-import { loadPack } from "./domain/masters/packs/load-pack.ts";
+import { loadPack } from "./domain/administration/packs/load-pack.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
 import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";

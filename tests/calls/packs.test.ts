@@ -8,7 +8,7 @@ import * as calls from "@smgt/contract/calls/packs.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
 import { HARYANA } from "../support/changed-pack.ts";

@@ -7,14 +7,14 @@
  */
 import { createHash } from "node:crypto";
 import { inTransaction, type Db } from "../../../db/tx.ts";
-import { readChanges } from "./changes/queries.ts";
-import { recordMastersVersion } from "../versions.ts";
-import { lockPacks, readLoadedPacks, transactionTime, writePack } from "./queries.ts";
-import type { Examples } from "./examples.ts";
-import { readPackTexts, soundExamples, soundPack } from "./read-pack.ts";
-import type { Pack } from "./schemas.ts";
-import { writeExamples } from "./write-examples.ts";
-import { writeMasters } from "./write-masters.ts";
+import { readChanges } from "../../masters/packs/changes/queries.ts";
+import type { Examples } from "../../masters/packs/examples.ts";
+import { lockPacks, readLoadedPacks, transactionTime, writePack } from "../../masters/packs/queries.ts";
+import { readPackTexts, soundExamples, soundPack } from "../../masters/packs/read-pack.ts";
+import type { Pack } from "../../masters/packs/schemas.ts";
+import { writeExamples } from "../../masters/packs/write-examples.ts";
+import { writeMasters } from "../../masters/packs/write-masters.ts";
+import { recordMastersVersion } from "../../masters/versions.ts";
 
 /** What a load did. */
 export interface PackLoad {
