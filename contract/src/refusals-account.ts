@@ -38,6 +38,9 @@ export const accountRefusals = {
   POSTING_HAS_TICKETS: business(
     "{count} open tickets are held by a posting that you remove. First hand over the charge, then remove it.",
   ),
+  RULES_LEFT: business(
+    "Live rules would mark tickets that nobody could take after this change: {rules}. First have these rules changed and published. Or accept that such tickets stay with the cell, and save again.",
+  ),
   SHEET_COLUMNS_MISSING: business(
     "The sheet lacks these columns: {columns}. Save the empty template and use its first row.",
   ),

@@ -9,7 +9,7 @@ import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/tx.ts";
 import { giveResetCode, RESET_MINUTES } from "./domain/accounts/send-reset-code.job.ts";
 import { appendAudit } from "./domain/audit/append-audit.ts";
-import { loadPack } from "./domain/masters/packs/load-pack.ts";
+import { loadPack } from "./domain/administration/packs/load-pack.ts";
 import { runOnServer, Unusable } from "./on-server.ts";
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;

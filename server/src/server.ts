@@ -39,7 +39,7 @@ import type { Pace } from "./domain/ingest/run-ingest.ts";
 import { startLearning } from "./domain/learning/learn.job.ts";
 import { keepKinds, withoutSource } from "./domain/masters/channel-kinds.ts";
 import { MASTERS_CHANNEL } from "./domain/masters/versions.ts";
-import { loadPack } from "./domain/masters/packs/load-pack.ts";
+import { loadPack } from "./domain/administration/packs/load-pack.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
 import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";
@@ -159,6 +159,12 @@ export async function openContext(
   await keepKinds(database.db, channels);
   const pack = await loadPack(database.db, options.config.packDir);
   if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
+  if (pack.stoppedBy.length > 0) {
+    options.log.warn(
+      { pack: pack.packCode, version: pack.version, rules: pack.stoppedBy },
+      "The data pack of the folder is not in force: live rules name what it does not have. It waits as a proposal on the screen of the pack.",
+    );
+  }
   const [without] = await withoutSource(database.db, channels);
   if (without !== undefined) {
     throw new ConfigError([`The data pack has no source with the channel_code "${without}"; add one to sources.json.`]);

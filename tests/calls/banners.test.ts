@@ -11,7 +11,7 @@ import { masterForm } from "@smgt/contract/calls/master-lists.ts";
 import { exportPack } from "@smgt/contract/calls/packs.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { firstAnswerKey } from "@smgt/contract/first-answers.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { publicPageAt } from "@smgt/server/http/pages/public-pages.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";

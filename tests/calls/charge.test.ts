@@ -11,6 +11,7 @@ import { moveChargeJob } from "@smgt/server/domain/charge/move-charge.job.ts";
 import { adminWithApp } from "../support/accounts.ts";
 import { clientOf, type Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -79,6 +80,18 @@ describe("a charge that is handed over", () => {
       const [row] = rowsOf(await client.ok(calls.charges, { charge_id }));
       return row?.is_finished === "Y" ? row : null;
     });
+
+  it("names the live rules that go on marking tickets to who leaves", async () => {
+    const to_them = { action_mark: "Y", action_user_id: from } as const;
+    await makeLive(world, desk.as.head, [
+      ruleOn(["drain"], { rule_name: "Drains", ...to_them }),
+      ruleOn(["river"], { rule_name: "Rivers, off", is_active: "N", ...to_them }),
+      ruleOn(["lake"], { rule_name: "Lakes", action_mark: "Y", action_user_id: far }),
+    ]);
+    assert.deepEqual((await admin.ok(calls.chargeOf, { from_user_id: from })).rules, ["Drains"]);
+    assert.deepEqual((await admin.ok(calls.chargeOf, { from_user_id: to })).rules, []);
+    await makeLive(world, desk.as.head, [ruleOn(["lake"], { rule_name: "Lakes", action_tags: ["media"] })]);
+  });
 
   it("moves each ticket with its history, its status and its time limits as they were, and is acknowledged once", async () => {
     const marked = await ticket();

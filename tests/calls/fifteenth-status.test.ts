@@ -11,7 +11,7 @@ import { todayStatistics } from "@smgt/contract/calls/open-dashboard.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { deskForTests, REPORT, type Desk, type Person } from "../support/desk.ts";

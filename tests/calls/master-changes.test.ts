@@ -8,7 +8,7 @@ import { systemParameters } from "@smgt/contract/calls/menu.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { PackRefused } from "@smgt/server/domain/masters/packs/read-pack.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";

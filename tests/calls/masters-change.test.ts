@@ -7,7 +7,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { endAnnouncements } from "@smgt/server/db/announcements.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
 import { HARYANA, withChangedPack } from "../support/changed-pack.ts";

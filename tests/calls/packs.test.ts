@@ -8,10 +8,10 @@ import * as calls from "@smgt/contract/calls/packs.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
-import { HARYANA } from "../support/changed-pack.ts";
+import { HARYANA, withChangedPack } from "../support/changed-pack.ts";
 import { signInAs, type CallOptions } from "../support/client.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
@@ -333,6 +333,49 @@ describe("a pack as a whole", () => {
     assert.deepEqual((await look(id)).rules, []);
     const findings = (await look(id)).findings.reduce((sum, { count }) => sum + count, 0);
     assert.equal((await publish(id, findings)).STATUS_ID, "0");
+  });
+
+  it("of the folder that lacks what a live rule names waits as a proposal, once, and is loaded when the rule is changed", async () => {
+    await makeLive(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["viral"] })]);
+    const former = await inForce();
+    const viral = async () =>
+      other.db.selectFrom("tag").select("is_active").where("tag_name", "=", "viral").executeTakeFirstOrThrow();
+    await withChangedPack({ "tags.json": [/.*"tag_name": "viral".*\n/, ""] }, async (folder) => {
+      const load = await loadPack(other.db, folder);
+      assert.deepEqual([load.changed, load.isSkipped, load.stoppedBy], [0, true, [{ rule: "Drains", names: "viral" }]]);
+      assert.equal(await inForce(), former);
+      assert.deepEqual(await viral(), { is_active: true });
+      const waiting = async () => (await list()).filter((row) => row.state === "proposed" && row.made_by_name === null);
+      const [proposal, ...more] = await waiting();
+      assert.equal(more.length, 0);
+      assert.ok(proposal !== undefined);
+      const id = proposal.pack_version_id;
+      const proposed = () =>
+        other.db
+          .selectFrom("audit_entry")
+          .select("detail")
+          .where("event", "=", "PACK_PROPOSED")
+          .where("actor_user_id", "is", null)
+          .execute();
+      assert.deepEqual(await proposed(), [{ detail: { pack_version_id: id } }]);
+      assert.deepEqual((await look(id)).rules, [
+        { rule_name: "Drains", list: { en: "Tags", hi: "टैग" }, name: { en: "viral", hi: "वायरल" } },
+      ]);
+      assert.equal((await publish(id)).refusal, "PACK_UNSOUND");
+      // The next start finds it there, and does not bring back what was withdrawn.
+      assert.equal((await loadPack(other.db, folder)).stoppedBy.length, 1);
+      assert.equal((await waiting()).length, 1);
+      await admin.client.ok(calls.withdrawPack, { pack_version_id: id, reason: REASON });
+      assert.equal((await loadPack(other.db, folder)).stoppedBy.length, 1);
+      assert.equal((await waiting()).length, 0);
+      await makeLive(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["NRI"] })]);
+      assert.deepEqual((await loadPack(other.db, folder)).stoppedBy, []);
+      assert.deepEqual(await viral(), { is_active: false });
+    });
+    assert.notEqual(await inForce(), former);
+    // The pack of the other tests again.
+    await loadPack(other.db, HARYANA);
+    assert.deepEqual(await viral(), { is_active: true });
   });
 
   it("cannot be taken back from under tickets that stand in its status", async () => {

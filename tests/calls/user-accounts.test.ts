@@ -9,7 +9,8 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { addAdmin, adminWithApp, press, userIdOf, WHY, type Admin } from "../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha, type Client } from "../support/client.ts";
-import { ENERGY, GURUGRAM, HISAR, openDesk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, HISAR, openDesk, WATER } from "../support/desk.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -217,6 +218,62 @@ describe("an account that an administrator makes", () => {
     const [waiting] = rowsOf(await client.ok(calls.accountChanges));
     const stale = { change_id: waiting?.change_id ?? 0, is_confirmed: "Y" } as const;
     assert.equal((await second.client.call(calls.settleChange, stale)).refusal, "USER_MOVED_ON");
+  });
+
+  it("is not moved away from tickets of live rules that nobody else could take, unless that is accepted", async () => {
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const seen = await asIs("phed.gurugram");
+    const pipes = { action_mark: "Y", action_department_id: WATER, action_district_id: GURUGRAM } as const;
+    await makeLive(world, head, [
+      ruleOn(["pipe"], { rule_name: "Pipes", ...pipes }),
+      ruleOn(["tank"], { rule_name: "Tanks", action_mark: "Y", action_user_id: seen.user_id }),
+      ruleOn(["well"], { rule_name: "Wells, off", is_active: "N", ...pipes }),
+      ruleOn(["wire"], { rule_name: "Wires", ...pipes, action_department_id: ENERGY }),
+    ]);
+    const there = { ...OFFICER, department_id: WATER, district_id: HISAR };
+    const moved = { ...seen, postings: [there] };
+    const refused = await client.call(accounts.saveUser, moved);
+    assert.deepEqual(
+      [refused.refusal, refused.STATUS_RESPONSE],
+      [
+        "RULES_LEFT",
+        "Live rules would mark tickets that nobody could take after this change: Pipes, Tanks. First have these rules changed and published. Or accept that such tickets stay with the cell, and save again.",
+      ],
+    );
+    const inHindi = await client.call(accounts.saveUser, moved, { language: "hi" });
+    assert.match(
+      String(inHindi.STATUS_RESPONSE),
+      /^इस बदलाव के बाद इन लागू नियमों से भेजे गए टिकट कोई नहीं ले सकेगा: Pipes, Tanks।/,
+    );
+    assert.equal((await detail(seen.user_id)).version, seen.version);
+    // Of the account it is told before it is disabled, too; the rule that names the officer stands apart.
+    const { place_rules, rules } = await detail(seen.user_id);
+    assert.deepEqual([place_rules, rules.map((rule) => rule.rule_name)], [["Pipes"], ["Tanks"]]);
+    // A wider posting and other fields leave nothing.
+    await client.ok(accounts.saveUser, { ...seen, postings: [{ ...there, district_id: null }] });
+    await client.ok(accounts.saveUser, { ...(await asIs("phed.gurugram")), designation: "Engineer" });
+    await client.ok(accounts.saveUser, { ...(await asIs("phed.gurugram")), postings: [there], accepts_rules: "Y" });
+    assert.deepEqual(
+      (await detail(seen.user_id)).postings.map((posting) => posting.district_id),
+      [HISAR],
+    );
+    // Who confirms the change of a head reads it as well.
+    const here = { ...there, district_id: GURUGRAM, is_default: "N" } as const;
+    const before = await asIs("head");
+    const { postings } = before;
+    await world.ctx.db
+      .insertInto("user_posting")
+      .values({ user_id: before.user_id, role_id: ROLE.OFFICER, department_id: WATER, district_id: GURUGRAM })
+      .execute();
+    assert.equal((await client.call(accounts.saveUser, { ...before, postings })).refusal, "RULES_LEFT");
+    const asked = await client.call(accounts.saveUser, { ...before, postings, accepts_rules: "Y" });
+    assert.equal(asked.waits_for_second, "Y", JSON.stringify(asked));
+    const changes = rowsOf(await client.ok(calls.accountChanges)).filter((one) => one.user_id === before.user_id);
+    assert.equal(changes[0]?.wanted.at(-1), "Live rules whose tickets nobody could take then: Pipes");
+    await client.ok(calls.settleChange, { change_id: changes[0].change_id, is_confirmed: "N" });
+    // With the posting kept, nothing is left.
+    const kept = await client.call(accounts.saveUser, { ...before, postings: [...postings, here] });
+    assert.equal(kept.waits_for_second, "Y", JSON.stringify(kept));
   });
 
   it("is found by role, place and state, a page at a time", async () => {

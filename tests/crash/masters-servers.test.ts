@@ -81,6 +81,13 @@ const CHANGES: readonly Change[] = [
   named("tags", { tag_id: 2 }, "tag_name", "children", masters.allTagsWithoutPaging, { body: { type_of_tag: "A" } }),
   named("sources", { source_id: 3 }, "source_name", "Telephone room", masters.workflowMasters),
   named("disposal_types", { disposal_type_id: 1 }, "disposal_type_name", "Done on site", masters.workflowMasters),
+  named(
+    "feedback_options",
+    { kind: "call_status", code: "refused" },
+    "name",
+    "Would not speak",
+    masters.workflowMasters,
+  ),
   named("return_reasons", { return_reason_id: 1 }, "return_reason_name", "Not ours", masters.workflowMasters),
   named("canned_replies", { canned_reply_id: 1 }, "title", "Registered", cannedReplies),
   named("ready_views", { view_code: "SOONEST_DUE" }, "view_name", "Due next", readyViews),

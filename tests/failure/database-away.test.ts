@@ -13,7 +13,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { readDetection } from "@smgt/server/domain/masters/packs/read-detection.ts";
 import { PackRefused, readPack, soundExamples } from "@smgt/server/domain/masters/packs/read-pack.ts";
 import { workflowFromPack } from "@smgt/server/domain/masters/packs/workflow-from-pack.ts";

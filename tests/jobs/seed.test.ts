@@ -8,7 +8,7 @@ import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
 import type { Database } from "@smgt/server/db/pool.ts";
 import { inTransaction, type Db } from "@smgt/server/db/tx.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import type { Officer } from "@smgt/server/context.ts";

@@ -14,7 +14,7 @@ import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
-import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, WATER } from "../support/desk.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -160,6 +160,38 @@ describe("people come and go", () => {
     await dialog.getByText("2 rules mark tickets to them: Drains, Lakes (not live).").waitFor();
     await dialog.getByText(/^While the account is disabled, such tickets stay with the cell/).waitFor();
     await assertAccessible(page, "disabling an account that rules name");
+    await page.setViewportSize(WIDE);
+  });
+
+  it("names the live rules that a moved posting would leave with nobody, and moves it when that is accepted", async () => {
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const user_id = await userIdOf(world, "phed.gurugram");
+    const there = { action_mark: "Y", action_department_id: WATER, action_district_id: GURUGRAM } as const;
+    await makeLive(world, head, [ruleOn(["pipe"], { rule_name: "Pipes", ...there })]);
+    // What they hold goes first, as it does before any posting ends.
+    await sql`update ticket_marking set ended_at = now() where user_id = ${user_id} and ended_at is null`.execute(
+      world.ctx.db,
+    );
+    const { page } = admin;
+    await page.setViewportSize(NARROW);
+    await page.goto(`/admin/users/${user_id}`);
+    await page.getByRole("button", { name: "Change …" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "District" }).fill("Hisar");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("Transferred by order 15.");
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
+    await dialog
+      .getByRole("alert")
+      .getByText(/that nobody could take after this change: Pipes\./)
+      .waitFor();
+    await assertAccessible(page, "a posting that live rules need");
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+    await dialog.getByRole("checkbox", { name: "Such tickets may stay with the cell" }).press("Space");
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("region", { name: "Postings" }).getByText(/Hisar/).waitFor();
     await page.setViewportSize(WIDE);
   });
 

@@ -13,7 +13,7 @@ import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import { diskStore } from "@smgt/server/domain/files/file-store.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { seedPast } from "@smgt/tools/seed/past.ts";
 import { seedStaff } from "@smgt/tools/seed/staff.ts";
 import { ROOT } from "./paths.ts";

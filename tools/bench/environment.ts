@@ -11,7 +11,7 @@ import { migrateAsOwner } from "@smgt/server/db/bring-up.ts";
 import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
-import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
 import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";
 import { seedPast } from "../seed/past.ts";

@@ -1,6 +1,7 @@
 /** States of the screens: empty, failed, refused, with a form, a dialog or a panel open. Language plays no part in how to get there. */
 import type { Page } from "playwright-core";
 import { at, firstOf, manyOf, settled, type Shot } from "./shots.ts";
+import { ADMIN_STATES } from "./states-admin.ts";
 
 const STEP_MS = 700;
 
@@ -209,4 +210,5 @@ export const STATES: readonly Shot[] = [
       await settled(page);
     }),
   },
+  ...ADMIN_STATES,
 ];

@@ -31,6 +31,8 @@ export const chargeOf = call({
     /** All that the caller could hand over; the list ends at MOST_IN_CHARGE. */
     total: Type.Integer(),
     successors: Type.Array(OfficerRow),
+    /** Live rules that go on marking tickets to the officer who leaves (decision 111). */
+    rules: Type.Array(Type.String()),
   }),
   refuses: ["NOT_PERMITTED", "USER_NOT_FOUND", "USER_NOT_ELIGIBLE"],
 });

@@ -1,5 +1,5 @@
 /** Lists of the State's data pack, for drop-downs and filters. Both languages in every row. */
-import { Translations } from "../shapes/wording.ts";
+import { Translations, Wording } from "../shapes/wording.ts";
 import { Type } from "typebox";
 import { anySession, call } from "../call.ts";
 import { PHASES } from "../phases.ts";
@@ -89,7 +89,8 @@ export const workflowMasters = call({
   method: "POST",
   path: "/ticket/getworkflowmasters",
   access: anySession,
-  about: "Statuses, disposal types, return reasons and sources in every language of the State (our own call).",
+  about:
+    "Statuses, disposal types, return reasons, answers of feedback calls and sources in every language of the State (our own call).",
   reply: Type.Object({
     statuses: Type.Array(
       Type.Object({
@@ -122,6 +123,8 @@ export const workflowMasters = call({
         return_reason_name_translations: Translations,
       }),
     ),
+    /** What the answers of feedback calls are called, by `call_status`, `satisfaction` and `rating`. */
+    feedback_options: Type.Array(Type.Object({ kind: Type.String(), code: Type.String(), name: Wording })),
     sources: Type.Array(
       Type.Object({
         source_id: Id,

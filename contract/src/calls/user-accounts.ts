@@ -44,6 +44,8 @@ export const saveUser = call({
     email: Type.Optional(Wanted.email),
     /** Why; wanted of every change, and of a new account that a second administrator has to confirm. */
     reason: Type.Optional(text(500)),
+    /** 'Y': tickets of the live rules that RULES_LEFT names may stay with the cell (decision 111). */
+    accepts_rules: Type.Optional(Flag),
   }),
   reply: Type.String(),
   extras: Type.Object({
@@ -73,6 +75,7 @@ export const saveUser = call({
     "POSTING_NO_DEPARTMENT",
     "POSTING_NO_DISTRICT",
     "POSTING_HAS_TICKETS",
+    "RULES_LEFT",
     "ONLY_ADMINISTRATOR",
     "CHANGE_WAITS",
   ],

@@ -102,6 +102,8 @@ export const AccountDetail = Type.Object({
   /** 'Y': they have not set a password yet. */
   is_new: Flag,
   postings: Type.Array(PostingRow),
+  /** Live rules that mark tickets to a place where nobody would be posted without them (decision 111). */
+  place_rules: Type.Array(Type.String()),
   history: Type.Array(
     Type.Object({
       at: Moment,
@@ -158,7 +160,7 @@ export const AccountChange = Type.Object({
   login_id: Type.String(),
   /** Why it was asked for. */
   reason: Type.String(),
-  /** Of SAVE: how the account is to be, a line each. Of DISABLE: the live rules that mark tickets to them. */
+  /** Of SAVE: how the account is to be, a line each. Of both SAVE and DISABLE: the live rules whose tickets nobody could take. */
   wanted: Type.Array(Type.String()),
   asked_by_name: Type.String(),
   asked_at: Moment,

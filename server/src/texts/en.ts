@@ -174,6 +174,7 @@ export const english = {
     "Account created. No code could be sent: the user can be reached neither by e-mail nor by SMS. Ask the server team for a code.",
   "user.ended": "User signed out everywhere",
   "account.rulesMarking": "Live rules that mark tickets to them: {rules}",
+  "account.rulesLeft": "Live rules whose tickets nobody could take then: {rules}",
   "account.appRemoved": "Authenticator app removed",
   "account.noticeRead": "Marked as read",
   "account.signedOut": "Signed out on that device",

@@ -158,6 +158,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "user.madeWithoutCode": "खाता बन गया। कोड नहीं भेजा जा सका: उपयोगकर्ता तक न ई-मेल पहुँचता है, न SMS। सर्वर टीम से कोड माँगें।",
   "user.ended": "उपयोगकर्ता हर जगह से साइन आउट हुए",
   "account.rulesMarking": "इन्हें टिकट भेजने वाले लागू नियम: {rules}",
+  "account.rulesLeft": "लागू नियम जिनके टिकट तब कोई नहीं ले सकेगा: {rules}",
   "account.appRemoved": "ऑथेंटिकेटर ऐप हटा दिया गया",
   "account.noticeRead": "सूचना पढ़ ली गई",
   "account.signedOut": "उस डिवाइस से साइन आउट किया गया",

@@ -6,6 +6,8 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveUser as call } from "@smgt/contract/calls/user-accounts.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
+import { rulesLeft } from "../administration/rules-left.ts";
+import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { requireProof } from "../users/require-proof.ts";
@@ -52,13 +54,20 @@ async function findAccount(tx: Tx, userId: number, wish: SaveWish): Promise<numb
   return userId;
 }
 
+/** Refuses a change that leaves tickets of live rules with nobody, unless that was read and accepted (decision 111). */
+async function checkRules(tx: Tx, masters: Masters, userId: number, { wanted }: SaveWish): Promise<void> {
+  const rules = await rulesLeft(tx, masters, userId, wanted.postings);
+  if (rules.length > 0) throw new Refused("RULES_LEFT", { rules: rules.join(", ") });
+}
+
 /** Makes the account, changes it, or lets it wait for a second administrator. */
 export async function saveUser(ctx: Context, admin: Officer, body: Body): Promise<Saved> {
-  const { user_id: givenId, version, reason, ...given } = body;
+  const { user_id: givenId, version, reason, accepts_rules: accepts, ...given } = body;
   const isNew = givenId === undefined;
   if (givenId === admin.userId) throw new Refused("NOT_YOURSELF");
   const wanted = tidied({ designation: "", mobile: "", email: "", ...given });
-  const [fault] = faultsOf(await mastersOf(ctx), wanted, admin.language);
+  const masters = await mastersOf(ctx);
+  const [fault] = faultsOf(masters, wanted, admin.language);
   if (fault !== undefined) throw new Refused(fault.refusal, fault.slots);
   const makesHead = wanted.postings.some((posting) => isHeadRole(posting.role_id));
   const why = isNew && !makesHead ? (reason ?? "").trim() : reasonOf(reason === undefined ? {} : { reason });
@@ -67,8 +76,9 @@ export async function saveUser(ctx: Context, admin: Officer, body: Body): Promis
   return inTransaction(ctx.db, async (tx) => {
     const userId = isNew ? await makeEmpty(ctx, tx, wish) : await findAccount(tx, givenId, wish);
     const isWaiting = makesHead || (await isHead(tx, userId));
+    await checkSave(tx, userId, wish);
+    if (!isNew && accepts !== "Y") await checkRules(tx, masters, userId, wish);
     if (isWaiting) {
-      await checkSave(tx, userId, wish);
       await askSecond(ctx, tx, admin, { userId, kind: "SAVE", reason: why, wish });
     } else await applySave(ctx, tx, wish, { ...admin, reason: why, confirmedBy: null }, userId);
     const [way] = isNew && !isWaiting ? waysTo(ctx, wanted) : [];

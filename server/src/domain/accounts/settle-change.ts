@@ -12,6 +12,7 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { say } from "../../texts/say.ts";
+import { rulesLeft } from "../administration/rules-left.ts";
 import { rulesMarkingTo } from "../administration/rules-using.ts";
 import { Refused } from "../refused.ts";
 import { mastersOf } from "../masters/read-masters.ts";
@@ -48,14 +49,33 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
      where ${waiting(ctx.clock.now())} order by c.change_id limit ${MOST_SHOWN}::int`.execute(ctx.db);
   const disabled = rows.filter((row) => row.kind === "DISABLE").map((row) => row.user_id);
   const [masters, rules] = await Promise.all([mastersOf(ctx), rulesMarkingTo(ctx.db, disabled)]);
-  const linesOf = ({ kind, user_id: userId }: Pick<Row, "kind" | "user_id">, wish: unknown): string[] => {
-    if (kind === "SAVE") return wantedLines(masters, savedWish(wish), admin.language);
-    const live = (rules.get(userId) ?? []).filter(({ isLive }) => isLive).map(({ rule_name: name }) => name);
-    return live.length === 0 ? [] : [say(admin.language, "account.rulesMarking", { rules: live.join(", ") })];
+  const naming = (key: "account.rulesMarking" | "account.rulesLeft", names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [say(admin.language, key, { rules: names.join(", ") })];
+  const linesOf = async ({ kind, user_id: userId, wish }: Row): Promise<string[]> => {
+    if (kind !== "SAVE" && kind !== "DISABLE") return [];
+    const own = (rules.get(userId) ?? []).filter(({ isLive }) => isLive).map(({ rule_name: name }) => name);
+    const saved = kind === "SAVE" ? savedWish(wish) : null;
+    const left = await rulesLeft(ctx.db, masters, userId, saved?.wanted.postings ?? []);
+    return [
+      ...(saved === null ? [] : wantedLines(masters, saved, admin.language)),
+      ...naming("account.rulesMarking", own),
+      ...naming(
+        "account.rulesLeft",
+        left.filter((name) => !own.includes(name)),
+      ),
+    ];
   };
-  const shown = rows.map(({ asked_by, asked_at, expires_at, wish, ...row }) => ({
-    ...row,
-    wanted: linesOf(row, wish),
+  // Few wait at a time.
+  const lines = await Promise.all(rows.map(linesOf));
+  const shown = rows.map(({ asked_by, asked_at, expires_at, ...row }, index) => ({
+    change_id: row.change_id,
+    kind: row.kind,
+    user_id: row.user_id,
+    user_name: row.user_name,
+    login_id: row.login_id,
+    reason: row.reason,
+    asked_by_name: row.asked_by_name,
+    wanted: lines[index] ?? [],
     asked_at: asked_at.toISOString(),
     expires_at: expires_at.toISOString(),
     is_own: flagOf(asked_by === admin.userId),

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import type { Context, Officer } from "../../context.ts";
 import { saidIn } from "../audit/append-audit.ts";
 import { isTextKey, say } from "../../texts/say.ts";
+import { rulesLeft } from "../administration/rules-left.ts";
 import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
@@ -85,6 +86,8 @@ export async function showUser(
       .executeTakeFirst(),
   ]);
   if (row === undefined || account === undefined) throw new Refused("USER_NOT_FOUND");
+  const own = new Set(row.rules.map((rule) => rule.rule_name));
+  const left = await rulesLeft(ctx.db, masters, userId, []);
   return {
     ...row,
     version: account.version,
@@ -93,6 +96,7 @@ export async function showUser(
     needs_factor: flagOf(account.needs_factor),
     is_new: flagOf(account.password_hash === VOID_PASSWORD),
     postings: postings.map((posting) => postingRow(masters, language, posting)),
+    place_rules: left.filter((name) => !own.has(name)),
     history,
   };
 }

@@ -57,7 +57,7 @@ export interface UsingRule {
 }
 
 /** The rules that are live and on. */
-async function liveRules(db: Db | Tx): Promise<readonly Rule[]> {
+export async function liveRules(db: Db | Tx): Promise<readonly Rule[]> {
   const newest = await db
     .selectFrom("rule_version")
     .select("rules")

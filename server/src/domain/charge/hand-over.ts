@@ -9,6 +9,7 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { addJob } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { rulesMarkingTo } from "../administration/rules-using.ts";
 import { statusName } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
@@ -46,10 +47,11 @@ export async function showCharge(
   const from_name = await nameOf(ctx, fromId);
   const ids = await successorIds(ctx.db, fromId, bounds);
   if (toId !== undefined && !ids.includes(toId)) throw new Refused("USER_NOT_ELIGIBLE");
-  const [tickets, total, successors] = await Promise.all([
+  const [tickets, total, successors, rules] = await Promise.all([
     heldTickets(ctx.db, { fromId, toId: toId ?? null, bounds, most: MOST_IN_CHARGE }),
     countHeld(ctx.db, fromId, bounds),
     receiversByIds(ctx.db, ids),
+    rulesMarkingTo(ctx.db, [fromId]),
   ]);
   return {
     from_name,
@@ -65,6 +67,7 @@ export async function showCharge(
       };
     }),
     successors: successors.map((row) => presentOfficer(row, masters, language)),
+    rules: (rules.get(fromId) ?? []).filter(({ isLive }) => isLive).map(({ rule_name: name }) => name),
   };
 }
 

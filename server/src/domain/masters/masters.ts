@@ -211,6 +211,8 @@ export interface Masters {
   readonly priorityTags: readonly PriorityTag[];
   readonly sources: readonly (NamedRow & { readonly channel: string | null })[];
   readonly returnReasons: readonly NamedRow[];
+  /** What the answers of feedback calls are called. */
+  readonly feedbackOptions: readonly { readonly kind: string; readonly code: string; readonly name: Wording }[];
   readonly roles: readonly RoleMaster[];
   readonly menu: readonly MenuEntry[];
   readonly cannedReplies: readonly CannedReply[];

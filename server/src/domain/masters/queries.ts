@@ -30,6 +30,7 @@ export async function readMasterRows(db: Db) {
     banners,
     routes,
     offices,
+    feedbackOptions,
   ] = await Promise.all([
     db.selectFrom("pack").select("languages").execute(),
     db.selectFrom("district").selectAll().orderBy("sort_order").execute(),
@@ -80,6 +81,8 @@ export async function readMasterRows(db: Db) {
       .orderBy("department_route_id")
       .execute(),
     db.selectFrom("office").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
+    // Ended ones too: calls of before have them.
+    db.selectFrom("feedback_option").selectAll().orderBy("sort_order").execute(),
   ]);
   return {
     packs,
@@ -108,6 +111,7 @@ export async function readMasterRows(db: Db) {
     banners,
     routes,
     offices,
+    feedbackOptions,
   };
 }
 

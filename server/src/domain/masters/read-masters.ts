@@ -191,7 +191,7 @@ function issuesOf(rows: MasterRows): Pick<Masters, "issueTypes" | "subIssueTypes
 
 function placesOf(
   rows: MasterRows,
-): Pick<Masters, "districts" | "departments" | "priorityTags" | "sources" | "returnReasons"> {
+): Pick<Masters, "districts" | "departments" | "priorityTags" | "sources" | "returnReasons" | "feedbackOptions"> {
   return {
     districts: rows.districts.map((row) => ({
       districtId: row.district_id,
@@ -226,6 +226,11 @@ function placesOf(
       id: row.source_id,
       name: wording(row.source_name, row.source_name_translations),
       channel: row.channel_code,
+    })),
+    feedbackOptions: rows.feedbackOptions.map((row) => ({
+      kind: row.kind,
+      code: row.code,
+      name: wording(row.name, row.name_translations),
     })),
     returnReasons: rows.returnReasons.map((row) => ({
       id: row.return_reason_id,

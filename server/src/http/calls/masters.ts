@@ -90,7 +90,7 @@ export function masterCalls(app: FastifyInstance): void {
   }));
 
   serve(app, calls.workflowMasters, async (ctx) => {
-    const { workflow, returnReasons, sources } = await mastersOf(ctx);
+    const { workflow, returnReasons, feedbackOptions, sources } = await mastersOf(ctx);
     return {
       reply: {
         statuses: workflow.statuses.map((row) => ({
@@ -114,6 +114,7 @@ export function masterCalls(app: FastifyInstance): void {
           return_reason_name: row.name.en,
           return_reason_name_translations: translationsOf(row.name),
         })),
+        feedback_options: [...feedbackOptions],
         sources: sources.map((row) => ({
           source_id: row.id,
           source_name: row.name.en,

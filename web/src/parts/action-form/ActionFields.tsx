@@ -8,6 +8,7 @@ import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DateField } from "../DateField.tsx";
+import { useAnswerNames } from "../use-answer-names.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { FilePick } from "../FilePick.tsx";
 import { idOf, KEY_OF, type Problems } from "./check-form.ts";
@@ -194,15 +195,11 @@ function TagField({ field, about, draft, patch, label, hint, problem }: FieldPro
   );
 }
 
-const MISSED = [
-  ["not_reachable", "call.notReachable"],
-  ["wrong_number", "call.wrongNumber"],
-  ["refused", "call.refused"],
-] as const;
+const MISSED = ["not_reachable", "wrong_number", "refused"] as const;
 
 /** Asked only where nobody was spoken to; a rating is itself the proof of a conversation. */
 function CallField({ field, about, draft, patch, label, problem }: FieldProps) {
-  const t = useWords();
+  const nameOf = useAnswerNames();
   return (
     <RadioCards
       id={idOf(about.form, field.name)}
@@ -210,8 +207,8 @@ function CallField({ field, about, draft, patch, label, problem }: FieldProps) {
       inRow
       value={draft.callStatus}
       error={problem}
-      onValue={(value) => patch({ callStatus: MISSED.find(([each]) => each === value)?.[0] ?? null })}
-      cards={MISSED.map(([value, name]) => ({ value, name: t(name) }))}
+      onValue={(value) => patch({ callStatus: MISSED.find((each) => each === value) ?? null })}
+      cards={MISSED.map((value) => ({ value, name: nameOf("call_status", value) }))}
     />
   );
 }

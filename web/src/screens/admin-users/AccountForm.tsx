@@ -41,6 +41,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
   const choices = useChoices();
   const [draft, setDraft] = useState<AccountDraft>(() => (account === null ? EMPTY_ACCOUNT : draftOf(account)));
   const [reason, setReason] = useState("");
+  const [areRulesAccepted, setRulesAccepted] = useState(false);
   const [isTried, setTried] = useState(false);
   const isNew = account === null;
   const set = (part: Partial<AccountDraft>): void => setDraft({ ...draft, ...part });
@@ -62,6 +63,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
       ...wantedOf(draft),
       ...(isNew ? {} : { user_id: account.user_id, version: account.version }),
       ...(reason.trim() === "" ? {} : { reason }),
+      ...(areRulesAccepted ? { accepts_rules: "Y" as const } : {}),
     };
     void submit.run(
       () => proof.run(() => save(body)),
@@ -78,6 +80,16 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
           <Banner tone="bad" role="alert">
             {submit.problem}
           </Banner>
+        )}
+        {(areRulesAccepted || submit.failure?.refusal === "RULES_LEFT") && (
+          <label className="people-check">
+            <input
+              type="checkbox"
+              checked={areRulesAccepted}
+              onChange={(event) => setRulesAccepted(event.currentTarget.checked)}
+            />
+            <span>{t("people.acceptRules")}</span>
+          </label>
         )}
         {draft.postings.map((posting, at) => (
           <PostingFields

@@ -1,6 +1,7 @@
+import { skipToken } from "@reduxjs/toolkit/query/react";
 import { useState, type FormEvent } from "react";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
-import type { AccountRow } from "../../api/account-queries.ts";
+import { useOneUserQuery, type AccountRow } from "../../api/account-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -18,6 +19,7 @@ interface Props {
 /** Before an account is changed: what comes of it for sign-ins and tickets, and why it is done. */
 export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
   const t = useWords();
+  const detail = useOneUserQuery(deed === "disable" ? { user_id: user.user_id } : skipToken);
   const [reason, setReason] = useState("");
   const [isShort, setShort] = useState(false);
   const { verb, why, isDanger } = wordsOf(deed);
@@ -31,7 +33,7 @@ export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
     <form className="stack gap-3" noValidate onSubmit={submit}>
       <p>{t(why)}</p>
       <p>{t(ticketsAfter(deed, user), { count: user.open_tickets })}</p>
-      {deed === "disable" && user.rules.length > 0 && <Rules rules={user.rules} />}
+      {deed === "disable" && <Rules rules={user.rules} placeRules={detail.data?.place_rules ?? []} />}
       <TextArea
         label={t("users.reason")}
         hint={t("users.reasonHint")}
@@ -60,16 +62,24 @@ export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
   );
 }
 
-/** Rules that go on marking tickets to somebody who can take none. */
-function Rules({ rules }: Pick<AccountRow, "rules">) {
+interface RulesProps extends Pick<AccountRow, "rules"> {
+  readonly placeRules: readonly string[];
+}
+
+/** Rules that go on marking tickets to somebody who can take none, or where nobody else can. */
+function Rules({ rules, placeRules }: RulesProps) {
   const t = useWords();
   const names = rules.map((rule) =>
     rule.is_live === "Y" ? rule.rule_name : t("users.draftRule", { rule: rule.rule_name }),
   );
+  if (names.length + placeRules.length === 0) return null;
   return (
     <Banner tone="warn">
-      <p>{t("users.markedByRules", { count: rules.length, rules: names.join(", ") })}</p>
-      {rules.some((rule) => rule.is_live === "Y") && <p>{t("users.markedAfter")}</p>}
+      {names.length > 0 && <p>{t("users.markedByRules", { count: names.length, rules: names.join(", ") })}</p>}
+      {placeRules.length > 0 && (
+        <p>{t("users.placeRules", { count: placeRules.length, rules: placeRules.join(", ") })}</p>
+      )}
+      {(placeRules.length > 0 || rules.some((rule) => rule.is_live === "Y")) && <p>{t("users.markedAfter")}</p>}
     </Banner>
   );
 }

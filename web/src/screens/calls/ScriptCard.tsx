@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { DateField } from "../../parts/DateField.tsx";
+import { useAnswerNames } from "../../parts/use-answer-names.ts";
 import { SaveStep } from "./SaveStep.tsx";
 import { backFrom, choicesOf, stepNow, stepsOf } from "./script.ts";
 import { spoken } from "./spoken.ts";
@@ -22,6 +23,7 @@ const QUESTION_ID = "calls-question";
 /** One question at a time, in every language, with large answers. */
 export function ScriptCard({ task, call }: Props) {
   const t = useWords();
+  const nameOf = useAnswerNames();
   const { answers } = call;
   const step = stepNow(task.kind, answers);
   const at = stepsOf(task.kind, answers).indexOf(step);
@@ -55,10 +57,10 @@ export function ScriptCard({ task, call }: Props) {
       {step === "detail" && <Written call={call} field="detail" />}
       {choicesOf(step).length > 0 && (
         <ol className="calls-choices">
-          {choicesOf(step).map(({ name, patch }, index) => (
+          {choicesOf(step).map(({ name, patch, option }, index) => (
             <li key={name}>
               <Button wide onClick={() => call.patch(patch)}>
-                <kbd>{index + 1}</kbd> {t(name)}
+                <kbd>{index + 1}</kbd> {option === undefined ? t(name) : nameOf(option.kind, option.code, t(name))}
               </Button>
             </li>
           ))}

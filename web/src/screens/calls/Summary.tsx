@@ -9,6 +9,7 @@ import type { MessageKey } from "../../i18n/language.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
 import { StatusPill } from "../../parts/StatusPill.tsx";
+import { useAnswerNames } from "../../parts/use-answer-names.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -127,9 +128,10 @@ const STATUSES: Readonly<Record<string, MessageKey>> = {
 
 function Log({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
+  const answerName = useAnswerNames();
   const nameOf = (code: string): string => {
     const key = STATUSES[code];
-    return key === undefined ? code : t(key);
+    return answerName("call_status", code, key === undefined ? code : t(key));
   };
   return (
     <>

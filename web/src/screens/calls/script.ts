@@ -120,19 +120,25 @@ export interface Choice {
     | (typeof RATINGS)[number]
     | "calls.told";
   readonly patch: Partial<Answers>;
+  /** The answer of the masters whose name goes first. */
+  readonly option?: { readonly kind: "call_status" | "rating"; readonly code: string };
 }
 
 /** The answers to a question in the order of their digits; none where something is written. */
 export function choicesOf(step: Step): readonly Choice[] {
   switch (step) {
     case "reach":
-      return REACHES.map(([reach, name]) => ({ name, patch: { reach } }));
+      return REACHES.map(([reach, name]) => ({ name, patch: { reach }, option: { kind: "call_status", code: reach } }));
     case "solved":
       return SOLVED.map(([solved, name]) => ({ name, patch: { solved } }));
     case "reopen":
       return REOPEN.map(([reopen, name]) => ({ name, patch: { reopen } }));
     case "rating":
-      return RATINGS.map((name, at) => ({ name, patch: { rating: at + 1 } }));
+      return RATINGS.map((name, at) => ({
+        name,
+        patch: { rating: at + 1 },
+        option: { kind: "rating", code: String(at + 1) },
+      }));
     case "when":
       return WHEN.map(([when, name]) => ({ name, patch: { when } }));
     case "tell":

@@ -112,6 +112,11 @@ export function Charge() {
               {t("charge.noneWhy")}
             </EmptyState>
           )}
+          {shown !== undefined && shown.rules.length > 0 && (
+            <Banner tone="warn">
+              {t("charge.rules", { name: shown.from_name, count: shown.rules.length, rules: shown.rules.join(", ") })}
+            </Banner>
+          )}
           {shown !== undefined && shown.total > 0 && (
             <>
               <Tickets

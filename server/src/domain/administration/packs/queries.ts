@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { PackState } from "@smgt/contract/calls/packs.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import type { PackTexts } from "../../masters/packs/read-pack.ts";
+import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import type { TicketGroup } from "./rehearse-pack.ts";
 
 const SHOWN = 50;
@@ -11,7 +12,8 @@ const NUMBERS = 5;
 const summaries = (db: Db | Tx) =>
   db
     .selectFrom("pack_version as v")
-    .leftJoin("app_user as m", "m.user_id", "v.made_by")
+    // Of what the program proposed itself, the screen says that it came from the folder.
+    .leftJoin("app_user as m", (join) => join.onRef("m.user_id", "=", "v.made_by").on("m.user_id", "<>", SYSTEM_USER_ID))
     .leftJoin("app_user as d", "d.user_id", "v.decided_by")
     .select([
       "v.pack_version_id",
@@ -83,6 +85,12 @@ export interface NewProposal {
   readonly now: Date;
 }
 
+/** The files of a version as the table keeps them. */
+const filesOf = ({ files, below }: PackTexts) => ({
+  files: JSON.stringify(Object.fromEntries(files)),
+  below: below === null ? null : JSON.stringify({ name: below.name, files: Object.fromEntries(below.files) }),
+});
+
 export async function insertProposal(tx: Tx, { version, baseId, texts, userId, note, now }: NewProposal): Promise<number> {
   const { pack_version_id: id } = await tx
     .insertInto("pack_version")
@@ -93,15 +101,28 @@ export async function insertProposal(tx: Tx, { version, baseId, texts, userId, n
       made_by: userId,
       note,
       base_version_id: baseId,
-      files: JSON.stringify(Object.fromEntries(texts.files)),
-      below:
-        texts.below === null
-          ? null
-          : JSON.stringify({ name: texts.below.name, files: Object.fromEntries(texts.below.files) }),
+      ...filesOf(texts),
     })
     .returning("pack_version_id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * Proposes the pack of the folder, once over each version: also one that was withdrawn is not proposed again. Gives its id;
+ * null where it was there.
+ */
+export async function proposeFolder(tx: Tx, version: string, texts: PackTexts): Promise<number | null> {
+  const { files, below } = filesOf(texts);
+  const { rows } = await sql<{ id: number }>`insert into pack_version (version, state, made_at, made_by, note, base_version_id, files, below)
+    select ${version}, 'proposed', now(), ${SYSTEM_USER_ID}::int, '', f.pack_version_id, ${files}::jsonb, ${below}::jsonb
+      from pack_version f
+     where f.state = 'in_force'
+       and not exists (select 1 from pack_version p
+                        where p.base_version_id = f.pack_version_id and p.state in ('proposed', 'withdrawn')
+                          and p.files = ${files}::jsonb and p.below is not distinct from ${below}::jsonb)
+    returning pack_version_id as id`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 /** Writes down what was decided of a version. */

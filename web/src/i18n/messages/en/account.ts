@@ -152,6 +152,8 @@ export const messages = {
   "users.disable": "Disable",
   "users.markedByRules":
     "{count, plural, one {# rule marks tickets to them: {rules}.} other {# rules mark tickets to them: {rules}.}}",
+  "users.placeRules":
+    "{count, plural, one {# live rule marks tickets to a place where nobody else is posted: {rules}.} other {# live rules mark tickets to a place where nobody else is posted: {rules}.}}",
   "users.draftRule": "{rule} (not live)",
   "users.markedAfter":
     "While the account is disabled, such tickets stay with the cell. Have the rules changed and published.",

@@ -252,14 +252,7 @@ export const messages = {
   "files.failed": "The file could not be loaded. Try again.",
 
   "feedback.none": "The citizen has not been asked yet.",
-  "feedback.satisfied": "Satisfied",
-  "feedback.partly": "Partly satisfied",
-  "feedback.notSatisfied": "Not satisfied",
   "feedback.rating": "Rating {rating} of 5",
-  "call.connected": "Connected",
-  "call.notReachable": "Not reachable",
-  "call.refused": "Refused to answer",
-  "call.wrongNumber": "Wrong number",
 
   "desk.openDrafts": "{count, plural, one {# draft is} other {# drafts are}} saved in your previous role.",
   "notice.title": "Notice about your account",

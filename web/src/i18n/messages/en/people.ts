@@ -23,6 +23,7 @@ export const messages = {
   "people.loginStays": "This stays as it is.",
   "people.codeHint": "A one-time code for the password is sent by e-mail, or else by SMS.",
   "people.needsFactor": "Needs a second factor from the first sign-in",
+  "people.acceptRules": "Such tickets may stay with the cell",
   "people.reasonNew": "Needed only for a State Nodal Officer, a Head of Department or an administrator.",
   "people.away": "Away",
   "people.noPassword": "This user has not set a password yet.",

@@ -150,6 +150,8 @@ export const messages: Record<keyof typeof english, string> = {
   "users.disable": "बंद करें",
   "users.markedByRules":
     "{count, plural, one {# नियम इन्हें टिकट भेजता है: {rules}।} other {# नियम इन्हें टिकट भेजते हैं: {rules}।}}",
+  "users.placeRules":
+    "{count, plural, one {# लागू नियम ऐसी जगह टिकट भेजता है जहाँ कोई और तैनात नहीं है: {rules}।} other {# लागू नियम ऐसी जगह टिकट भेजते हैं जहाँ कोई और तैनात नहीं है: {rules}।}}",
   "users.draftRule": "{rule} (लागू नहीं)",
   "users.markedAfter": "जब तक खाता बंद है, ऐसे टिकट प्रकोष्ठ के पास रहेंगे। नियम बदलवाकर प्रकाशित करवाएँ।",
   "users.disableWhy": "उपयोगकर्ता तुरंत साइन आउट होंगे और साइन इन नहीं कर सकेंगे। टिकट और इतिहास बने रहेंगे।",

@@ -19,6 +19,8 @@ export const messages: Record<keyof typeof english, string> = {
   "charge.reason": "कारण",
   "charge.reasonHint": "जैसे स्थानांतरण का आदेश। यह हर टिकट के इतिहास में रहता है।",
   "charge.reasonShort": "कारण कम से कम {min} अक्षरों में लिखें।",
+  "charge.rules":
+    "{count, plural, one {# लागू नियम आगे भी {name} को टिकट भेजेगा: {rules}।} other {# लागू नियम आगे भी {name} को टिकट भेजेंगे: {rules}।}} नियम बदलवाकर प्रकाशित करवाएँ।",
   "charge.do": "{count, plural, one {# टिकट सौंपें} other {# टिकट सौंपें}}",
   "charge.underWay": "टिकट सौंपे जा रहे हैं",
   "charge.done": "सौंप दिए गए",

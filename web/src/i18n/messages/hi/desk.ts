@@ -248,14 +248,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "files.failed": "फ़ाइल लोड नहीं हो सकी। फिर प्रयास करें।",
 
   "feedback.none": "नागरिक से अभी नहीं पूछा गया।",
-  "feedback.satisfied": "संतुष्ट",
-  "feedback.partly": "आंशिक संतुष्ट",
-  "feedback.notSatisfied": "असंतुष्ट",
   "feedback.rating": "रेटिंग 5 में से {rating}",
-  "call.connected": "संपर्क हुआ",
-  "call.notReachable": "संपर्क नहीं हुआ",
-  "call.refused": "उत्तर देने से मना किया",
-  "call.wrongNumber": "गलत नंबर",
 
   "desk.openDrafts": "पिछली भूमिका में {count, plural, one {# मसौदा सहेजा हुआ है} other {# मसौदे सहेजे हुए हैं}}।",
   "notice.title": "आपके खाते की सूचना",

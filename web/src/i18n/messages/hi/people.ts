@@ -25,6 +25,7 @@ export const messages: Record<keyof typeof english, string> = {
   "people.loginStays": "यह नहीं बदलती।",
   "people.codeHint": "पासवर्ड के लिए एक बार चलने वाला कोड ई-मेल से, नहीं तो SMS से भेजा जाता है।",
   "people.needsFactor": "पहले साइन इन से ही दूसरा चरण आवश्यक",
+  "people.acceptRules": "ऐसे टिकट प्रकोष्ठ के पास रह सकते हैं",
   "people.reasonNew": "केवल राज्य नोडल अधिकारी, विभागाध्यक्ष या व्यवस्थापक के लिए आवश्यक।",
   "people.away": "अनुपस्थित",
   "people.noPassword": "इन्होंने अभी पासवर्ड नहीं बनाया है।",

@@ -1,0 +1,178 @@
+/**
+ * Two servers on one database, one of them a process of its own: each list of the masters and each parameter that an
+ * administrator can change is changed at one and in force at the other, in the memory by which it works, and on a page that is
+ * open there. Nothing is restarted, loaded again or read anew by the test. How long it took is told.
+ */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { changeMaster, MASTER_LISTS, type MasterList } from "@smgt/contract/calls/master-changes.ts";
+import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
+import { slaUnitByCategory } from "@smgt/contract/calls/notifications.ts";
+import { stateLook } from "@smgt/contract/calls/state.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { freePort } from "@smgt/server/db/free-port.ts";
+import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
+import { KNOWN_PARAMETERS } from "@smgt/server/domain/masters/parameters.ts";
+import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
+import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
+import { signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { LISTS, PARAMETERS, type Case, type Known } from "./every-master.ts";
+import { startServerProcess, type ServerProcess } from "./server-process.ts";
+
+describe("every list and every parameter on two servers", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "smgt-masters-everywhere-"));
+  let world: World;
+  let there: ServerProcess;
+  let url: string;
+  let admin: Admin;
+  let browser: Browser;
+  let desk: Desk;
+  let head: Client;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true, parameters: { replies_need_approval: "N" } });
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    there = await startServerProcess({
+      SMGT_MODE: "test",
+      SMGT_PORT: String(port),
+      SMGT_LOG_LEVEL: "silent",
+      SMGT_CAPTCHA_COST: "1",
+      SMGT_SESSION_LIMIT: "0",
+      SMGT_PUBLIC_LIMIT: "0",
+      SMGT_SHED_AFTER_MS: "0",
+      SMGT_DATA_DIR: folder,
+      DATABASE_URL: world.database.url,
+      X_API_BASE_URL: world.xUrl,
+    });
+    admin = await adminWithApp(world);
+    await addAdmin(world, "admin.there");
+    head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    browser = await startBrowser();
+    desk = await signInOnScreen(browser, url, "admin.there");
+  });
+  after(async () => {
+    await browser?.close();
+    await there?.stop();
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+    assert.deepEqual(desk?.problems, []);
+  });
+
+  const known = async (): Promise<Known> => ({
+    masters: await mastersOf(world.ctx),
+    detector: await detectorOf(world.ctx),
+    call: async (name) => {
+      if (name === "tags") return JSON.stringify(await head.ok(allTagsWithoutPaging, { type_of_tag: "A" }));
+      if (name === "look") return JSON.stringify(await head.ok(stateLook, {}));
+      return JSON.stringify(await head.ok(slaUnitByCategory, { notification_flag: "A", category_id: 4 }));
+    },
+  });
+  const seenHere = async ({ read }: Case): Promise<string> => JSON.stringify((await read(await known())) ?? null);
+  const wordsOf = ({ list, key }: Case): string => [list, ...Object.values(key)].join(" ");
+
+  /** At one of the servers; `reset` goes back to what the pack says. */
+  async function change(at: string, one: Case, values: Case["values"] | "reset"): Promise<void> {
+    const client = clientOf(at, admin.client.token, admin.client.cookie, ROLE.ADMIN);
+    const wish = values === "reset" ? { kind: "reset" as const } : { kind: "set" as const, values: values as never };
+    const body = { list: one.list, key: one.key as never, reason: "Order 12/2026", ...wish };
+    const answer = await client.call(changeMaster, body);
+    assert.equal(answer.STATUS_ID, "0", `${wordsOf(one)}: ${JSON.stringify(answer.STATUS_RESPONSE)}`);
+  }
+
+  async function timed(took: number[], what: string, isThere: () => Promise<boolean>): Promise<void> {
+    const startedAt = performance.now();
+    await until(what, isThere);
+    took.push(performance.now() - startedAt);
+  }
+  const tell = (where: string, took: readonly number[]): void => {
+    const sorted = took.toSorted((a, b) => a - b);
+    const at = (share: number): number =>
+      Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+    const late = took.filter((ms) => ms > 1_000).length;
+    console.log(
+      `    ${where}: ${took.length} changes, median ${at(0.5)} ms, longest ${at(1)} ms, ${late} above a second`,
+    );
+  };
+
+  /** What the open page shows of the row: that it is another one than the pack's, or no more. */
+  const shows = async (page: Page, one: Case, isChanged: boolean): Promise<boolean> => {
+    if (one.list === "parameters") {
+      const form = page.locator(`form:has(#parameter-${String(one.key["name"])})`);
+      return (await form.getByText(/^(?:.* )?In the pack:/).count()) > 0 === isChanged;
+    }
+    if (one.list === "state")
+      return (
+        (await page
+          .getByRole("textbox", { name: /^Short name of the program/ })
+          .first()
+          .inputValue()) === (isChanged ? "HGT" : "SMGT")
+      );
+    if (one.list === "office_hours")
+      return (await page.getByLabel("Offices open at").first().inputValue()) === (isChanged ? "08:30" : "09:00");
+    return (await page.locator(".masters-list li").count()) > 0 === isChanged;
+  };
+  async function open(page: Page, list: MasterList): Promise<void> {
+    const own: Readonly<Partial<Record<MasterList, string>>> = {
+      parameters: "/admin/parameters",
+      state: "/admin/state",
+    };
+    await page.goto(own[list] ?? `/admin/masters/${list}`);
+    await page.locator("main h1").first().waitFor();
+    if (list === "parameters" || list === "state" || list === "office_hours") return;
+    await page.getByRole("checkbox", { name: "Only changed rows" }).check();
+  }
+
+  it("are all there is to change", () => {
+    assert.deepEqual(
+      new Set(LISTS.map(({ list }) => list)),
+      new Set(MASTER_LISTS.filter((list) => list !== "parameters")),
+    );
+    assert.deepEqual(
+      PARAMETERS.map(({ key }) => String(key["name"])).toSorted(),
+      KNOWN_PARAMETERS.map(({ name }) => name)
+        // Switched on by the pack, and only a pack switches it off.
+        .filter((name) => name !== "replies_need_approval")
+        .toSorted(),
+    );
+  });
+
+  for (const [what, cases] of [
+    ["each list", LISTS],
+    ["each parameter", PARAMETERS],
+  ] as const) {
+    it(`show ${what} that is changed here on a page that is open there, and have what is changed there here`, async () => {
+      const { page } = desk;
+      const [onPages, inMemory]: [number[], number[]] = [[], []];
+      for (const one of cases) {
+        // One after the other on purpose: both servers have kept what was in force before.
+        if (page.url().endsWith("/admin/parameters") === false || one.list !== "parameters") await open(page, one.list);
+        assert.equal(await seenHere(one), JSON.stringify(one.was ?? null), `${wordsOf(one)}, as the pack has it`);
+        await until(`${wordsOf(one)} unchanged`, () => shows(page, one, false));
+        await page.evaluate("window.isSamePage = true");
+        await change(world.url, one, one.values);
+        await timed(onPages, `${wordsOf(one)} on the page`, () => shows(page, one, true));
+        assert.equal(await page.evaluate("window.isSamePage"), true, "nothing was loaded again");
+        await until(
+          `${wordsOf(one)} where it was changed`,
+          async () => (await seenHere(one)) === JSON.stringify(one.is),
+        );
+        const isStrict = KNOWN_PARAMETERS.some(
+          ({ name, isOnlyStricter }) => isOnlyStricter && name === one.key["name"],
+        );
+        if (isStrict && one.on === undefined) continue;
+        await change(url, one, one.on?.values ?? "reset");
+        const next = JSON.stringify(one.on === undefined ? (one.was ?? null) : one.on.is);
+        await timed(inMemory, `${wordsOf(one)} in the memory of the other`, async () => (await seenHere(one)) === next);
+      }
+      tell("on a page", onPages);
+      tell("in memory", inMemory);
+    });
+  }
+});

@@ -1,0 +1,107 @@
+/** States of the screens of administration: the single row of each list, forms that are open, a proposal, a sheet that was tried. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { MASTER_LISTS } from "@smgt/contract/calls/master-changes.ts";
+import { at, firstUser, settled, type Shot } from "./shots.ts";
+
+const PACK = path.resolve(import.meta.dirname, "../../packs/haryana");
+const STEP_MS = 700;
+
+/** One of these is one row for the whole State, the others have screens of their own. */
+const WITHOUT_ROWS: readonly string[] = ["parameters", "state", "office_hours"];
+
+const then =
+  (open: (page: Page) => Promise<void>, act: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    await open(page);
+    await act(page);
+    await page.waitForTimeout(STEP_MS);
+  };
+
+const firstRow = async (page: Page): Promise<void> => {
+  await page.locator(".masters-row").first().click();
+  await settled(page);
+};
+
+/** Keeps a pack without one tag, with another time limit and another name as a proposal. */
+async function propose(page: Page): Promise<void> {
+  await at("/admin/pack")(page);
+  await page.locator("main .button-primary").first().click();
+  const changed = (name: string, from: string, to: string) => ({
+    name,
+    mimeType: "application/json",
+    buffer: Buffer.from(readFileSync(path.join(PACK, name), "utf8").replace(from, to)),
+  });
+  await page
+    .locator("dialog[open] input[type=file]")
+    .setInputFiles([
+      changed("issues.json", '"sla_value": 4,', '"sla_value": 6,'),
+      changed("departments.json", '"Public Health Engineering"', '"Water Works"'),
+    ]);
+  await page.locator("dialog[open] input:not([type=file])").first().fill("Order 12/2026");
+  await page.locator("dialog[open] .button-primary").click();
+  await page.waitForURL(/admin\/pack\/\d+/);
+  await settled(page);
+}
+
+/** A sheet of officers with one right row and two faulty ones. */
+async function trySheet(page: Page): Promise<void> {
+  const rows = [
+    "User ID,Name,Designation,Mobile,E-mail,Role,Department,District",
+    "kavita.rani,Kavita Rani,Executive Engineer,9812000001,,Department Nodal Officer,Energy,Gurugram",
+    "no mobile,Ravi Kumar,Engineer,12,,Department Nodal Officer,Energy,Gurugram",
+    "asha.devi,Asha Devi,Engineer,9812000003,,Department Nodal Officer,Nowhere,Gurugram",
+  ];
+  const file = { name: "officers.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await page.locator("main input[type=file]").setInputFiles([file]);
+  await page.waitForTimeout(3 * STEP_MS);
+}
+
+const seeAs = async (page: Page): Promise<void> => {
+  await page.locator("main select").first().selectOption({ index: 5 });
+  await page.locator("main form .button-primary, main form button[type=submit]").first().click();
+  await page.waitForTimeout(3 * STEP_MS);
+};
+
+/** The first officer of the department who can be chosen. */
+const fromSomebody = async (page: Page): Promise<void> => {
+  await page.locator("main [role=combobox]").first().click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(2 * STEP_MS);
+};
+
+const press = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().click();
+  await page.waitForTimeout(STEP_MS);
+};
+
+const whole = (name: string, as: string, open: Shot["open"]): Shot => ({
+  name: `state-${name}`,
+  as,
+  isWhole: true,
+  open,
+});
+const seen = (name: string, as: string, open: Shot["open"]): Shot => ({ ...whole(name, as, open), isWhole: false });
+
+export const ADMIN_STATES: readonly Shot[] = [
+  ...MASTER_LISTS.filter((list) => !WITHOUT_ROWS.includes(list)).map((list) =>
+    whole(`master-${list}`, "admin", then(at(`/admin/masters/${list}`), firstRow)),
+  ),
+  whole("master-new", "admin", then(at("/admin/masters/sub_issue_types"), press(".masters-rows .button"))),
+  seen("master-sheet", "admin", then(at("/admin/masters/tags"), press(".masters > .stack .button"))),
+  whole("parameters-whole", "admin", at("/admin/parameters")),
+  whole("roles-view", "admin", then(at("/admin/roles"), seeAs)),
+  whole("workflow-whole", "admin", at("/admin/workflow")),
+  whole("pack-proposal", "admin", propose),
+  whole("users-sheet-tried", "admin", then(at("/admin/users/import"), trySheet)),
+  seen("user-form", "admin", then(firstUser, press("main .button-primary"))),
+  whole("user-whole", "admin", firstUser),
+  whole("charge-from", "hod", then(at("/charge"), fromSomebody)),
+  seen(
+    "notification-reach",
+    "head",
+    then(at("/notifications?tab=manage"), press("main article .button, main li .button")),
+  ),
+];
