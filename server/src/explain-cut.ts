@@ -6,9 +6,11 @@ import { explainCut, type Unexplained } from "./domain/audit/chain/explain-cut.t
 import { runOnServer, Unusable } from "./on-server.ts";
 
 const LEAST_REASON = 10;
-const SAID: Readonly<Record<Unexplained, (loginId: string) => string>> = {
+const SAID: Readonly<Record<Unexplained, (loginId: string, keyFile: string) => string>> = {
   "no cut": () => "The last check of the audit found no cut. Have it checked first (Logs, Audit, Check now).",
   "no administrator": (loginId) => `${loginId} is no administrator who can sign in. Give the login id of one.`,
+  "no key": (_, keyFile) =>
+    `There is no key at ${keyFile}; a server makes it at its first start. Run this with the settings of the server.`,
 };
 
 if (process.argv[1] === import.meta.filename) {
@@ -20,7 +22,7 @@ if (process.argv[1] === import.meta.filename) {
         'Give an administrator and the reason: npm run explain-cut -- asha "Restored by pgBackRest, note 14/2026"',
       );
     const cut = await explainCut(db, audit, { loginId, reason, now: new Date() });
-    if (typeof cut === "string") throw new Unusable(SAID[cut](loginId));
+    if (typeof cut === "string") throw new Unusable(SAID[cut](loginId, audit.keyFile));
     return [`The audit says why rows ${cut.seq} to ${cut.toSeq} are missing. It goes on calling them cut.`];
   });
 }

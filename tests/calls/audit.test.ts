@@ -1,5 +1,7 @@
 /** The audit through its calls: who reads it, page by page and by kind and day, and what a check of it says. */
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
@@ -19,6 +21,7 @@ import type { DB } from "@smgt/server/db/tables.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { checkAuditJob } from "@smgt/server/domain/audit/chain/check-audit.job.ts";
 import { explainCut } from "@smgt/server/domain/audit/chain/explain-cut.ts";
+import { SCHEDULE } from "@smgt/server/registry.ts";
 import { press, userIdOf } from "../support/accounts.ts";
 import { auditSaid } from "../support/audit-said.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
@@ -234,6 +237,23 @@ describe("the audit", () => {
     await until("the check to end", async () => (await state()).is_checking === "N");
   });
 
+  it("is checked every night without being asked, unless a check is under way", async () => {
+    assert.match(SCHEDULE, new RegExp(`^20 21 \\* \\* \\* ${checkAuditJob.name}$`, "m"));
+    const { db } = world.ctx;
+    const checks = async () =>
+      db.selectFrom("audit_check").select(["outcome", "asked_by"]).orderBy("check_id", "desc").execute();
+    await sealed();
+    const before = (await checks()).length;
+    await checkAuditJob.run(world.ctx, {});
+    const [night, ...earlier] = await checks();
+    assert.deepEqual([night, earlier.length], [{ outcome: "sound", asked_by: null }, before]);
+    await sql`insert into audit_check (asked_at) values (${world.ctx.clock.now()})`.execute(db);
+    await checkAuditJob.run(world.ctx, {});
+    const [open, ...others] = await checks();
+    assert.deepEqual([open?.outcome, others.length], [null, before + 1], "the one under way is left alone");
+    await sql`delete from audit_check where ended_at is null`.execute(db);
+  });
+
   it("names the first bad row, in the reader's language", async () => {
     await sealed();
     const row = await world.ctx.db
@@ -302,6 +322,10 @@ describe("the audit", () => {
     );
     assert.equal((await state()).explained, null);
     assert.equal(await explain("head"), "no administrator");
+    const elsewhere = { ...config.audit, keyFile: path.join(path.dirname(config.audit.keyFile), "nowhere/key.pem") };
+    const order = { loginId: "admin", reason: "Restored by pgBackRest, note 14", now: clock.now() };
+    assert.equal(await explainCut(db, elsewhere, order), "no key");
+    assert.equal(existsSync(elsewhere.keyFile), false, "no key is made");
     assert.deepEqual(await explain("admin"), { seq: 3, toSeq: 7 });
     const after = await state();
     assert.equal(after.state, "broken");

@@ -3,6 +3,7 @@
  * at every check, without the service.
  */
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,9 +13,11 @@ import { getAuditState, verifyAudit, type AuditState } from "@smgt/contract/call
 import { ROLE } from "@smgt/contract/constants.ts";
 import { stampAuditJob } from "@smgt/server/domain/audit/stamps/stamp-audit.job.ts";
 import { checkStamps } from "@smgt/server/domain/audit/stamps/stamps.ts";
+import { SCHEDULE } from "@smgt/server/registry.ts";
 import { stampLinesOf } from "@smgt/server/verify-audit.ts";
 import { verdictOf } from "../support/audit-chain.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { ROOT } from "../support/paths.ts";
 import { startTimeStamps, type TimeStampService } from "../support/time-stamps.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -70,6 +73,10 @@ describe("time stamps of the audit", () => {
     assert.deepEqual([shown.has_stamps, shown.stamped_to, shown.stamped_at], ["Y", null, null]);
   });
 
+  it("are asked for four times a day", () => {
+    assert.match(SCHEDULE, new RegExp(`^5 \\*/6 \\* \\* \\* ${stampAuditJob.name}$`, "m"));
+  });
+
   it("are taken once for a record, and shown", async () => {
     service.behave = "stamps";
     const before = service.asked();
@@ -100,6 +107,32 @@ describe("time stamps of the audit", () => {
     assert.match(stampLinesOf(refused).at(-1) ?? "", /^BROKEN \(stamp\)/);
     assert.equal((await checked()).state, "sound");
     assert.equal(service.asked(), asked);
+  });
+
+  it("are verified by the command, that ends with 1 where one is not of the service", async () => {
+    const stranger = await startTimeStamps(() => world.ctx.clock.now());
+    await stranger.close();
+    const [own, other] = [path.join(folder, "root.pem"), path.join(folder, "other.pem")];
+    writeFileSync(other, stranger.root);
+    const run = (certificates: string) =>
+      new Promise<{ code: number; said: string }>((resolve) => {
+        const env = {
+          PATH: process.env["PATH"] ?? "",
+          SMGT_MODE: "test",
+          DATABASE_URL: world.database.url,
+          SMGT_DATA_DIR: world.ctx.config.dataDir,
+        };
+        const args = [path.join(ROOT, "server/src/verify-audit.ts"), "--stamp-certificates", certificates];
+        execFile(process.execPath, args, { env }, (error, out, err) =>
+          resolve({ code: error === null ? 0 : Number(error.code), said: out + err }),
+        );
+      });
+    const sound = await run(own);
+    assert.equal(sound.code, 0, sound.said);
+    assert.match(sound.said, /SOUND.*^Stamped: row \d+, .* by the service; 1 stamps were verified\.$/ms);
+    const broken = await run(other);
+    assert.equal(broken.code, 1);
+    assert.match(broken.said, /^BROKEN \(stamp\)/m);
   });
 
   it("fit no other record, and no record that was changed", async () => {

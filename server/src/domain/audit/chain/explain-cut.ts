@@ -7,7 +7,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import type { AuditConfig } from "../../../config-audit.ts";
 import { inTransaction, type Db } from "../../../db/tx.ts";
 import { appendAudit, isSaidChanged, saidIn } from "../append-audit.ts";
-import { isTextSigned, openSigner, publicKeysOf, trust } from "./keys.ts";
+import { isTextSigned, openSigner, publicKeyOf, publicKeysOf, trust } from "./keys.ts";
 
 /** The rows that are missing, by the places that the check named. */
 export interface CutRows {
@@ -16,7 +16,7 @@ export interface CutRows {
 }
 
 /** Why it could not be explained. */
-export type Unexplained = "no cut" | "no administrator";
+export type Unexplained = "no cut" | "no administrator" | "no key";
 
 interface Explaining {
   readonly loginId: string;
@@ -56,6 +56,8 @@ export async function explainCut(
     .limit(1)
     .executeTakeFirst();
   if (admin === undefined) return "no administrator";
+  // Without the settings of the server a new key would be made, and sign what no server believes.
+  if (publicKeyOf(audit.keyFile) === null) return "no key";
   const cut = { seq: last.bad_seq, toSeq: last.bad_to_seq ?? last.bad_seq };
   const signer = openSigner(audit.keyFile);
   const signedAt = now.toISOString();
