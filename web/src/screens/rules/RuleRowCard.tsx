@@ -86,19 +86,19 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
       </div>
       <div className="rules-acts flow gap-1">
         <Switch row={row} />
-        <Button small look="quiet" icon="sortUp" iconOnly unavailable={at === 0} onClick={() => onMove(at - 1)}>
-          {t("rules.up", { name })}
-        </Button>
-        <Button
-          small
-          look="quiet"
-          icon="sortDown"
-          iconOnly
-          unavailable={at === count - 1}
-          onClick={() => onMove(at + 1)}
-        >
-          {t("rules.down", { name })}
-        </Button>
+        {(["up", "down"] as const).map((way) => (
+          <Button
+            key={way}
+            small
+            look="quiet"
+            icon={way === "up" ? "sortUp" : "sortDown"}
+            iconOnly
+            unavailable={at === (way === "up" ? 0 : count - 1)}
+            onClick={() => onMove(way === "up" ? at - 1 : at + 1)}
+          >
+            {t(`rules.${way}`, { name })}
+          </Button>
+        ))}
         <Place name={name} at={at} count={count} onMove={onMove} />
         <Button small look="quiet" icon="close" iconOnly busy={deleting.isBusy} onClick={() => setAsked(true)}>
           {t("rules.delete", { name })}
@@ -160,9 +160,9 @@ function Place({ name, at, count, onMove }: PlaceProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const leave = (): void => {
-    const to = Number(typed);
+    const to = Number(typed); // figures alone can be typed; nothing is 0
     setTyped(null);
-    if (typed !== null && typed.trim() !== "" && Number.isInteger(to) && to >= 1 && to !== at + 1) onMove(to - 1);
+    if (to >= 1 && to !== at + 1) onMove(to - 1);
   };
   return (
     <span className="rules-place">

@@ -19,7 +19,7 @@ export const messages = {
   "charge.reasonHint": "For example the order of the transfer. It stands in the history of each ticket.",
   "charge.reasonShort": "Write the reason in at least {min} characters.",
   "charge.rules":
-    "{count, plural, one {# live rule goes} other {# live rules go}} on marking tickets to {name}: {rules}. Have the rules changed and published.",
+    "{count, plural, one {# live rule still marks} other {# live rules still mark}} tickets to {name}: {rules}. Have the rules changed and published.",
   "charge.do": "{count, plural, one {Hand over # ticket} other {Hand over # tickets}}",
   "charge.underWay": "Tickets are being handed over",
   "charge.done": "Handed over",
