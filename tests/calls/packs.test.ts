@@ -161,8 +161,10 @@ describe("a pack as a whole", () => {
         file: "issues.json",
         list: "sub_issue_types",
         key: "sub_issue_type_id 101",
+        list_name: { en: "Sub-issues and time limits", hi: "उप-विषय और समय-सीमाएँ" },
+        row_name: { en: "Power cut / fuse call - urban", hi: "बिजली कटौती / फ्यूज - शहरी" },
         kind: "changed",
-        fields: [{ name: "sla_value", before: "4", after: "6" }],
+        fields: [{ name: "sla_value", label: { en: "Time limit", hi: "समय-सीमा" }, before: "4", after: "6" }],
       },
     ]);
     assert.equal(await limit(), 4);

@@ -81,7 +81,11 @@ describe("the pack on the screen", () => {
     await page.getByRole("heading", { name: "What differs from the pack in force" }).waitFor();
     await page.getByText("1 row differs").waitFor();
     const row = page.locator(".packs-differences li");
-    assert.match(await row.innerText(), /Changed\s+sub_issue_types sub_issue_type_id 101\s+sla_value\s+4\s+became\s+5/);
+    await page.getByRole("heading", { name: "Sub-issues and time limits" }).waitFor();
+    assert.match(
+      await row.innerText(),
+      /Changed\s+Power cut \/ fuse call - urban\s+sub_issue_type_id 101\s+Time limit\s+4\s+became\s+5/,
+    );
     await page.getByText("No ticket would be left without a way on.").waitFor();
     await assertAccessible(page, "a proposal");
     await page.setViewportSize(NARROW);

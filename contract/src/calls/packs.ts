@@ -51,10 +51,19 @@ const Difference = Type.Object({
   list: Type.String(),
   /** What the row is known by, such as `sub_issue_type_id 101`; empty for a value of the file itself. */
   key: Type.String(),
+  /** What list and row are called where administrators know them, as it is in the pack of the row; otherwise null. */
+  list_name: nullable(Wording),
+  row_name: nullable(Wording),
   kind: oneOf(["added", "changed", "ended"]),
   /** Fields that differ, as a pack writes them, at most 200 letters each. */
   fields: Type.Array(
-    Type.Object({ name: Type.String(), before: nullable(Type.String()), after: nullable(Type.String()) }),
+    Type.Object({
+      name: Type.String(),
+      /** What the field is called; its name where administrators do not know it. */
+      label: Wording,
+      before: nullable(Type.String()),
+      after: nullable(Type.String()),
+    }),
   ),
 });
 

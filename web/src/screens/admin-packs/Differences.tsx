@@ -1,6 +1,6 @@
 import type { PackLook } from "../../api/pack-queries.ts";
 import type { MessageKey } from "../../i18n/language.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useWording, useWords } from "../../i18n/use-words.ts";
 
 type Difference = PackLook["differences"][number];
 
@@ -10,7 +10,10 @@ const KINDS: Readonly<Record<Difference["kind"], MessageKey>> = {
   ended: "packs.ended",
 };
 
-/** Rows that differ, by file and list, field by field. */
+/** The list of a file. */
+const placeOf = ({ file, list }: Difference): string => `${file} ${list}`;
+
+/** Rows that differ, list by list, field by field. */
 export function Differences({
   differences,
   count,
@@ -19,7 +22,7 @@ export function Differences({
   readonly count: number;
 }) {
   const t = useWords();
-  const files = [...new Set(differences.map((one) => one.file))];
+  const places = [...new Set(differences.map(placeOf))];
   return (
     <section className="stack gap-3" aria-labelledby="packs-differences">
       <h2 id="packs-differences">{t("packs.differences")}</h2>
@@ -27,39 +30,46 @@ export function Differences({
         {count === 0 ? t("packs.noDifferences") : t("packs.differenceCount", { count })}{" "}
         {count > differences.length && t("packs.firstOnly", { shown: differences.length })}
       </p>
-      {files.map((file) => (
-        <div key={file} className="card stack gap-2">
-          <h3 lang="en">{file}</h3>
-          <ul className="packs-differences stack gap-2">
-            {differences
-              .filter((one) => one.file === file)
-              .map((one) => (
-                <li key={`${one.list} ${one.key} ${one.kind}`}>
-                  <Row one={one} />
-                </li>
-              ))}
-          </ul>
-        </div>
+      {places.map((place) => (
+        <PlaceRows key={place} place={place} rows={differences.filter((one) => placeOf(one) === place)} />
       ))}
     </section>
   );
 }
 
+function PlaceRows({ place, rows }: { readonly place: string; readonly rows: readonly Difference[] }) {
+  const say = useWording();
+  const name = rows[0]?.list_name ?? null;
+  return (
+    <div className="card stack gap-2">
+      <h3>{name === null ? <span lang="en">{place}</span> : say(name)}</h3>
+      <ul className="packs-differences stack gap-2">
+        {rows.map((one) => (
+          <li key={`${one.key} ${one.kind}`}>
+            <Row one={one} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Row({ one }: { readonly one: Difference }) {
   const t = useWords();
+  const say = useWording();
   return (
     <>
       <p>
-        <span className="packs-sign">{t(KINDS[one.kind])}</span>{" "}
-        <span lang="en" className="packs-key">
-          {one.list} {one.key}
+        <span className="packs-sign">{t(KINDS[one.kind])}</span> {one.row_name !== null && say(one.row_name)}{" "}
+        <span lang="en" className="packs-key muted small">
+          {one.key}
         </span>
       </p>
       {one.kind === "changed" && (
-        <dl className="packs-fields" lang="en">
+        <dl className="packs-fields">
           {one.fields.map((field) => (
             <div key={field.name}>
-              <dt>{field.name}</dt>
+              <dt>{say(field.label)}</dt>
               <dd>
                 <del>{field.before ?? t("packs.nothing")}</del>{" "}
                 <span className="visually-hidden">{t("packs.became")}</span>{" "}

@@ -1,13 +1,25 @@
 /** What differs between two packs, row by row. Pure. */
 import { isDeepStrictEqual } from "node:util";
-import type { ReplyOf } from "@smgt/contract/call.ts";
-import type { getPack } from "@smgt/contract/calls/packs.ts";
 import { LIST_PLACES, type Fields } from "../../masters/packs/changes/master-lists.ts";
 import type { Pack } from "../../masters/packs/schemas.ts";
 
+/** A field as a pack writes it, before and after. */
+interface FieldChange {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 /** One row that is in one of the packs only, or other in both. */
-export type Difference = Exclude<ReplyOf<typeof getPack>, string>["differences"][number];
-type FieldChange = Difference["fields"][number];
+export interface Difference {
+  readonly file: string;
+  readonly list: string;
+  readonly key: string;
+  readonly kind: "added" | "changed" | "ended";
+  /** As it will be, or was where it ends; null for a value of the file itself. */
+  readonly row: Fields | null;
+  readonly fields: readonly FieldChange[];
+}
 
 const LONGEST = 200;
 const isRow = (value: unknown): value is Fields =>
@@ -58,14 +70,14 @@ function betweenLists(file: string, list: string, before: readonly Fields[], aft
   const differences: Difference[] = [];
   for (const [known, row] of was ?? []) {
     const now = is?.get(known);
-    if (now === undefined) differences.push({ file, list, key: known, kind: "ended", fields: [] });
+    if (now === undefined) differences.push({ file, list, key: known, kind: "ended", row, fields: [] });
     else if (!isDeepStrictEqual(row, now)) {
-      differences.push({ file, list, key: known, kind: "changed", fields: fieldsBetween(row, now) });
+      differences.push({ file, list, key: known, kind: "changed", row: now, fields: fieldsBetween(row, now) });
     }
   }
   for (const [known, row] of is ?? []) {
     if (was?.has(known) !== true) {
-      differences.push({ file, list, key: known, kind: "added", fields: fieldsBetween({}, row) });
+      differences.push({ file, list, key: known, kind: "added", row, fields: fieldsBetween({}, row) });
     }
   }
   return differences;
@@ -91,7 +103,7 @@ export function comparePacks(before: Pack, after: Pack): readonly Difference[] {
       const [rowsA, rowsB] = [a ?? [], b ?? []];
       if (Array.isArray(rowsA) && Array.isArray(rowsB) && [...rowsA, ...rowsB].every(isRow)) {
         differences.push(...betweenLists(file, list, rowsA as Fields[], rowsB as Fields[]));
-      } else differences.push({ file, list, key: "", kind: "changed", fields: [changed(list, a, b)] });
+      } else differences.push({ file, list, key: "", kind: "changed", row: null, fields: [changed(list, a, b)] });
     }
   }
   return differences;

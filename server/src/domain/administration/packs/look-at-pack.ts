@@ -14,9 +14,10 @@ import { sayProblem } from "../../../texts/problems.ts";
 import { packOf, readDocument, type MastersDocument } from "../masters-now.ts";
 import { nameOfList, nameOfRow } from "../names.ts";
 import { rulesLosing } from "../rules-using.ts";
-import { comparePacks, type Difference } from "./compare-packs.ts";
+import { comparePacks } from "./compare-packs.ts";
 import { readSummaries, readSummary, readVersion, ticketGroups } from "./queries.ts";
 import { rehearsePack, type Finding } from "./rehearse-pack.ts";
+import { wordDifference } from "./word-differences.ts";
 
 const MOST_DIFFERENCES = 500;
 
@@ -44,6 +45,7 @@ export async function documentInForce(db: Db | Tx): Promise<MastersDocument> {
 }
 
 type NamingRule = ReplyOf<typeof getPack>["rules"][number];
+type Difference = ReplyOf<typeof getPack>["differences"][number];
 
 export interface Look {
   readonly problems: readonly PackProblem[];
@@ -72,7 +74,7 @@ export async function lookAt(db: Db | Tx, texts: PackTexts): Promise<Look> {
   return {
     problems: [],
     pack,
-    differences: comparePacks(before, pack),
+    differences: comparePacks(before, pack).map((one) => wordDifference(before, pack, one)),
     findings: rehearsePack(groups, before, pack),
     rules: losing.map(({ rule_name, list, row }) => ({
       rule_name,

@@ -1,0 +1,27 @@
+/** What differs between two packs, in the words of the screens of administration. Pure. */
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import { MASTER_LISTS, type MasterList } from "@smgt/contract/calls/master-changes.ts";
+import type { getPack } from "@smgt/contract/calls/packs.ts";
+import type { Pack } from "../../masters/packs/schemas.ts";
+import { labelOf } from "../describe-list.ts";
+import { nameOfList, nameOfRow } from "../names.ts";
+import type { Difference } from "./compare-packs.ts";
+
+type Worded = Exclude<ReplyOf<typeof getPack>, string>["differences"][number];
+
+const TRANSLATIONS = /_translations$/;
+const knownList = (list: string): MasterList | undefined => MASTER_LISTS.find((one) => one === list);
+
+/** A difference with the names of its list, row and fields; `pack` is the one in force, `next` that with the changes. */
+export function wordDifference(pack: Pack, next: Pack, { row, fields, ...one }: Difference): Worded {
+  const list = knownList(one.list);
+  return {
+    ...one,
+    list_name: list === undefined ? null : nameOfList(list),
+    row_name: list === undefined || row === null ? null : nameOfRow(one.kind === "ended" ? pack : next, list, row),
+    fields: fields.map((field) => ({
+      ...field,
+      label: list === undefined ? { en: field.name } : labelOf(list, field.name.replace(TRANSLATIONS, "")),
+    })),
+  };
+}
