@@ -16,7 +16,7 @@ export const DEMO_SIGN_INS: readonly { readonly loginId: string; readonly role: 
   {
     loginId: "admin",
     role: "System Administrator",
-    about: "accounts and dashboards; the screens for masters and logs are to come",
+    about: "accounts, masters, rules, logs and dashboards",
   },
   { loginId: "head", role: "State Nodal Officer", about: "everything, state-wide; also Cell Executive" },
   { loginId: "cell", role: "Cell Executive", about: "triage, marking, replies, review of reports" },
