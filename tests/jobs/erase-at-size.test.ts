@@ -60,9 +60,8 @@ describe("an erasure among many items", () => {
     writePost(world.x.world, id, { text: '@demo_grievance_cell No light, "12345" is our meter' });
     const row = await until("the post is stored", async () => {
       const { rows } = await sql<{ ids: string[]; found: string[] }>`
-        select ids, ids_in(jsonb_build_array(raw, later)) as found from raw_item where author_id = ${id}`.execute(
-        world.ctx.db,
-      );
+        select ids, ids_in(jsonb_build_array(raw, later)) as found from raw_item
+          where author_id = ${id} and state = 'done'`.execute(world.ctx.db);
       return rows[0];
     });
     assert.ok(row.ids.includes(id));

@@ -93,7 +93,7 @@ const WRITES: Readonly<Record<string, (tx: Tx, n: number) => Promise<unknown>>> 
   ends: (tx, n) =>
     resolveItems(
       tx,
-      Array.from({ length: n }, () => ({ raw_id: 1, state: "done", reason: null })),
+      Array.from({ length: n }, () => ({ raw_id: 1, ids: [], state: "done", reason: null })),
     ),
 };
 

@@ -12,6 +12,7 @@ import { apply } from "./apply-plan.ts";
 import { judgePlan } from "./judge-plan.ts";
 import { understandText } from "./new-ticket.ts";
 import { planBatch, type Arrived } from "./plan.ts";
+import { idsIn } from "./raw-ids.ts";
 import {
   countFailure,
   joinableTickets,
@@ -42,7 +43,7 @@ function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted 
   for (const { raw_id: rawId, ...item } of items) {
     const raw = item.later.length === 0 ? item.raw : channel.combine([item.raw, ...item.later]);
     const understood = channel.understand({ channel: item.channel, raw });
-    const end = { raw_id: rawId, ...(item.later.length === 0 ? {} : { raw }) };
+    const end = { raw_id: rawId, ids: idsIn(JSON.stringify(raw)), ...(item.later.length === 0 ? {} : { raw }) };
     switch (understood.kind) {
       case "post":
         posts.push({ rawId, post: understood.post });

@@ -21,8 +21,11 @@ export const fillRawIdsJob: Job<object> = defineJob<object>({
     }),
 });
 
+/** What waits gets its ids when it is done with. */
 async function isAnyWithout(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select exists (select from raw_item where ids is null) as is`.execute(db);
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select exists (select from raw_item where ids is null and state <> 'received') as is`.execute(db);
   return rows[0]?.is === true;
 }
 

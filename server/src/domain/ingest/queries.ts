@@ -23,6 +23,8 @@ export interface ItemEnd {
   readonly raw_id: number;
   readonly state: "done" | "ignored" | "parked";
   readonly reason: string | null;
+  /** Of what is kept of it (`idsIn`). */
+  readonly ids: readonly string[];
   /** One item made of all its copies; absent where there was but one. */
   readonly raw?: unknown;
 }
@@ -46,8 +48,8 @@ export async function waitingItems(tx: Tx, channel: ChannelTraits, limit: number
 /** Writes down how items ended, as the last statement of its transaction. */
 export async function resolveItems(tx: Tx, ends: readonly ItemEnd[]): Promise<void> {
   if (ends.length === 0) return;
-  await sql`update raw_item r set state = e.state, reason = e.reason, raw = coalesce(e.raw, r.raw), later = '[]'
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(raw_id integer, state text, reason text, raw jsonb)
+  await sql`update raw_item r set state = e.state, reason = e.reason, raw = coalesce(e.raw, r.raw), later = '[]', ids = e.ids
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(raw_id integer, state text, reason text, ids text[], raw jsonb)
     where r.raw_id = e.raw_id ${andCommit}`.execute(tx);
 }
 

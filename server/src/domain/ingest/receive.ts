@@ -92,7 +92,8 @@ async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received>
   const payload = JSON.stringify(
     rows.map((row) => ({
       ...row,
-      ids: idsIn(row.raw, ...row.later),
+      // An item that waits gets them when it is done with: each change of a row is a change of the index of ids.
+      ids: row.reason === null ? null : idsIn(row.raw, ...row.later),
       later: row.later.length === 0 ? null : `[${row.later.join(",")}]`,
     })),
   );
