@@ -6,7 +6,7 @@ import type { AnswerKind, PostKind } from "@smgt/contract/understanding.ts";
 import { hashOf } from "./chance.ts";
 import { scaleOf, type Scale, type Trial } from "./calibrate.ts";
 import { inputOf, judge, type Classifier, type Vocabulary } from "./linear-model.ts";
-import { departmentShares, mattersOf } from "./matters.ts";
+import { bestDepartment, mattersOf } from "./matters.ts";
 import { IN_DANGER, NOTHING, type AnswerJudge, type Judge, type PostJudges } from "./models.ts";
 import { seenOfAnswer } from "./seen.ts";
 import { train, vocabularyOf, type Example } from "./train.ts";
@@ -81,10 +81,10 @@ function tryPosts(
     if (matters !== null && matters.length > 0) {
       const { best, shares } = mattersOf(trained.matter, input);
       if (best !== null) trials.matter.push({ share: best.share, isRight: matters.includes(best.subIssueId) });
-      const [department] = departmentShares(trained.matter, shares, departmentOf);
+      const department = bestDepartment(trained.matter, shares, departmentOf);
       const right = new Set(matters.map(departmentOf));
-      if (department !== undefined) {
-        trials.department.push({ share: department[1], isRight: right.has(department[0]) });
+      if (department !== null) {
+        trials.department.push({ share: department.share, isRight: right.has(department.departmentId) });
       }
     }
     const [said] = judge(trained.kind, input);

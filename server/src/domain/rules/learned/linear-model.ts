@@ -78,13 +78,20 @@ const AT_ONCE = 4;
 /** The share of every label, in their order. */
 export function sharesOf({ labels, weights, scales, biases }: Classifier, { places, values }: Input): Float64Array {
   const size = labels.length;
-  const sums = Float64Array.from(biases);
+  const sums = new Float64Array(biases);
   const valueAt = (each: number): number => (values[each] ?? 0) * (scales[places[each] ?? 0] ?? 0);
   const rowAt = (each: number): number => (places[each] ?? 0) * size;
   const whole = places.length - (places.length % AT_ONCE);
   for (let each = 0; each < whole; each += AT_ONCE) {
-    const [one, two, three, four] = [valueAt(each), valueAt(each + 1), valueAt(each + 2), valueAt(each + 3)];
-    const [rowOne, rowTwo, rowThree, rowFour] = [rowAt(each), rowAt(each + 1), rowAt(each + 2), rowAt(each + 3)];
+    // Single names: a list of them would be made for every four rows.
+    const one = valueAt(each);
+    const two = valueAt(each + 1);
+    const three = valueAt(each + 2);
+    const four = valueAt(each + 3);
+    const rowOne = rowAt(each);
+    const rowTwo = rowAt(each + 1);
+    const rowThree = rowAt(each + 2);
+    const rowFour = rowAt(each + 3);
     for (let label = 0; label < size; label += 1) {
       sums[label] =
         (sums[label] ?? 0) +
@@ -95,7 +102,8 @@ export function sharesOf({ labels, weights, scales, biases }: Classifier, { plac
     }
   }
   for (let each = whole; each < places.length; each += 1) {
-    const [value, row] = [valueAt(each), rowAt(each)];
+    const value = valueAt(each);
+    const row = rowAt(each);
     for (let label = 0; label < size; label += 1)
       sums[label] = (sums[label] ?? 0) + value * (weights[row + label] ?? 0);
   }

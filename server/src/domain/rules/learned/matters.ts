@@ -51,23 +51,36 @@ export function mattersWhere(
   isWanted: (subIssueId: number, share: number) => boolean,
 ): Matter[] {
   const found: Matter[] = [];
-  for (const [label, subIssueId] of idsOf(classifier).entries()) {
-    const share = shares[label] ?? 0;
+  const of = idsOf(classifier);
+  for (let label = 0; label < of.length; label += 1) {
+    const [subIssueId, share] = [of[label] ?? NONE, shares[label] ?? 0];
     if (subIssueId !== NONE && isWanted(subIssueId, share)) found.push({ subIssueId, share });
   }
   return found;
 }
 
-/** The shares of departments: of each the sum over its sub-issues, best first. */
-export function departmentShares(
+/** The department of which most is said, each by the sum over its sub-issues; of two that are as likely the lower id. */
+export function bestDepartment(
   classifier: Classifier,
   shares: Float64Array,
   departmentOf: (subIssueId: number) => number | null,
-): (readonly [departmentId: number, share: number])[] {
-  const sums = new Map<number, number>();
-  for (const [label, subIssueId] of idsOf(classifier).entries()) {
+): { readonly departmentId: number; readonly share: number } | null {
+  const of = idsOf(classifier);
+  const departments: number[] = [];
+  const sums = new Float64Array(of.length);
+  for (let label = 0; label < of.length; label += 1) {
+    const subIssueId = of[label] ?? NONE;
     const departmentId = subIssueId === NONE ? null : departmentOf(subIssueId);
-    if (departmentId !== null) sums.set(departmentId, (sums.get(departmentId) ?? 0) + (shares[label] ?? 0));
+    if (departmentId === null) continue;
+    let at = departments.indexOf(departmentId);
+    if (at < 0) at = departments.push(departmentId) - 1;
+    sums[at] = (sums[at] ?? 0) + (shares[label] ?? 0);
   }
-  return [...sums].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+  let best: { departmentId: number; share: number } | null = null;
+  for (const [at, departmentId] of departments.entries()) {
+    const share = sums[at] ?? 0;
+    if (best === null || share > best.share || (share === best.share && departmentId < best.departmentId))
+      best = { departmentId, share };
+  }
+  return best;
 }

@@ -8,7 +8,7 @@ import type { KnownWord } from "../lexicon.ts";
 import { eyeFor, speaksFor, type SeenWord } from "./eye.ts";
 import { MOST_WORDS as MOST_SEEN } from "./features.ts";
 import { judge, sharesOf, type Input, type Judgement } from "./linear-model.ts";
-import { departmentShares, mattersOf, mattersWhere } from "./matters.ts";
+import { bestDepartment, mattersOf, mattersWhere } from "./matters.ts";
 import { IN_DANGER, type Judge, type PostJudges } from "./models.ts";
 import { NOTHING_LISTED, type Listed } from "./seen.ts";
 
@@ -138,16 +138,16 @@ export function understandPost(judges: PostJudges, asked: Asked): Learned {
   if (best === null || nothing >= MOST_NOTHING || certainty < LEAST_MATTER)
     return { ...beside, matter: null, department: null, further: [] };
   const matter = found(best.subIssueId, certainty);
-  const [department] = departmentShares(judges.matter, shares, asked.departmentOf);
+  const department = bestDepartment(judges.matter, shares, asked.departmentOf);
   return {
     ...beside,
     matter,
     department:
-      department === undefined
+      department === null
         ? null
         : {
-            department_id: department[0],
-            certainty: certaintyOf(department[1], judges.department),
+            department_id: department.departmentId,
+            certainty: certaintyOf(department.share, judges.department),
             // Those for the matter.
             words: matter.words,
           },
