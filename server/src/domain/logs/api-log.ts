@@ -56,26 +56,31 @@ export function openApiLog({ db, clock, log }: { db: Db; clock: Clock; log: Log 
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  const write = async (): Promise<void> => {
-    while (waiting.length + lost > 0) {
+  /** Writes what waits; what comes meanwhile waits for others, but at the end. */
+  const write = async (isEnd: boolean): Promise<void> => {
+    let due = waiting.length;
+    while (due + lost > 0) {
       const told = lost;
-      const batch = waiting.slice(0, AT_ONCE);
+      const batch = waiting.slice(0, Math.min(due, AT_ONCE));
       const gap = told > 0 ? [gapOf(told, clock.now())] : [];
       await append(db, [...gap, ...batch]); // lot by lot on purpose
       waiting.splice(0, batch.length);
       lost -= told;
+      due = isEnd ? waiting.length : due - batch.length;
     }
   };
-  const flush = (): Promise<void> => {
+  const flush = (isEnd: boolean): Promise<void> => {
     timer = null;
-    writing = writing.then(write).catch((error: unknown) => {
-      log.warn({ error, waiting: waiting.length, lost }, "The log of calls could not be written; it is tried again.");
-      gather(AGAIN_MS);
-    });
+    writing = writing
+      .then(() => write(isEnd))
+      .catch((error: unknown) => {
+        log.warn({ error, waiting: waiting.length, lost }, "The log of calls could not be written; it is tried again.");
+        gather(AGAIN_MS);
+      });
     return writing;
   };
   function gather(ms: number): void {
-    timer ??= setTimeout(() => void flush(), ms).unref();
+    timer ??= setTimeout(() => void flush(false), ms).unref();
   }
   return {
     note(fact) {
@@ -85,7 +90,7 @@ export function openApiLog({ db, clock, log }: { db: Db; clock: Clock; log: Log 
     },
     async close() {
       if (timer !== null) clearTimeout(timer);
-      await flush();
+      await flush(true);
       if (timer !== null) clearTimeout(timer);
       lost += waiting.length;
       if (lost > 0) log.error({ lost }, "Rows of the log of calls were lost.");

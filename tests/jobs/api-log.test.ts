@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { setImmediate as turn } from "node:timers/promises";
+import { mock, test } from "node:test";
+import { sql } from "kysely";
+import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { openApiLog } from "@smgt/server/domain/logs/api-log.ts";
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const clock = { now: () => new Date("2026-11-25T10:00:00Z") };
+const fact = (apiName: string) =>
+  ({
+    direction: "IN",
+    apiName,
+    httpStatus: 200,
+    latencyMs: 1,
+    reference: null,
+    ticketId: null,
+    error: null,
+  }) as const;
+
+test("calls that come while others are written wait for the next gathering", async () => {
+  await withScratchDatabase(async ({ db: real }) => {
+    let statements = 0;
+    let further = 3;
+    const db = real.withPlugin({
+      transformQuery: ({ node }) => node,
+      // As under load: with every statement that comes back another call has been made.
+      transformResult: async ({ result }) => {
+        statements += 1;
+        if (further > 0) log.note(fact(`further ${(further -= 1)}`));
+        return result;
+      },
+    });
+    /** Gives a statement that was begun the time to come back, and one more to be begun. */
+    const settled = async (wanted: number): Promise<void> => {
+      for (let round = 0; round < 200 && statements < wanted; round += 1) await sql`select 1`.execute(real);
+      for (let round = 0; round < 3; round += 1) await sql`select 1`.execute(real);
+      await turn();
+    };
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const log = openApiLog({ db, clock, log: silent });
+    try {
+      log.note(fact("first"));
+      log.note(fact("second"));
+      for (const wanted of [1, 2]) {
+        mock.timers.tick(250);
+        await settled(wanted);
+        assert.equal(statements, wanted);
+      }
+    } finally {
+      mock.timers.reset();
+    }
+    // At the end all of it is written, also what comes meanwhile.
+    await log.close();
+    const { rows } = await sql<{ name: string }>`select api_name as name from api_log order by api_log_id`.execute(
+      real,
+    );
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      ["first", "second", "further 2", "further 1", "further 0"],
+    );
+  });
+});
