@@ -40,12 +40,15 @@ export async function withCpu<T>(
   };
 }
 
+/** Seldom enough to cost nothing beside what is measured: each look passes over all that was worked off before. */
+const LOOK_MS = 50;
+
 /** Waits until all that was delivered has been worked off. */
 export async function untilTakenIn(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query("select 1 from raw_item where state = 'received' limit 1");
     if (rows.length === 0) return;
-    await sleep(5);
+    await sleep(LOOK_MS);
   }
 }
 
