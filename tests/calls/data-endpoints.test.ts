@@ -55,7 +55,7 @@ describe("the data endpoints", () => {
     const message = { user_id: written_by, ticket_id: ticketId, message_type: "REMINDER", severity: "info" };
     await db
       .insertInto("broadcast_message")
-      .values({ ...message, message: "x", message_translations: "{}", created_by: written_by, created_at: now })
+      .values({ ...message, message: "x", message_translations: {}, created_by: written_by, created_at: now })
       .execute();
     const ticket = db.selectFrom("ticket").select("ticket_no").where("ticket_id", "=", ticketId);
     ticketNo = (await ticket.executeTakeFirstOrThrow()).ticket_no;

@@ -224,7 +224,7 @@ describe("the logs on the screen", () => {
     const message = { user_id, ticket_id: ticketId, message_type: "REMINDER", severity: "info", message: "Held back" };
     await world.ctx.db
       .insertInto("broadcast_message")
-      .values({ ...message, message_translations: "{}", created_by: user_id, created_at: world.ctx.clock.now() })
+      .values({ ...message, message_translations: {}, created_by: user_id, created_at: world.ctx.clock.now() })
       .execute();
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader").filter({ hasText: ticketNo }) });
     await row.waitFor();
