@@ -1,6 +1,6 @@
 /** The head of the cell finds out who answered a citizen, and an administrator puts a failed job right. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { sql } from "kysely";
@@ -112,7 +112,7 @@ describe("the logs on the screen", () => {
     const rows = page.getByRole("list", { name: "User log" }).getByRole("listitem");
     await until("only sign-ins", async () => {
       const texts = await rows.allInnerTexts();
-      return texts.length > 0 && texts.every((text) => text.includes("Signed in"));
+      return texts.length > 0 && texts.every((one) => one.includes("Signed in"));
     });
     await page.reload();
     assert.equal(await page.getByLabel("Event", { exact: true }).inputValue(), "LOGIN");
@@ -236,9 +236,7 @@ describe("the logs on the screen", () => {
     await page.getByRole("button", { name: "Download as a file" }).click();
     const file = await download;
     assert.match(file.suggestedFilename(), /^Broadcasts .+\.csv$/);
-    const [top, ...lines] = readFileSync(await file.path(), "utf8")
-      .trim()
-      .split("\r\n");
+    const [top, ...lines] = (await text(await file.createReadStream())).trim().split("\r\n");
     assert.match(top ?? "", /^\uFEFF?"created_at","message_type","message","ticket_no","audience_count"/);
     assert.equal(lines.length, 1, "as it is filtered");
     assert.ok(lines[0]?.includes(`"REMINDER"`) && lines[0].includes(`"${ticketNo}"`), lines[0]);
