@@ -11,6 +11,8 @@ const SAID: Readonly<Record<Unexplained, (loginId: string, keyFile: string) => s
   "no administrator": (loginId) => `${loginId} is no administrator who can sign in. Give the login id of one.`,
   "no key": (_, keyFile) =>
     `There is no key at ${keyFile}; a server makes it at its first start. Run this with the settings of the server.`,
+  "other key": (_, keyFile) =>
+    `The key at ${keyFile} has signed nothing of this audit, so nobody would believe it. Run this with the settings of the server.`,
 };
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the database to the schema of this version as the tables' owner, gives the application's
- * role its rights, and forgets rows of the security log that are past their time. Before each new version, and daily.
+ * `npm run migrate`: brings the database to the schema of this version as the tables' owner, and gives the application's
+ * role its rights. Before each new version.
  */
 import { ConfigError, readDatabaseUrls } from "./config.ts";
 import { migrateAsOwner } from "./db/bring-up.ts";

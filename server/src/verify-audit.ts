@@ -5,8 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Config } from "./config.ts";
 import { chainSource } from "./domain/audit/chain/chain-source.ts";
+import { explanationOf, type Explanation } from "./domain/audit/chain/explain-cut.ts";
 import { publicKeyOf, publicKeysOf as knownKeys, trust } from "./domain/audit/chain/keys.ts";
 import { sayFault } from "./domain/audit/chain/audit-state.ts";
 import { verifyChain, type Verdict } from "./domain/audit/chain/verify-chain.ts";
@@ -41,6 +43,10 @@ export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
       : `BROKEN (${fault.kind}): ${sayFault("en", fault)}${fault.auditId === null ? "" : ` Its audit_id is ${fault.auditId}.`}`,
   ];
 }
+
+/** What an administrator said, signed, about a cut that was found; it stays one. */
+const explainedLine = ({ at, by_name: name, said }: Explanation): string =>
+  `EXPLAINED on ${at.toISOString()} by ${name ?? "somebody whose account is gone"}: ${said === null ? "the words are no longer there." : maskPersonal(said)}`;
 
 /** What was found of the time stamps. */
 export const stampLinesOf = ({ stamps, last, fault }: StampVerdict): string[] => [
@@ -89,7 +95,15 @@ if (process.argv[1] === import.meta.filename) {
         ? (config.audit.stamps?.certificates ?? null)
         : readFileSync(values["stamp-certificates"], "utf8");
     const stamps = certificates === null ? null : await checkStamps(db, certificates);
-    if (verdict.fault !== null || (stamps?.fault ?? null) !== null) process.exitCode = 1;
-    return [...linesOf(verdict, witnessFile !== null), ...(stamps === null ? [] : stampLinesOf(stamps))];
+    const { fault } = verdict;
+    const cut =
+      fault?.kind === "tail_cut" && fault.seq !== null ? { seq: fault.seq, toSeq: fault.toSeq ?? fault.seq } : null;
+    const explained = cut === null ? null : await explanationOf(db, trusted, cut);
+    if (fault !== null || (stamps?.fault ?? null) !== null) process.exitCode = 1;
+    return [
+      ...linesOf(verdict, witnessFile !== null),
+      ...(explained === null ? [] : [explainedLine(explained)]),
+      ...(stamps === null ? [] : stampLinesOf(stamps)),
+    ];
   });
 }

@@ -14,7 +14,6 @@ import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
 import { slaUnitByCategory } from "@smgt/contract/calls/notifications.ts";
 import { stateLook } from "@smgt/contract/calls/state.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { freePort } from "@smgt/server/db/free-port.ts";
 import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
 import { KNOWN_PARAMETERS } from "@smgt/server/domain/masters/parameters.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
@@ -24,38 +23,24 @@ import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { LISTS, PARAMETERS, type Case, type Known } from "./every-master.ts";
-import { startServerProcess, type ServerProcess } from "./server-process.ts";
+import { startServerBeside, type ServerBeside } from "./server-beside.ts";
 
 describe("every list and every parameter on two servers", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-masters-everywhere-"));
   let world: World;
-  let there: ServerProcess;
-  let url: string;
+  let there: ServerBeside;
   let admin: Admin;
   let browser: Browser;
   let desk: Desk;
   let head: Client;
   before(async () => {
     world = await startWorld({ doesTimePass: true, parameters: { replies_need_approval: "N" } });
-    const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    there = await startServerProcess({
-      SMGT_MODE: "test",
-      SMGT_PORT: String(port),
-      SMGT_LOG_LEVEL: "silent",
-      SMGT_CAPTCHA_COST: "1",
-      SMGT_SESSION_LIMIT: "0",
-      SMGT_PUBLIC_LIMIT: "0",
-      SMGT_SHED_AFTER_MS: "0",
-      SMGT_DATA_DIR: folder,
-      DATABASE_URL: world.database.url,
-      X_API_BASE_URL: world.xUrl,
-    });
+    there = await startServerBeside(world, folder);
     admin = await adminWithApp(world);
     await addAdmin(world, "admin.there");
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     browser = await startBrowser();
-    desk = await signInOnScreen(browser, url, "admin.there");
+    desk = await signInOnScreen(browser, there.url, "admin.there");
   });
   after(async () => {
     await browser?.close();
@@ -167,7 +152,7 @@ describe("every list and every parameter on two servers", () => {
           ({ name, isOnlyStricter }) => isOnlyStricter && name === one.key["name"],
         );
         if (isStrict && one.on === undefined) continue;
-        await change(url, one, one.on?.values ?? "reset");
+        await change(there.url, one, one.on?.values ?? "reset");
         const next = JSON.stringify(one.on === undefined ? (one.was ?? null) : one.on.is);
         await timed(inMemory, `${wordsOf(one)} in the memory of the other`, async () => (await seenHere(one)) === next);
       }

@@ -21,7 +21,6 @@ import { cannedReplies } from "@smgt/contract/calls/replies.ts";
 import { stateLook } from "@smgt/contract/calls/state.ts";
 import { readyViews } from "@smgt/contract/calls/views.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { freePort } from "@smgt/server/db/free-port.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
@@ -30,7 +29,7 @@ import { nothingToLearn } from "../support/not-to-learn.ts";
 import { patience } from "../support/patience.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { startServerProcess, type ServerProcess } from "./server-process.ts";
+import { startServerBeside, type ServerBeside } from "./server-beside.ts";
 
 /** What the issue promises, on a quiet machine. */
 const WITHIN_MS = 1_000;
@@ -110,34 +109,20 @@ describe("masters on two servers", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-masters-servers-"));
   let world: World;
   let admin: Admin;
-  let there: ServerProcess;
-  let url: string;
+  let there: ServerBeside;
   let browser: Browser;
   let desk: Desk;
   const officers = new Map<Change["role"], Client>();
   before(async () => {
     world = await startWorld({ doesTimePass: true, parameters: { replies_need_approval: "N" } });
     await nothingToLearn(world.database.ownerUrl);
-    const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    there = await startServerProcess({
-      SMGT_MODE: "test",
-      SMGT_PORT: String(port),
-      SMGT_LOG_LEVEL: "silent",
-      SMGT_CAPTCHA_COST: "1",
-      SMGT_SESSION_LIMIT: "0",
-      SMGT_PUBLIC_LIMIT: "0",
-      SMGT_SHED_AFTER_MS: "0",
-      SMGT_DATA_DIR: folder,
-      DATABASE_URL: world.database.url,
-      X_API_BASE_URL: world.xUrl,
-    });
+    there = await startServerBeside(world, folder);
     admin = await adminWithApp(world);
-    officers.set("cell", await signInAs(url, "cell", ROLE.CELL_EXEC));
-    officers.set("head", await signInAs(url, "head", ROLE.CELL_HEAD));
-    officers.set("operator", await signInAs(url, "operator", ROLE.CALL_OP));
+    officers.set("cell", await signInAs(there.url, "cell", ROLE.CELL_EXEC));
+    officers.set("head", await signInAs(there.url, "head", ROLE.CELL_HEAD));
+    officers.set("operator", await signInAs(there.url, "operator", ROLE.CALL_OP));
     browser = await startBrowser();
-    desk = await signInOnScreen(browser, url, "officer");
+    desk = await signInOnScreen(browser, there.url, "officer");
   });
   after(async () => {
     await browser?.close();

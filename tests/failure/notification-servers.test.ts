@@ -18,11 +18,10 @@ import {
 } from "@smgt/contract/calls/notification-reach.ts";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { freePort } from "@smgt/server/db/free-port.ts";
 import { hashToken } from "@smgt/server/domain/sessions/tokens.ts";
 import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
 import { sql } from "kysely";
-import { startServerProcess, type ServerProcess } from "../crash/server-process.ts";
+import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { nothingToLearn } from "../support/not-to-learn.ts";
 import { publish } from "../support/notifications.ts";
@@ -97,35 +96,16 @@ describe(`${SCREENS} screens on three servers`, () => {
   let world: World;
   let head: Client;
   let admin: Client;
-  const servers: ServerProcess[] = [];
-  const urls: string[] = [];
+  const servers: ServerBeside[] = [];
   const screens: Screen[] = [];
   const tokens: string[] = [];
   const names: string[] = [];
-  const start = async (): Promise<void> => {
-    const port = await freePort();
-    urls.push(`http://127.0.0.1:${port}`);
-    servers.push(
-      await startServerProcess({
-        SMGT_MODE: "test",
-        SMGT_PORT: String(port),
-        SMGT_LOG_LEVEL: "silent",
-        SMGT_CAPTCHA_COST: "1",
-        SMGT_SESSION_LIMIT: "0",
-        SMGT_PUBLIC_LIMIT: "0",
-        SMGT_SHED_AFTER_MS: "0",
-        SMGT_DATA_DIR: folder,
-        DATABASE_URL: world.database.url,
-        X_API_BASE_URL: world.xUrl,
-      }),
-    );
-  };
   before(async () => {
     world = await startWorld({ doesTimePass: true });
     await nothingToLearn(world.database.ownerUrl);
-    for (let n = 0; n < 3; n += 1) await start(); // one after the other, on two cores
-    head = await signInAs(urls[0] ?? "", "head");
-    admin = await signInAs(urls[0] ?? "", "admin");
+    for (let n = 0; n < 3; n += 1) servers.push(await startServerBeside(world, folder)); // one after the other, on two cores
+    head = await signInAs(urlOf(0), "head");
+    admin = await signInAs(urlOf(0), "admin");
     // Sessions as sign-ins leave them: five hundred times a password takes minutes, and is not what is tried here.
     await sql`insert into app_user (login_id, user_name, password_hash)
       select 'screen' || n, 'Screen ' || n, '!' from generate_series(1, ${SCREENS}) n`.execute(world.ctx.db);
@@ -166,7 +146,7 @@ describe(`${SCREENS} screens on three servers`, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const urlOf = (at: number): string => urls[at % urls.length] ?? "";
+  const urlOf = (at: number): string => servers[at % servers.length]?.url ?? "";
   const clientAt = (at: number, token: string): Client => clientOf(urlOf(at), token, `smgt_session=c${token}`, VIEWER);
   const shownBy = (id: number): number => screens.filter((screen) => screen.shown.includes(id)).length;
   const toAll = async (title: string): Promise<number> => {
@@ -245,7 +225,7 @@ describe(`${SCREENS} screens on three servers`, () => {
         new Set([...people].map((n) => names[n])),
         "each acknowledgement that was taken, and no other",
       );
-      for (const url of urls) {
+      for (const { url } of servers) {
         const asked = clientOf(url, head.token, head.cookie, null);
         const { reach } = await asked.call(notificationReach, { global_notification_id: id });
         assert.deepEqual([reach?.acknowledged_count, reach?.delivered_count], [people.size, SCREENS]);

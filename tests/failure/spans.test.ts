@@ -3,6 +3,7 @@
  * one press brings about is one trace, nothing of it says who wrote what, and a receiver that is gone harms nobody.
  */
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,6 +25,7 @@ import { until } from "../support/until.ts";
 import { startProgram, type Program } from "./program.ts";
 
 const SDK = pathToFileURL(path.join(ROOT, "ops/opentelemetry/spans.mjs")).href;
+const MANY_SPANS = path.join(import.meta.dirname, "many-spans.ts");
 const PHONE = "9812345670";
 
 const referenceOf = (span: ReceivedSpan): string | undefined =>
@@ -153,6 +155,43 @@ describe("a server that sends spans", () => {
     await answered("sushma_devi", "The transformer has come.");
     assert.ok(!program.hasEnded());
     assert.doesNotMatch(program.output(), /otel|otlp|ECONN|Unhandled/i);
+  });
+
+  it("stops while the receiver owes an answer", async () => {
+    receiver = await startOtlpReceiver(Number(new URL(receiver.url).port));
+    receiver.die();
+    await until("the receiver holds spans again", async () => {
+      await cell.ok(commonList, { list_key: "new" });
+      return receiver.held() > 0;
+    });
     assert.deepEqual(await program.stop(), { leftByItself: true });
+  });
+});
+
+/** As `ops/opentelemetry/spans.mjs` says. */
+const MOST_WAITING = 4_096;
+
+describe("a program that makes more spans than its receiver takes", () => {
+  it("keeps so many and no more, gives up what is not answered in time, and sends on afterwards", async () => {
+    const receiver = await startOtlpReceiver();
+    receiver.die();
+    const child = spawn(process.execPath, [`--import=${SDK}`, MANY_SPANS, String(MOST_WAITING * 5)], {
+      env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_TIMEOUT: "2000" },
+      stdio: ["pipe", "inherit", "inherit"],
+    });
+    try {
+      await until("the receiver holds spans", async () => receiver.held() > 0);
+      receiver.recover();
+      child.stdin.write("afterwards\n");
+      await until("what came last arrives", async () => {
+        child.stdin.write("afterwards\n"); // one that comes while all places are taken is dropped like the others
+        return receiver.spans().some(({ name }) => name === "afterwards");
+      });
+      const kept = new Set(receiver.spans().flatMap(({ name }) => (name.startsWith("at once") ? [name] : [])));
+      assert.ok(kept.size > 0 && kept.size <= MOST_WAITING, `${kept.size} of those that were made at once`);
+    } finally {
+      child.kill();
+      await receiver.close();
+    }
   });
 });

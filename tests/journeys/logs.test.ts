@@ -1,5 +1,6 @@
 /** The head of the cell finds out who answered a citizen, and an administrator puts a failed job right. */
 import assert from "node:assert/strict";
+import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { sql } from "kysely";
@@ -8,6 +9,7 @@ import { getSnoozed } from "@smgt/contract/calls/snooze.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { addJob, defineJob } from "@smgt/server/jobs/queue.ts";
+import { userIdOf } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { newTicket } from "../support/tickets.ts";
@@ -110,7 +112,7 @@ describe("the logs on the screen", () => {
     const rows = page.getByRole("list", { name: "User log" }).getByRole("listitem");
     await until("only sign-ins", async () => {
       const texts = await rows.allInnerTexts();
-      return texts.length > 0 && texts.every((text) => text.includes("Signed in"));
+      return texts.length > 0 && texts.every((one) => one.includes("Signed in"));
     });
     await page.reload();
     assert.equal(await page.getByLabel("Event", { exact: true }).inputValue(), "LOGIN");
@@ -205,6 +207,47 @@ describe("the logs on the screen", () => {
     await page.getByRole("button", { name: "Save as CSV" }).click();
     assert.match((await download).suggestedFilename(), /^API log .+\.csv$/);
     await page.getByText("your export is on record", { exact: false }).waitFor();
+    assert.deepEqual(problems, []);
+  });
+
+  it("show a message to officers as soon as it is sent, and save the report as it is filtered, on record", async () => {
+    const { page, problems } = head;
+    await openMenu(page, "Broadcasts");
+    await page.getByLabel("Type", { exact: true }).selectOption("REMINDER");
+    // The number is asked for when its typing rests; a row that is added before that would come with it.
+    const asked = page.waitForResponse((answer) => answer.request().postData()?.includes(ticketNo) === true);
+    await page.getByLabel("Ticket number", { exact: true }).fill(ticketNo);
+    await asked;
+    await page.getByText("No messages match").waitFor();
+    await page.getByLabel("Show new messages every five seconds").check();
+    const user_id = await userIdOf(world, "cell");
+    const message = { user_id, ticket_id: ticketId, message_type: "REMINDER", severity: "info", message: "Held back" };
+    await world.ctx.db
+      .insertInto("broadcast_message")
+      .values({ ...message, message_translations: {}, created_by: user_id, created_at: world.ctx.clock.now() })
+      .execute();
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader").filter({ hasText: ticketNo }) });
+    await row.waitFor();
+    assert.match(await row.innerText(), /Reminder/);
+    assert.doesNotMatch(await row.innerText(), /Held back/, "its words are for whom it went to");
+    await assertAccessible(page, "the report of broadcasts, followed");
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as a file" }).click();
+    const file = await download;
+    assert.match(file.suggestedFilename(), /^Broadcasts .+\.csv$/);
+    const [top, ...lines] = (await text(await file.createReadStream())).trim().split("\r\n");
+    assert.match(top ?? "", /^\uFEFF?"created_at","message_type","message","ticket_no","audience_count"/);
+    assert.equal(lines.length, 1, "as it is filtered");
+    assert.ok(lines[0]?.includes(`"REMINDER"`) && lines[0].includes(`"${ticketNo}"`), lines[0]);
+    const { detail } = await world.ctx.db
+      .selectFrom("audit_entry")
+      .select("detail")
+      .where("event", "=", "EXPORT")
+      .orderBy("audit_id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(detail, { format: "csv", report: "broadcasts", message_type: "REMINDER", is_search: true });
     assert.deepEqual(problems, []);
   });
 });

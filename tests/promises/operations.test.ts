@@ -11,3 +11,35 @@ for (const file of ["docs/operations.md", "ops/container/compose.yaml"])
     const text = readFileSync(path.join(ROOT, file), "utf8").replaceAll(/\s+/g, " ");
     assert.ok(text.includes(archiveCommand("/var/backups/smgt/wal")));
   });
+
+for (const [file, sign] of [
+  ["docs/operations.md", " = "],
+  ["ops/container/compose.yaml", "="],
+] as const)
+  it(`${file} lets the first checkpoint after a start come when the archive is due`, () => {
+    const text = readFileSync(path.join(ROOT, file), "utf8");
+    for (const name of ["archive_timeout", "checkpoint_timeout"]) assert.ok(text.includes(`${name}${sign}50\n`), name);
+  });
+
+it("an image takes over no history, no packages and no database with its secrets from the machine that builds it", () => {
+  const left = readFileSync(path.join(ROOT, ".dockerignore"), "utf8").split("\n");
+  for (const name of [".git", "**/node_modules", ".smgt", "web/dist"]) assert.ok(left.includes(name), name);
+});
+
+it("every container of the Compose file that reads settings has a file that the page describes", () => {
+  const compose = readFileSync(path.join(ROOT, "ops/container/compose.yaml"), "utf8");
+  const page = readFileSync(path.join(ROOT, "docs/how-to/run-in-containers.md"), "utf8");
+  const files = [...compose.matchAll(/env_file: \[\/etc\/smgt\/([\w.]+)\]/g)].map(([, name]) => name);
+  assert.deepEqual(files.toSorted(), ["backup.env", "database.env", "migrate.env", "smgt.env"]);
+  for (const name of files) assert.ok(page.includes(`| \`${name}\` |`), name);
+});
+
+it("the script of the container makes the roles, and lets the one in that copies", () => {
+  const script = readFileSync(path.join(ROOT, "ops/container/database-roles.sh"), "utf8");
+  const page = readFileSync(path.join(ROOT, "docs/how-to/run-in-containers.md"), "utf8");
+  for (const name of ["SMGT_OWNER_PASSWORD", "SMGT_APPLICATION_PASSWORD", "SMGT_BACKUP_PASSWORD"]) {
+    assert.ok(script.includes(`\\getenv ${name.split("_")[1]?.toLowerCase()} ${name}`), name);
+    assert.ok(page.includes(`\`${name}\``), name);
+  }
+  assert.match(script, /^echo 'host replication smgt_backup all scram-sha-256' >> "\$PGDATA\/pg_hba\.conf"$/m);
+});

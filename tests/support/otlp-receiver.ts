@@ -31,10 +31,13 @@ export interface OtlpReceiver {
   held(): number;
   /** From now on it takes requests and never answers. */
   die(): void;
+  /** It answers again what comes from now on. */
+  recover(): void;
   close(): Promise<void>;
 }
 
-export async function startOtlpReceiver(): Promise<OtlpReceiver> {
+/** On a port that is free, or where another one was. */
+export async function startOtlpReceiver(port = 0): Promise<OtlpReceiver> {
   const bodies: string[] = [];
   let held = 0;
   let isDead = false;
@@ -52,7 +55,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     }
     response.writeHead(isTraces ? 200 : 404, { "content-type": "application/json" }).end("{}");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: () =>
@@ -62,6 +65,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     said: () => bodies.join("\n"),
     held: () => held,
     die: () => void (isDead = true),
+    recover: () => void (isDead = false),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -22,6 +22,9 @@ export function archiveCommand(wal: string): string {
 /** What it runs to have one back. */
 export const restoreCommand = (wal: string): string => `gzip -cd ${wal}/%f.gz > "%p"`;
 
+/** More often PostgreSQL makes no checkpoints by itself. */
+const SHORTEST_CHECKPOINT_SECONDS = 30;
+
 /** Settings of the embedded server, which archives into the folder of backups where there is one; makes the folder for it. */
 export function archiveSettings(backup: BackupConfig | null): string[] {
   if (backup === null) return [];
@@ -35,7 +38,13 @@ export function archiveSettings(backup: BackupConfig | null): string[] {
     throw new Error(
       `The user that runs PostgreSQL cannot walk into ${wal}; put SMGT_BACKUP_DIR elsewhere, or open its folders.`,
     );
-  return ["archive_mode=on", `archive_timeout=${backup.archiveSeconds}`, `archive_command=${archiveCommand(wal)}`];
+  return [
+    "archive_mode=on",
+    `archive_timeout=${backup.archiveSeconds}`,
+    // After a start nobody looks at archive_timeout before the first checkpoint, which would come after five minutes.
+    `checkpoint_timeout=${Math.max(backup.archiveSeconds, SHORTEST_CHECKPOINT_SECONDS)}`,
+    `archive_command=${archiveCommand(wal)}`,
+  ];
 }
 
 /** Names of the packed segments from this one on that cannot be unpacked any more. */

@@ -7,6 +7,7 @@ import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context } from "../../../context.ts";
 import { say } from "../../../texts/say.ts";
 import { explanationOf } from "./explain-cut.ts";
+import { publicKeysOf, trust } from "./keys.ts";
 import { endOfChain } from "./seal-rows.ts";
 import type { Fault, FaultKind } from "./verify-chain.ts";
 
@@ -53,7 +54,10 @@ export async function auditState(ctx: Context, language: Language): Promise<Audi
       : { kind: last.fault as FaultKind, seq: last.bad_seq, toSeq: last.bad_to_seq, auditId: last.bad_audit_id };
   const explained =
     fault?.kind === "tail_cut" && fault.seq !== null
-      ? await explanationOf(ctx.db, ctx.config.audit, { seq: fault.seq, toSeq: fault.toSeq ?? fault.seq })
+      ? await explanationOf(ctx.db, trust(publicKeysOf(ctx.config.audit)), {
+          seq: fault.seq,
+          toSeq: fault.toSeq ?? fault.seq,
+        })
       : null;
   return {
     state: (last?.outcome as AuditState["state"] | null | undefined) ?? "never",

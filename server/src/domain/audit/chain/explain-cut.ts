@@ -7,7 +7,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import type { AuditConfig } from "../../../config-audit.ts";
 import { inTransaction, type Db } from "../../../db/tx.ts";
 import { appendAudit, isSaidChanged, saidIn } from "../append-audit.ts";
-import { isTextSigned, openSigner, publicKeyOf, publicKeysOf, trust } from "./keys.ts";
+import { isTextSigned, openSigner, publicKeyOf, type TrustedKeys } from "./keys.ts";
 
 /** The rows that are missing, by the places that the check named. */
 export interface CutRows {
@@ -16,7 +16,7 @@ export interface CutRows {
 }
 
 /** Why it could not be explained. */
-export type Unexplained = "no cut" | "no administrator" | "no key";
+export type Unexplained = "no cut" | "no administrator" | "no key" | "other key";
 
 interface Explaining {
   readonly loginId: string;
@@ -60,6 +60,9 @@ export async function explainCut(
   if (publicKeyOf(audit.keyFile) === null) return "no key";
   const cut = { seq: last.bad_seq, toSeq: last.bad_to_seq ?? last.bad_seq };
   const signer = openSigner(audit.keyFile);
+  // The key of another installation would sign what no server believes either.
+  const signs = db.selectFrom("audit_head").select("head_id").where("key_id", "=", signer.keyId).limit(1);
+  if ((await signs.executeTakeFirst()) === undefined) return "other key";
   const signedAt = now.toISOString();
   const signature = signer.signText(textOf(cut, admin.user_id, signedAt)).toString("base64url");
   const detail = { seq: cut.seq, to_seq: cut.toSeq, signed_at: signedAt, key_id: signer.keyId, signature };
@@ -85,7 +88,7 @@ interface Row extends Explanation {
 }
 
 /** The newest explanation of a cut that a trusted key signed; null where there is none. */
-export async function explanationOf(db: Db, audit: AuditConfig, cut: CutRows): Promise<Explanation | null> {
+export async function explanationOf(db: Db, trusted: TrustedKeys, cut: CutRows): Promise<Explanation | null> {
   const { rows } = await sql<Row>`
     select a.at, a.actor_user_id, u.user_name as by_name, case when not ${isSaidChanged} then ${saidIn} end as said,
            coalesce(a.detail ->> 'signed_at', '') as signed_at, coalesce(a.detail ->> 'key_id', '') as key_id,
@@ -93,7 +96,6 @@ export async function explanationOf(db: Db, audit: AuditConfig, cut: CutRows): P
       from audit_entry a left join app_user u on u.user_id = a.actor_user_id
      where a.event = ${EVENT} and a.detail ->> 'seq' = ${String(cut.seq)} and a.detail ->> 'to_seq' = ${String(cut.toSeq)}
      order by a.at desc, a.audit_id desc limit ${LOOKED_AT}`.execute(db);
-  const trusted = trust(publicKeysOf(audit));
   const isSigned = ({ actor_user_id: by, signed_at: at, key_id: keyId, signature }: Row): boolean =>
     isTextSigned(textOf(cut, by, at), { keyId, signature: Buffer.from(signature, "base64url") }, trusted);
   const found = rows.find(isSigned);
