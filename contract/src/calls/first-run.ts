@@ -31,7 +31,7 @@ const ChannelTest = Type.Object({
   id: nullable(Type.String()),
   /** What it answered instead. */
   message: nullable(Type.String()),
-  /** How often it may be asked for this, how often it still may be, and from when on it counts anew. */
+  /** How often it may be asked for this, how often it still may be, and when the count starts again. */
   limit: nullable(Type.Object({ most: Count, left: Count, resets_at: Moment })),
 });
 const MessageTest = Type.Object({ tested_at: Moment, is_sent: Flag, message: nullable(Type.String()) });

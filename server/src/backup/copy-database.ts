@@ -24,7 +24,7 @@ export interface DatabaseCopy {
   readonly copied: readonly Copied[];
 }
 
-/** What the server makes anew by itself (its manual names them), or must not have twice. */
+/** What the server makes again by itself (its manual names them), or must not have twice. */
 const LEFT_OUT =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^(postmaster\.(pid|opts)|current_logfiles|backup_label|tablespace_map|recovery\.signal)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*|\.DS_Store)$/;
 const CONTROL = "global/pg_control";

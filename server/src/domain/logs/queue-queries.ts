@@ -153,7 +153,7 @@ export async function lockJob(tx: Tx, jobId: number): Promise<JobNow | undefined
   return rows[0];
 }
 
-/** Lets a locked job run now; one that would not be tried again begins anew. */
+/** Lets a locked job run now; one that would not be tried again starts from its first attempt. */
 export async function runNow(tx: Tx, jobId: number): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now(), updated_at = now(),
       attempts = case when attempts >= max_attempts then 0 else attempts end
