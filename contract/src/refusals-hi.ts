@@ -106,6 +106,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   MENTION_NOT_POSSIBLE:
     "{name} यह टिकट नहीं देख सकते, इसलिए उनका उल्लेख यहाँ नहीं हो सकता। नाम हटाएँ, या @ से खुलने वाली सूची से दूसरा सहकर्मी चुनें।",
   RETURN_REASON_TOO_SHORT: "कम से कम {min} अक्षरों में लिखें कि यह आपके विभाग से संबंधित क्यों नहीं है।",
+  ROOT_CAUSE_REQUIRED: "सूची से मूल कारण चुनें।",
   RETURN_REASON_REQUIRED: "चुनें कि यह आपके विभाग से संबंधित क्यों नहीं है।",
   ATR_REMARK_TOO_SHORT: "की गई कार्यवाही कम से कम {min} अक्षरों में लिखें।",
   DISPOSAL_REQUIRED: "निस्तारण का प्रकार चुनें।",

@@ -41,7 +41,8 @@ export const mastersHindi: Readonly<Record<keyof typeof mastersEnglish, string>>
   "master.list.return_reasons": "लौटाने के कारण",
   "master.list.return_reasons.about": "टिकट संबंधित न होने पर क्यों लौटाया जाता है।",
   "master.list.feedback_options": "प्रतिपुष्टि कॉल के उत्तर",
-  "master.list.feedback_options.about": "नागरिक को कॉल के बाद क्या दर्ज किया जाता है।",
+  "master.list.feedback_options.about":
+    "नागरिक को कॉल के बाद क्या दर्ज किया जाता है, और रिपोर्ट में कौन-से मूल कारण बताए जा सकते हैं।",
   "master.list.call_script": "कॉल के वाक्य",
   "master.list.call_script.about": "कॉल में चरण-दर-चरण क्या बोला जाता है।",
   "master.list.ready_views": "तैयार सूचियाँ",
