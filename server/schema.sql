@@ -1885,7 +1885,7 @@ alter table first_step_skip add constraint first_step_skip_skipped_by_fkey FOREI
 alter table first_step_skip add constraint first_step_skip_pkey PRIMARY KEY (step);
 alter table form_draft add constraint form_draft_fields_check CHECK ((octet_length((fields)::text) <= 65536));
 alter table form_draft add constraint form_draft_form_ref_check CHECK ((length(form_ref) <= 64));
-alter table form_draft add constraint form_draft_kind_check CHECK ((kind = ANY (ARRAY['complaint'::text, 'notification'::text])));
+alter table form_draft add constraint form_draft_kind_check CHECK ((kind = ANY (ARRAY['complaint'::text, 'notification'::text, 'master'::text])));
 alter table form_draft add constraint form_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table form_draft add constraint form_draft_pkey PRIMARY KEY (user_id, form_ref);
 alter table global_notification add constraint global_notification_category_id_check CHECK (((category_id >= 1) AND (category_id <= 4)));

@@ -89,6 +89,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   TICKET_NOT_FOUND: "यह टिकट नहीं है, या आपको उसे देखने की अनुमति नहीं है। टिकट क्रमांक जाँचें।",
   TICKET_STATUS_MISMATCH: "Ticket Status does not match",
   DRAFT_NEWER: "सर्वर पर आपका नया पाठ है, जो दूसरी विंडो या डिवाइस से आया है। चुनें कि कौन-सा रखना है।",
+  DRAFT_TOO_LARGE: "यहाँ इतना लिखा है कि पूरा रखा नहीं जा सकता। पहले इसका कुछ भाग सहेजें।",
   PARENT_NOT_FOUND: "parent not found",
   NO_ACTION: "कोई कार्यवाही उपलब्ध नहीं",
   NO_ACTION_FOR_ROLE: "टिकट “{status}” होने पर आपकी भूमिका के लिए कोई कार्यवाही नहीं है।",
