@@ -40,7 +40,7 @@ export const mastersHindi: Readonly<Record<keyof typeof mastersEnglish, string>>
   "master.list.disposal_types.about": "टिकट का अंत कैसे हो सकता है, और वह किसमें गिना जाता है।",
   "master.list.return_reasons": "लौटाने के कारण",
   "master.list.return_reasons.about": "टिकट संबंधित न होने पर क्यों लौटाया जाता है।",
-  "master.list.feedback_options": "प्रतिपुष्टि कॉल के उत्तर",
+  "master.list.feedback_options": "प्रतिक्रिया कॉल के उत्तर",
   "master.list.feedback_options.about":
     "नागरिक को कॉल के बाद क्या दर्ज किया जाता है, और रिपोर्ट में कौन-से मूल कारण बताए जा सकते हैं।",
   "master.list.call_script": "कॉल के वाक्य",
@@ -298,7 +298,7 @@ export const mastersHindi: Readonly<Record<keyof typeof mastersEnglish, string>>
   "parameter.certain_percent": "विषय की निश्चितता, प्रतिशत में",
   "parameter.certain_percent.about": "इतने से टिकट पहचाना गया विषय लेता है। विभाग का अपना मान हो सकता है।",
   "parameter.feedback_call_days": "कितने दिन नागरिक को फ़ोन करें",
-  "parameter.feedback_call_days.about": "प्रतिपुष्टि के बिना बंद करने से पहले इतने अलग दिन।",
+  "parameter.feedback_call_days.about": "प्रतिक्रिया के बिना बंद करने से पहले इतने अलग दिन।",
   "parameter.details_timeout_hours": "विवरण की प्रतीक्षा के घंटे",
   "parameter.details_timeout_hours.about": "नागरिक के पास उत्तर के लिए इतना समय है।",
   "parameter.triage_hours": "मार्किंग तक कार्यालय के घंटे",
