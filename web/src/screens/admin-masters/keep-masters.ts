@@ -29,7 +29,12 @@ const fresh = (drafts: Drafts): Keeping => ({
   isWaiting: false,
   savedAt: null,
 });
-const remove = (ref: string): void => void ask(deleteMasterDraft, { ref }, { isQuiet: true });
+/** What was removed here does not come back by an answer that was on its way. */
+const gone = new Set<string>();
+function remove(ref: string): void {
+  gone.add(ref);
+  void ask(deleteMasterDraft, { ref }, { isQuiet: true });
+}
 
 const kept = autosave<MasterList, Keeping, { readonly saved_at: string | null }>({
   keyOf: (list) => list,
@@ -65,7 +70,7 @@ export const flushList = (list: MasterList): void => void kept.save(list, true);
 
 /** What was typed before a reload, a crash or on another device stands over the rows again. */
 function takeUp(list: MasterList, forms: readonly KeptMasters[]): void {
-  const [newest, ...older] = forms.filter(({ fields }) => fields.list === list);
+  const [newest, ...older] = forms.filter(({ ref, fields }) => fields.list === list && !gone.has(ref));
   if (newest === undefined) return;
   const now = kept.get(list);
   const drafts = gathered([newest, ...older].map(({ fields }) => fields.rows).toReversed(), now.drafts);
