@@ -144,6 +144,18 @@ describe("people come and go", () => {
     await userIdOf(world, "sheet.one");
   });
 
+  it("says in the other language at once what the server has worded", async () => {
+    const { page } = admin;
+    await page.goto("/admin/users");
+    const table = page.getByRole("table");
+    await table.getByText("Department Nodal Officer").first().waitFor();
+    await page.getByText("हिन्दी", { exact: true }).first().click();
+    await table.getByText("विभागीय नोडल अधिकारी").first().waitFor();
+    assert.equal(await table.getByText("Department Nodal Officer").count(), 0);
+    await page.getByText("English", { exact: true }).first().click();
+    await table.getByText("Department Nodal Officer").first().waitFor();
+  });
+
   it("names the rules that mark tickets to an officer before the account is disabled", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const user_id = await userIdOf(world, "officer3");
