@@ -91,7 +91,8 @@ create table atr (
   submitted_at timestamp with time zone not null,
   state text default 'submitted'::text not null,
   reviewed_by integer,
-  reviewed_at timestamp with time zone
+  reviewed_at timestamp with time zone,
+  root_cause text
 );
 
 create table attachment (
@@ -1648,6 +1649,7 @@ alter table app_user add constraint app_user_login_id_key UNIQUE (login_id);
 alter table app_user add constraint app_user_profile_image_key_key UNIQUE (profile_image_key);
 alter table atr add constraint atr_check CHECK (((reviewed_by IS NULL) OR (reviewed_by <> submitted_by)));
 alter table atr add constraint atr_remark_check CHECK ((char_length(remark) >= 30));
+alter table atr add constraint atr_root_cause_check CHECK (((root_cause ~ '\S'::text) AND (char_length(root_cause) <= 60)));
 alter table atr add constraint atr_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'approved'::text, 'returned'::text])));
 alter table atr add constraint atr_disposal_type_id_fkey FOREIGN KEY (disposal_type_id) REFERENCES disposal_type(disposal_type_id);
 alter table atr add constraint atr_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(user_id);
@@ -1883,7 +1885,7 @@ alter table first_step_skip add constraint first_step_skip_skipped_by_fkey FOREI
 alter table first_step_skip add constraint first_step_skip_pkey PRIMARY KEY (step);
 alter table form_draft add constraint form_draft_fields_check CHECK ((octet_length((fields)::text) <= 65536));
 alter table form_draft add constraint form_draft_form_ref_check CHECK ((length(form_ref) <= 64));
-alter table form_draft add constraint form_draft_kind_check CHECK ((kind = ANY (ARRAY['complaint'::text, 'notification'::text])));
+alter table form_draft add constraint form_draft_kind_check CHECK ((kind = ANY (ARRAY['complaint'::text, 'notification'::text, 'master'::text])));
 alter table form_draft add constraint form_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table form_draft add constraint form_draft_pkey PRIMARY KEY (user_id, form_ref);
 alter table global_notification add constraint global_notification_category_id_check CHECK (((category_id >= 1) AND (category_id <= 4)));
@@ -2357,6 +2359,7 @@ CREATE INDEX api_log_user ON ONLY public.api_log USING btree (user_id, at, api_l
 CREATE INDEX app_user_by_name ON public.app_user USING btree (user_name, user_id);
 CREATE UNIQUE INDEX app_user_handle ON public.app_user USING btree (handle) WHERE (handle IS NOT NULL);
 CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHERE (state = 'submitted'::text);
+CREATE INDEX atr_root_cause ON public.atr USING btree (root_cause) WHERE (root_cause IS NOT NULL);
 CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);
 CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
 CREATE UNIQUE INDEX audit_check_one_at_a_time ON public.audit_check USING btree ((true)) WHERE (ended_at IS NULL);

@@ -146,6 +146,8 @@ export const MIN_REVEAL_REASON = 5;
 export const MIN_ACCOUNT_REASON = 10;
 export const MIN_NOT_SOLVED_REASON = 10;
 export const MAX_REMARK = 4_000;
+/** Letters of the code of a root cause. */
+export const MAX_CAUSE = 60;
 /** Colleagues whom one note can mention. */
 export const MAX_MENTIONS = 10;
 export const MAX_RETURNS = 3;

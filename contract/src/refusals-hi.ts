@@ -89,6 +89,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   TICKET_NOT_FOUND: "यह टिकट नहीं है, या आपको उसे देखने की अनुमति नहीं है। टिकट क्रमांक जाँचें।",
   TICKET_STATUS_MISMATCH: "Ticket Status does not match",
   DRAFT_NEWER: "सर्वर पर आपका नया पाठ है, जो दूसरी विंडो या डिवाइस से आया है। चुनें कि कौन-सा रखना है।",
+  DRAFT_TOO_LARGE: "यहाँ इतना लिखा है कि पूरा रखा नहीं जा सकता। पहले इसका कुछ भाग सहेजें।",
   PARENT_NOT_FOUND: "parent not found",
   NO_ACTION: "कोई कार्यवाही उपलब्ध नहीं",
   NO_ACTION_FOR_ROLE: "टिकट “{status}” होने पर आपकी भूमिका के लिए कोई कार्यवाही नहीं है।",
@@ -106,6 +107,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   MENTION_NOT_POSSIBLE:
     "{name} यह टिकट नहीं देख सकते, इसलिए उनका उल्लेख यहाँ नहीं हो सकता। नाम हटाएँ, या @ से खुलने वाली सूची से दूसरा सहकर्मी चुनें।",
   RETURN_REASON_TOO_SHORT: "कम से कम {min} अक्षरों में लिखें कि यह आपके विभाग से संबंधित क्यों नहीं है।",
+  ROOT_CAUSE_REQUIRED: "सूची से मूल कारण चुनें।",
   RETURN_REASON_REQUIRED: "चुनें कि यह आपके विभाग से संबंधित क्यों नहीं है।",
   ATR_REMARK_TOO_SHORT: "की गई कार्यवाही कम से कम {min} अक्षरों में लिखें।",
   DISPOSAL_REQUIRED: "निस्तारण का प्रकार चुनें।",

@@ -24,6 +24,7 @@ export const workflowRefusals = {
     "{name} cannot see this ticket and cannot be mentioned here. Remove the name, or choose another colleague from the list that opens with @.",
   ),
   RETURN_REASON_TOO_SHORT: business("Write in at least {min} characters why it does not pertain to your department."),
+  ROOT_CAUSE_REQUIRED: business("Choose the root cause from the list."),
   RETURN_REASON_REQUIRED: business("Choose why it does not pertain to your department."),
   ATR_REMARK_TOO_SHORT: business("Describe the action taken in at least {min} characters."),
   DISPOSAL_REQUIRED: business("Choose the type of disposal."),

@@ -61,6 +61,7 @@ export const refusals = {
   TICKET_NOT_FOUND: business("This ticket does not exist, or you may not see it. Check the ticket number."),
   TICKET_STATUS_MISMATCH: silent("Ticket Status does not match"), // SPEC
   DRAFT_NEWER: silent("The server has a newer text of yours, from another window or device. Choose which one to keep."),
+  DRAFT_TOO_LARGE: silent("More is typed here than can be kept. Save some of it first."),
   PARENT_NOT_FOUND: silent("parent not found"), // SPEC
   NO_ACTION: silent("No Action Available"), // SPEC
   NO_ACTION_FOR_ROLE: silent("No action for your role while the ticket is “{status}”."),

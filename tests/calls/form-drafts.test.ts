@@ -1,7 +1,9 @@
-/** Unfinished complaints and notifications: one's own, gone with what they became, and after a week. */
+/** Unfinished complaints, notifications and changes of masters: one's own, gone with what they became, and after a week. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { deleteFormDraft, formDrafts, saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
+import { MASTER_LISTS } from "@smgt/contract/calls/master-changes.ts";
+import { deleteMasterDraft, masterDrafts, saveMasterDraft } from "@smgt/contract/calls/master-drafts.ts";
 import {
   deleteNotificationDraft,
   notificationDrafts,
@@ -16,6 +18,8 @@ import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const DAY_MS = 86_400_000;
+const rowsOfWords = (strong: string[], count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`[${at}]`, { base: {}, edits: { strong } }]));
 
 describe("unfinished complaints", () => {
   let world: World;
@@ -118,6 +122,41 @@ describe("unfinished complaints", () => {
     assert.equal((await head.ok(saveNotificationDraft, { ref: "notification-1", fields })).saved_at, null);
     await head.ok(deleteNotificationDraft, { ref: "notification-2" });
     assert.deepEqual(await written(), []);
+  });
+
+  it("of masters are kept by the list with what was seen, and are their writer's alone", async () => {
+    const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    const kept = async (): Promise<unknown[]> =>
+      rowsOf(await admin.ok(masterDrafts)).map(({ ref, fields }) => [ref, fields.list, fields.rows]);
+    const rows = {
+      "[7]": { base: { district_name: "Hisar", letters: null }, edits: { district_name: " Hisār “ज़िला”" } },
+      new: { base: {}, edits: { is_working: true, sla_value: 4.5, codes: ["a", 2], name_translations: { hi: "क" } } },
+    };
+    const save = { ref: "masters-1", fields: { list: "districts" as const, rows } };
+    assert.notEqual((await admin.ok(saveMasterDraft, save)).saved_at, null);
+    assert.deepEqual(await kept(), [["masters-1", "districts", rows]]);
+    world.advance(1_000);
+    for (const list of MASTER_LISTS) {
+      await admin.ok(saveMasterDraft, { ref: `masters-of-${list.replaceAll("_", "-")}`, fields: { list, rows: {} } });
+    }
+    assert.equal((await kept()).length, MASTER_LISTS.length + 1, "none falls off the end");
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    assert.equal((await head.call(saveMasterDraft, save)).refusal, "NOT_PERMITTED");
+    assert.equal((await head.call(masterDrafts, {})).refusal, "NOT_PERMITTED");
+    assert.equal((await head.call(deleteMasterDraft, { ref: "masters-1" })).refusal, "NOT_PERMITTED");
+    assert.equal((await clientOf(world.url, null, null, null).call(masterDrafts, {})).http, 401);
+    const odd = { ...save, fields: { list: "nowhere" as never, rows } };
+    assert.equal((await admin.call(saveMasterDraft, odd)).refusal, "BAD_INPUT");
+    const words = Array.from({ length: 500 }, (_, at) => `a word ${at}`);
+    const typed = (most: number) => ({
+      ...save,
+      fields: { list: "keywords" as const, rows: rowsOfWords(words, most) },
+    });
+    await admin.ok(saveMasterDraft, typed(5));
+    assert.equal((await admin.call(saveMasterDraft, typed(12))).refusal, "DRAFT_TOO_LARGE");
+    await admin.ok(deleteMasterDraft, { ref: "masters-1" });
+    assert.equal((await admin.ok(saveMasterDraft, save)).saved_at, null, "a late save does not bring it back");
+    assert.equal((await kept()).length, MASTER_LISTS.length);
   });
 
   it("are refused to others, and in other forms", async () => {

@@ -71,6 +71,9 @@ describe("the lists of the masters", () => {
       for (const field of fields) {
         assert.notEqual(field.label.en, field.name, `${list}.${field.name} has no name`);
         assert.ok(field.label["hi"] !== undefined, `${list}.${field.name} has no Hindi`);
+        if (field.options.length > 0) {
+          assert.doesNotMatch(field.hint?.en ?? "", /^Capital letters/, `${list}.${field.name} is chosen, not spelt`);
+        }
         for (const { label: option, value } of field.options) {
           // Names of places are written once, in the script that they stand in.
           assert.ok(option["hi"] !== undefined, `${list}.${field.name} offers ${String(value)} without Hindi`);

@@ -83,6 +83,34 @@ describe("global notifications", () => {
     assert.ok(!(await titles("officer", "H")).includes("For officers in Hisar"), "nor in the history");
   });
 
+  it("are served under the names of the specification, broadcast messages too", async () => {
+    const shown = (await notificationsOf(as.officer, "A")).find((row) => row.title === "For officers of Energy");
+    const names = `global_notification_id title message category_id category_name priority target_roles target_departments
+      target_districts sla_value sla_unit_id attachment_url valid_from valid_to published_by published_at is_read`;
+    assert.deepEqual(
+      names.split(/\s+/).filter((name) => !Object.hasOwn(shown ?? {}, name)),
+      [],
+    );
+    assert.deepEqual(
+      [shown?.target_roles, shown?.target_departments, shown?.target_districts, shown?.is_read],
+      [[ROLE.OFFICER], [ENERGY], [], "N"],
+    );
+    const [told] = rowsOf(await as.officer.ok(calls.getBroadcastMessage));
+    assert.deepEqual(Object.keys(told ?? {}).toSorted(), [
+      "broadcast_message_id",
+      "created_at",
+      "is_read",
+      "message",
+      "message_type",
+      "severity",
+      "ticket_no",
+      "ticketid",
+    ]);
+    const [reported] = rowsOf(await as.head.ok(calls.getBroadcastMessageReport));
+    for (const name of ["message", "audience_count", "read_count", "created_by", "created_at"])
+      assert.ok(Object.hasOwn(reported ?? {}, name), name);
+  });
+
   it("count their audience before anybody is told", async () => {
     const counted = await as.head.ok(reach.countAudience, { target_role_ids: [ROLE.HOD, ROLE.VIEWER] });
     const { rows } = await sql<{ role_id: number; n: number }>`

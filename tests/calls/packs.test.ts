@@ -163,6 +163,7 @@ describe("a pack as a whole", () => {
         key: "sub_issue_type_id 101",
         list_name: { en: "Sub-issues and time limits", hi: "उप-विषय और समय-सीमाएँ" },
         row_name: { en: "Power cut / fuse call - urban", hi: "बिजली कटौती / फ्यूज - शहरी" },
+        key_name: { en: "Number 101", hi: "क्रमांक 101" },
         kind: "changed",
         fields: [{ name: "sla_value", label: { en: "Time limit", hi: "समय-सीमा" }, before: "4", after: "6" }],
       },

@@ -1,7 +1,6 @@
 /** What the preview of many says is what the single call then does, for every role; it tells nothing of unseen tickets. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { KyselyPlugin } from "kysely";
 import { bulkActions, previewBulk, type BulkFields } from "@smgt/contract/calls/bulk.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
@@ -11,6 +10,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { bulkOffers } from "@smgt/server/domain/workflow/offer/bulk-offers.ts";
 import { previewBulk as preview } from "@smgt/server/domain/workflow/offer/preview-bulk.ts";
 import { ENERGY, GURUGRAM, openDesk, WATER, type Desk, type Person } from "../support/desk.ts";
+import { countQueries } from "../support/count-queries.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
@@ -132,15 +132,7 @@ describe("the preview of many", () => {
   it("asks the database as often for forty tickets as for one", async () => {
     const ids: number[] = [];
     for (let n = 0; n < 40; n += 1) ids.push((await desk.fromPhone()).ticket_id); // A person types them.
-    let queries = 0;
-    const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        queries += 1;
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    };
-    const ctx = { ...world.ctx, db: world.ctx.db.withPlugin(counting) };
+    const { ctx, queries } = countQueries(world.ctx);
     const officer = {
       userId: desk.userId.cell,
       userName: "Cell",
@@ -153,10 +145,10 @@ describe("the preview of many", () => {
     };
     const asked = { department_id: ENERGY, action_id: ACTION.MARK };
     const count = async (ticketIds: number[]): Promise<number> => {
-      queries = 0;
+      queries();
       const rows = await preview(ctx, officer, { ticket_ids: ticketIds, ...asked });
       assert.equal(rows.length, ticketIds.length);
-      return queries;
+      return queries();
     };
     const one = await count(ids.slice(0, 1));
     assert.ok(one > 0 && one <= 4, `${one} queries`);

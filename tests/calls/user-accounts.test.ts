@@ -7,8 +7,11 @@ import * as accounts from "@smgt/contract/calls/user-accounts.ts";
 import * as calls from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
+import type { Officer } from "@smgt/server/context.ts";
+import { listChanges } from "@smgt/server/domain/accounts/settle-change.ts";
 import { addAdmin, adminWithApp, press, userIdOf, WHY, type Admin } from "../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha, type Client } from "../support/client.ts";
+import { countQueries } from "../support/count-queries.ts";
 import { ENERGY, GURUGRAM, HISAR, openDesk, WATER } from "../support/desk.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
@@ -274,6 +277,35 @@ describe("an account that an administrator makes", () => {
     // With the posting kept, nothing is left.
     const kept = await client.call(accounts.saveUser, { ...before, postings: [...postings, here] });
     assert.equal(kept.waits_for_second, "Y", JSON.stringify(kept));
+  });
+
+  it("waits among others, and the list of them asks the database as often for three as for one", async () => {
+    const waiting = async (): Promise<number> => rowsOf(await client.ok(calls.accountChanges)).length;
+    const before = await waiting();
+    assert.ok(before > 0, "changes of the tests above wait");
+    const { ctx, queries } = countQueries(world.ctx);
+    const reader: Officer = {
+      userId: await userIdOf(world, "admin"),
+      userName: "Administrator",
+      sessionId: 1,
+      roleId: ROLE.ADMIN,
+      roleIds: [ROLE.ADMIN],
+      postings: [],
+      duties: [],
+      language: "en",
+    };
+    const count = async (): Promise<number> => {
+      queries();
+      await listChanges(ctx, reader);
+      return queries();
+    };
+    const few = await count();
+    for (const login of ["waits.one", "waits.two"]) {
+      const wanted = person(login, { postings: [{ role_id: ROLE.ADMIN, ...STATE }] });
+      await client.ok(accounts.saveUser, { ...wanted, ...WHY });
+    }
+    assert.equal(await waiting(), before + 2);
+    assert.equal(await count(), few);
   });
 
   it("is found by role, place and state, a page at a time", async () => {

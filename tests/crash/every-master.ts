@@ -318,3 +318,19 @@ export const PARAMETERS: readonly Case[] = [
   parameter("second_factor_roles", "9", (m) => m.parameters.secondFactorRoles, [9], [], ["9,7", [9, 7]]),
   parameter("password_mode", "NIC", (m) => m.parameters.passwordMode, "NIC", "NIST"),
 ];
+
+/**
+ * A third of both, which the ordinary run changes; the proofs change all. Of each way in which a list is kept one row: with an
+ * approval, by its own words, by two keys at once, the only one of the State, as a part of the workflow, in the answer of a call.
+ * Of each kind of value one parameter: a number, yes or no, one of several, several at once, percents, words, a price, a time to
+ * keep, and those that only become stricter.
+ */
+const OFTEN: ReadonlySet<string> = new Set(
+  `canned_replies aliases holidays office_hours sla_units tags disposal_types state idle_time otp_channels
+    auto_transfer_on_return triage_hours escalation_percents max_reopens account_handle ack_hinglish
+    allowed_file_types upload_quota_user_mb certain_percent feed_kinds feed_certainty spend_limit_month
+    price_own_read keep_audit_days deleted_after_days second_factor_roles password_mode`.split(/\s+/),
+);
+
+/** Whether the case is one of that third. */
+export const isOften = ({ list, key }: Case): boolean => OFTEN.has(list === "parameters" ? String(key["name"]) : list);

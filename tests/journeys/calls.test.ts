@@ -3,8 +3,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
+import { changeMaster } from "@smgt/contract/calls/master-changes.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { adminWithApp } from "../support/accounts.ts";
+import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -106,6 +109,31 @@ describe("feedback calls", () => {
     await page.keyboard.press("KeyC");
     await page.getByRole("button", { name: "किसी और समय" }).waitFor();
     await assertAccessible(page, "a call later, in Hindi");
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  it("say the answers in the words that the State gives them: in the script, in its log and on the ticket", async () => {
+    const { client: admin } = await adminWithApp(world);
+    await admin.ok(changeMaster, {
+      list: "feedback_options",
+      key: { kind: "call_status", code: "not_reachable" },
+      kind: "set",
+      values: { name: "Nobody picked up", name_translations: { hi: "किसी ने नहीं उठाया" } },
+      reason: "Order 12/2026",
+    });
+    const { page, problems } = await openWindow(browser, world.url);
+    await signIn(page, "operator");
+    await page.goto("/calls");
+    await page.getByRole("button", { name: /Chandra/ }).click();
+    await page.getByRole("button", { name: /Nobody picked up/ }).waitFor();
+    const summary = page.getByRole("region", { name: /^Ticket/ });
+    await summary.getByText(/^Nobody picked up/).waitFor();
+    await page.goto(`/tickets/${ids[2]}`);
+    await page.getByRole("tab", { name: "Feedback" }).click();
+    await page.getByRole("heading", { name: "Nobody picked up" }).waitFor();
+    await page.getByText("हिन्दी", { exact: true }).first().click();
+    await page.getByRole("heading", { name: "किसी ने नहीं उठाया" }).waitFor();
     assert.deepEqual(problems, []);
     await page.context().close();
   });

@@ -316,6 +316,62 @@ describe("masters and parameters", () => {
     await assertAccessible(page, "parameters");
   });
 
+  it("keep what was typed through a reload, until it is saved or thrown away", async () => {
+    const page = pageOf("admin2");
+    const LIMIT = "Time limit (optional)";
+    const [one, two] = ["Transformer burnt", "Wrong or inflated bill"];
+    const type = async (name: string, limit: string): Promise<void> => {
+      await choose(page, name);
+      await page.getByLabel(LIMIT).fill(limit);
+      await page.getByText(/^Draft saved \d\d:\d\d/).waitFor();
+    };
+    await open(page, SUB_ISSUES);
+    await choose(page, one);
+    const before = await page.getByLabel(LIMIT).inputValue();
+    await type(one, "7");
+    await type(two, "9");
+    await open(page, SUB_ISSUES);
+    await page.getByRole("button", { name: /^Wrong or inflated bill.*not saved/ }).waitFor();
+    await choose(page, one);
+    await until("what was typed stands there", async () => (await page.getByLabel(LIMIT).inputValue()) === "7");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await open(page, SUB_ISSUES);
+    await choose(page, two);
+    await until("the other row still has it", async () => (await page.getByLabel(LIMIT).inputValue()) === "9");
+    await page.getByLabel("Reason for the change").fill("Order 15/2026");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await prove(page, "admin2");
+    await page.getByText("Saved. It holds").waitFor();
+    await open(page, SUB_ISSUES);
+    await choose(page, two);
+    assert.equal(await page.getByLabel(LIMIT).inputValue(), "9");
+    assert.equal(await page.getByRole("button", { name: "Discard" }).count(), 0, "it is in force");
+    await choose(page, one);
+    assert.equal(await page.getByLabel(LIMIT).inputValue(), before);
+
+    await open(page, "/admin/parameters");
+    const days = page.getByRole("form", { name: "Days in which a ticket may be reopened" });
+    await page.getByLabel("Search the parameters").fill("reopen");
+    await days.getByLabel("Days in which a ticket may be reopened").fill("14");
+    await days.getByText(/^Draft saved/).waitFor();
+    await open(page, "/admin/parameters");
+    await until(
+      "the parameter, too",
+      async () => (await days.getByLabel("Days in which a ticket may be reopened").inputValue()) === "14",
+    );
+    await days.getByRole("button", { name: "Discard" }).click();
+    await until("nothing of it is left", async () => {
+      const left = await world.ctx.db
+        .selectFrom("form_draft as f")
+        .innerJoin("app_user as u", "u.user_id", "f.user_id")
+        .select("f.fields")
+        .where("u.login_id", "=", "admin2")
+        .where("f.fields", "is not", null)
+        .execute();
+      return !left.some(({ fields }) => /"list":"(?:sub_issue_types|parameters)"/.test(JSON.stringify(fields)));
+    });
+  });
+
   it("change on an open screen at another server", async (t) => {
     await addAdmin(world, "admin3");
     const desk = await signInOnScreen(browser, other.url, "admin3");

@@ -84,7 +84,7 @@ describe("the pack on the screen", () => {
     await page.getByRole("heading", { name: "Sub-issues and time limits" }).waitFor();
     assert.match(
       await row.innerText(),
-      /Changed\s+Power cut \/ fuse call - urban\s+sub_issue_type_id 101\s+Time limit\s+4\s+became\s+5/,
+      /Changed\s+Power cut \/ fuse call - urban\s+Number 101\s+Time limit\s+4\s+became\s+5/,
     );
     await page.getByText("No ticket would be left without a way on.").waitFor();
     await assertAccessible(page, "a proposal");

@@ -144,6 +144,18 @@ describe("people come and go", () => {
     await userIdOf(world, "sheet.one");
   });
 
+  it("says in the other language at once what the server has worded", async () => {
+    const { page } = admin;
+    await page.goto("/admin/users");
+    const table = page.getByRole("table");
+    await table.getByText("Department Nodal Officer").first().waitFor();
+    await page.getByText("हिन्दी", { exact: true }).first().click();
+    await table.getByText("विभागीय नोडल अधिकारी").first().waitFor();
+    assert.equal(await table.getByText("Department Nodal Officer").count(), 0);
+    await page.getByText("English", { exact: true }).first().click();
+    await table.getByText("Department Nodal Officer").first().waitFor();
+  });
+
   it("names the rules that mark tickets to an officer before the account is disabled", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const user_id = await userIdOf(world, "officer3");
@@ -175,8 +187,17 @@ describe("people come and go", () => {
     const { page } = admin;
     await page.setViewportSize(NARROW);
     await page.goto(`/admin/users/${user_id}`);
-    await page.getByRole("button", { name: "Change …" }).press("Enter");
     const dialog = page.getByRole("dialog");
+    // Who disables the account instead reads the same of its places.
+    await page.getByRole("button", { name: "Password and access" }).press("Enter");
+    await page.getByRole("button", { name: /^Disable/ }).press("Enter");
+    await dialog.getByText("1 live rule marks tickets to a place where nobody else is posted: Pipes.").waitFor();
+    await dialog.getByText(/^While the account is disabled, such tickets stay with the cell/).waitFor();
+    assert.equal(await dialog.getByText(/mark tickets to them/).count(), 0, "none names the officer");
+    await assertAccessible(page, "disabling an account on whose places rules depend");
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+    await page.goto(`/admin/users/${user_id}`);
+    await page.getByRole("button", { name: "Change …" }).press("Enter");
     await dialog.getByRole("combobox", { name: "District" }).fill("Hisar");
     await page.keyboard.press("Enter");
     await dialog.getByRole("textbox", { name: "Reason" }).fill("Transferred by order 15.");
@@ -212,10 +233,16 @@ describe("people come and go", () => {
     const before = await held(from);
     assert.ok(before > 0);
     const name = await nameOf(to);
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    await makeLive(world, head, [
+      ruleOn(["drain"], { rule_name: "Drains", action_mark: "Y", action_user_id: from }),
+      ruleOn(["lake"], { rule_name: "Lakes", action_mark: "Y", action_user_id: to }),
+    ]);
     const { page } = admin;
     await page.goto(`/admin/users/${from}`);
     await page.getByRole("button", { name: "Hand over the charge" }).click();
     await page.getByRole("heading", { level: 1, name: "Hand over a charge" }).waitFor();
+    await page.getByText(`1 live rule still marks tickets to ${await nameOf(from)}: Drains.`).waitFor();
     await page.getByRole("checkbox").first().waitFor();
     await page.getByLabel("Successor").fill(name);
     await page.keyboard.press("Enter");

@@ -161,6 +161,34 @@ describe("a report is judged", () => {
     await page.context().close();
   });
 
+  it("an officer may say in it why it came to this, and who reviews it reads that", async () => {
+    const { ticket_id: id } = await desk.fromPost("root_cause");
+    await desk.marked(id, true);
+    const page = await signedIn("officer");
+    await page.goto(`/tickets/${id}`);
+    await page.getByRole("button", { name: "Submit ATR", exact: false }).click();
+    const cause = page.getByLabel("Root cause (optional)");
+    await cause.selectOption("Infrastructure");
+    await assertAccessible(page, "a report that is written");
+    await until("the draft is kept", async () => {
+      const drafts = await world.ctx.db.selectFrom("draft").select("fields").where("ticket_id", "=", id).execute();
+      return JSON.stringify(drafts).includes('"rootCause":"infrastructure"');
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Submit ATR", exact: false }).waitFor();
+    await cause.locator("option:checked", { hasText: "Infrastructure" }).waitFor({ state: "attached" });
+    await page.getByLabel("Type of disposal").selectOption({ index: 1 });
+    await page.locator("#field-remarks").fill(REPORT);
+    await page.keyboard.press("Control+Enter");
+    await until("the report waits", async () => (await desk.show(id)).status_id === STATUS.ATR_REVIEW);
+    await page.context().close();
+    const reader = await signedIn("cell");
+    await reader.goto(`/tickets/${id}`);
+    const report = reader.getByRole("region", { name: "Report under review" });
+    await report.getByText("Root cause: Infrastructure").waitFor();
+    await reader.context().close();
+  });
+
   it("shows who only reads the ticket the report, and of its files the names", async () => {
     const id = await reported("read_only");
     const page = await signedIn("viewer");

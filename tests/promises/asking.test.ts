@@ -58,6 +58,7 @@ const QUIET: Readonly<Record<string, string>> = {
   "web/src/screens/parked/use-triage.ts": "one of many: each post says its own ending",
   "web/src/screens/manual-ticket/keep-complaint.ts": "saved by itself: the note under the form says it",
   "web/src/screens/notifications/keep-notification.ts": "saved by itself: the note under the form says it",
+  "web/src/screens/admin-masters/keep-masters.ts": "saved by itself: the note in the form says it",
   "web/src/screens/ticket/composer/draft-store.ts": "saved by itself: the note under the text says it",
 };
 

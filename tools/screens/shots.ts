@@ -25,6 +25,18 @@ export const at =
     await settled(page);
   };
 
+/** So long a step takes to move into place. */
+export const STEP_MS = 700;
+
+/** Opens a screen, then does one thing more and waits until it has moved into place. */
+export const andThen =
+  (open: (page: Page) => Promise<void>, act: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    await open(page);
+    await act(page);
+    await page.waitForTimeout(STEP_MS);
+  };
+
 /** Opens a list and then its first ticket. */
 export const firstOf =
   (list: string) =>

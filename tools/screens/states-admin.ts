@@ -3,21 +3,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { MASTER_LISTS } from "@smgt/contract/calls/master-changes.ts";
-import { at, firstUser, settled, type Shot } from "./shots.ts";
+import { at, firstUser, settled, STEP_MS, andThen, type Shot } from "./shots.ts";
 
 const PACK = path.resolve(import.meta.dirname, "../../packs/haryana");
-const STEP_MS = 700;
 
 /** One of these is one row for the whole State, the others have screens of their own. */
 const WITHOUT_ROWS: readonly string[] = ["parameters", "state", "office_hours"];
-
-const then =
-  (open: (page: Page) => Promise<void>, act: (page: Page) => Promise<void>) =>
-  async (page: Page): Promise<void> => {
-    await open(page);
-    await act(page);
-    await page.waitForTimeout(STEP_MS);
-  };
 
 const firstRow = async (page: Page): Promise<void> => {
   await page.locator(".masters-row").first().click();
@@ -87,21 +78,21 @@ const seen = (name: string, as: string, open: Shot["open"]): Shot => ({ ...whole
 
 export const ADMIN_STATES: readonly Shot[] = [
   ...MASTER_LISTS.filter((list) => !WITHOUT_ROWS.includes(list)).map((list) =>
-    whole(`master-${list}`, "admin", then(at(`/admin/masters/${list}`), firstRow)),
+    whole(`master-${list}`, "admin", andThen(at(`/admin/masters/${list}`), firstRow)),
   ),
-  whole("master-new", "admin", then(at("/admin/masters/sub_issue_types"), press(".masters-rows .button"))),
-  seen("master-sheet", "admin", then(at("/admin/masters/tags"), press(".masters > .stack .button"))),
+  whole("master-new", "admin", andThen(at("/admin/masters/sub_issue_types"), press(".masters-rows .button"))),
+  seen("master-sheet", "admin", andThen(at("/admin/masters/tags"), press(".masters > .stack .button"))),
   whole("parameters-whole", "admin", at("/admin/parameters")),
-  whole("roles-view", "admin", then(at("/admin/roles"), seeAs)),
+  whole("roles-view", "admin", andThen(at("/admin/roles"), seeAs)),
   whole("workflow-whole", "admin", at("/admin/workflow")),
   whole("pack-proposal", "admin", propose),
-  whole("users-sheet-tried", "admin", then(at("/admin/users/import"), trySheet)),
-  seen("user-form", "admin", then(firstUser, press("main .button-primary"))),
+  whole("users-sheet-tried", "admin", andThen(at("/admin/users/import"), trySheet)),
+  seen("user-form", "admin", andThen(firstUser, press("main .button-primary"))),
   whole("user-whole", "admin", firstUser),
-  whole("charge-from", "hod", then(at("/charge"), fromSomebody)),
+  whole("charge-from", "hod", andThen(at("/charge"), fromSomebody)),
   seen(
     "notification-reach",
     "head",
-    then(at("/notifications?tab=manage"), press("main article .button, main li .button")),
+    andThen(at("/notifications?tab=manage"), press("main article .button, main li .button")),
   ),
 ];

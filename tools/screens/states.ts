@@ -1,18 +1,7 @@
 /** States of the screens: empty, failed, refused, with a form, a dialog or a panel open. Language plays no part in how to get there. */
 import type { Page } from "playwright-core";
-import { at, firstOf, manyOf, settled, type Shot } from "./shots.ts";
+import { at, firstOf, manyOf, settled, STEP_MS, andThen, type Shot } from "./shots.ts";
 import { ADMIN_STATES } from "./states-admin.ts";
-
-const STEP_MS = 700;
-
-/** Opens a screen, then does one thing more and waits until it has moved into place. */
-const then =
-  (open: (page: Page) => Promise<void>, act: (page: Page) => Promise<void>) =>
-  async (page: Page): Promise<void> => {
-    await open(page);
-    await act(page);
-    await page.waitForTimeout(STEP_MS);
-  };
 
 /** Presses keys, one after the other, each when the one before has been heard. */
 const press =
@@ -49,14 +38,14 @@ const without = (call: string, path: string) => async (page: Page) => {
 
 /** Chooses the action that has this number in the list of the ticket. */
 const action = (list: string, number: string) =>
-  then(firstOf(list), async (page) => {
+  andThen(firstOf(list), async (page) => {
     await page.locator(".action-choice").first().waitFor();
     await press("a", number)(page);
   });
 
 /** Opens the list of rules, presses one of its buttons above (the third is the versions), and waits for the dialog. */
 const ruleDialog = (place: number) =>
-  then(at("/rules"), async (page) => {
+  andThen(at("/rules"), async (page) => {
     await page.locator(".rules > .flow .button").nth(place).click();
     await page.locator("dialog[open]").waitFor();
   });
@@ -68,7 +57,7 @@ const REHEARSED = async (page: Page): Promise<void> => {
 
 /** Opens the first rule of the list; with a text, it is tried on it. */
 const firstRule = (text: string) =>
-  then(at("/rules"), async (page) => {
+  andThen(at("/rules"), async (page) => {
     await page.locator(".rules-name a").nth(2).click();
     await page.locator(".rules-try textarea").waitFor();
     if (text !== "") await page.locator(".rules-try textarea").fill(text);
@@ -83,15 +72,15 @@ const WRONG = async (page: Page): Promise<void> => {
 };
 
 export const STATES: readonly Shot[] = [
-  { name: "state-login-empty", as: null, isWhole: false, open: then(at("/login"), click("button[type=submit]")) },
-  { name: "state-login-wrong", as: null, isWhole: false, open: then(at("/login"), WRONG) },
+  { name: "state-login-empty", as: null, isWhole: false, open: andThen(at("/login"), click("button[type=submit]")) },
+  { name: "state-login-wrong", as: null, isWhole: false, open: andThen(at("/login"), WRONG) },
   { name: "state-open-dashboard-whole", as: null, isWhole: true, open: at("/open-dashboard") },
   { name: "state-ticket-steps", as: null, isWhole: true, open: at("/my-ticket/steps") },
   {
     name: "state-my-ticket-unknown",
     as: null,
     isWhole: true,
-    open: then(at("/my-ticket"), async (page) => {
+    open: andThen(at("/my-ticket"), async (page) => {
       await page.locator("main input").first().fill("GRV-2026-999999");
       await page.keyboard.press("Enter");
       await page.waitForTimeout(3 * STEP_MS);
@@ -100,46 +89,51 @@ export const STATES: readonly Shot[] = [
   { name: "state-not-found", as: "cell", isWhole: false, open: at("/no-such-page") },
   { name: "state-queue-failed", as: "cell", isWhole: false, open: without("/ticket/commonlist", "/queue/new") },
   { name: "state-queue-empty", as: "cell", isWhole: false, open: at("/queue/new?q=zzzzzz") },
-  { name: "state-queue-peek", as: "cell", isWhole: false, open: then(at("/queue/new"), press("j", "Space")) },
-  { name: "state-queue-filters", as: "cell", isWhole: false, open: then(at("/queue/new"), press("f")) },
-  { name: "state-queue-columns", as: "cell", isWhole: false, open: then(at("/queue/new"), press("c")) },
-  { name: "state-queue-tag", as: "cell", isWhole: false, open: then(at("/queue/new"), press("j", "t")) },
-  { name: "state-queue-bulk", as: "cell", isWhole: false, open: then(manyOf("new"), press("a", "1")) },
+  { name: "state-queue-peek", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("j", "Space")) },
+  { name: "state-queue-filters", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("f")) },
+  { name: "state-queue-columns", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("c")) },
+  { name: "state-queue-tag", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("j", "t")) },
+  { name: "state-queue-bulk", as: "cell", isWhole: false, open: andThen(manyOf("new"), press("a", "1")) },
   {
     name: "state-palette",
     as: "cell",
     isWhole: false,
-    open: then(at("/queue/new"), all(press("j", "Control+Shift+P"), type("ta"))),
+    open: andThen(at("/queue/new"), all(press("j", "Control+Shift+P"), type("ta"))),
   },
-  { name: "state-help", as: "cell", isWhole: false, open: then(at("/queue/new"), press("Shift+Slash")) },
+  { name: "state-help", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("Shift+Slash")) },
   {
     name: "state-search",
     as: "cell",
     isWhole: false,
-    open: then(at("/queue/new"), all(press("Control+K"), type("water"))),
+    open: andThen(at("/queue/new"), all(press("Control+K"), type("water"))),
   },
   {
     name: "state-bell",
     as: "cell",
     isWhole: false,
-    open: then(at("/dashboard"), click(".tray button")),
+    open: andThen(at("/dashboard"), click(".tray button")),
   },
   { name: "state-ticket-mark", as: "cell", isWhole: true, open: action("new", "1") },
-  { name: "state-ticket-merge", as: "cell", isWhole: false, open: then(firstOf("new"), press("m")) },
-  { name: "state-ticket-aside", as: "cell", isWhole: false, open: then(firstOf("new"), press("s")) },
+  { name: "state-ticket-merge", as: "cell", isWhole: false, open: andThen(firstOf("new"), press("m")) },
+  { name: "state-ticket-aside", as: "cell", isWhole: false, open: andThen(firstOf("new"), press("s")) },
   {
     name: "state-ticket-reply",
     as: "cell",
     isWhole: false,
-    open: then(firstOf("new"), all(press("r"), type("We have asked the department."))),
+    open: andThen(firstOf("new"), all(press("r"), type("We have asked the department."))),
   },
   {
     name: "state-ticket-note",
     as: "cell",
     isWhole: false,
-    open: then(firstOf("new"), all(press("n"), type("Please look @"))),
+    open: andThen(firstOf("new"), all(press("n"), type("Please look @"))),
   },
-  { name: "state-ticket-refused", as: "cell", isWhole: true, open: then(action("new", "1"), press("Control+Enter")) },
+  {
+    name: "state-ticket-refused",
+    as: "cell",
+    isWhole: true,
+    open: andThen(action("new", "1"), press("Control+Enter")),
+  },
   { name: "state-ticket-gone", as: "cell", isWhole: false, open: at("/tickets/999999") },
   {
     name: "state-ticket-failed",
@@ -151,7 +145,7 @@ export const STATES: readonly Shot[] = [
     name: "state-ticket-understood",
     as: "cell",
     isWhole: false,
-    open: then(firstOf("new"), async (page) => {
+    open: andThen(firstOf("new"), async (page) => {
       await page.locator(".understood").scrollIntoViewIfNeeded();
     }),
   },
@@ -159,13 +153,13 @@ export const STATES: readonly Shot[] = [
     name: "state-feed-dismiss",
     as: "cell",
     isWhole: true,
-    open: then(at("/feed"), press("s")),
+    open: andThen(at("/feed"), press("s")),
   },
   {
     name: "state-feed-dismissed",
     as: "cell",
     isWhole: false,
-    open: then(at("/feed"), click(".feed-choices [aria-pressed=false]")),
+    open: andThen(at("/feed"), click(".feed-choices [aria-pressed=false]")),
   },
   { name: "state-rules-whole", as: "head", isWhole: true, open: at("/rules") },
   { name: "state-rule-new", as: "head", isWhole: true, open: at("/rules/new") },
@@ -176,14 +170,14 @@ export const STATES: readonly Shot[] = [
     isWhole: true,
     open: firstRule("Open manhole outside a school gate in Sector 21, Panchkula"),
   },
-  { name: "state-rules-rehearsal", as: "head", isWhole: false, open: then(ruleDialog(1), REHEARSED) },
+  { name: "state-rules-rehearsal", as: "head", isWhole: false, open: andThen(ruleDialog(1), REHEARSED) },
   { name: "state-rules-versions", as: "head", isWhole: false, open: ruleDialog(2) },
   { name: "state-rules-carry", as: "head", isWhole: false, open: ruleDialog(3) },
   {
     name: "state-rules-hits",
     as: "head",
     isWhole: false,
-    open: then(at("/rules"), click(".rules-hits")),
+    open: andThen(at("/rules"), click(".rules-hits")),
   },
   { name: "state-parked-empty", as: "cell", isWhole: false, open: at("/queue/parked?q=zzzz") },
   { name: "state-officer-action", as: "officer", isWhole: true, open: action("mine", "1") },
@@ -191,7 +185,7 @@ export const STATES: readonly Shot[] = [
     name: "state-new-ticket-refused",
     as: "operator",
     isWhole: true,
-    open: then(at("/tickets/new"), async (page) => {
+    open: andThen(at("/tickets/new"), async (page) => {
       await page.locator("main form button[type=submit]").last().click();
     }),
   },
@@ -199,13 +193,13 @@ export const STATES: readonly Shot[] = [
     name: "state-user-deeds",
     as: "admin",
     isWhole: false,
-    open: then(at("/admin/users"), click(".users-list tbody button")),
+    open: andThen(at("/admin/users"), click(".users-list tbody button")),
   },
   {
     name: "state-calls-one",
     as: "operator",
     isWhole: false,
-    open: then(at("/calls"), async (page) => {
+    open: andThen(at("/calls"), async (page) => {
       await page.locator(".calls-item").nth(1).click();
       await settled(page);
     }),

@@ -1,7 +1,8 @@
 /**
  * Which file of the built app a module goes to: a few for each place instead of one for each module, because on a thin
  * line every request costs more than the bytes in it. What a place needs follows from the imports, so new modules find
- * their file by themselves: the first pages that anybody opens, the desk, the ticket, and what other screens share.
+ * their file by themselves: the first pages that anybody opens, the desk, the ticket, what the screens of one folder share, and
+ * what all others share.
  */
 
 /** What is asked of the bundler about a module. */
@@ -31,6 +32,12 @@ const STYLE = /\.css(?:\?|$)/;
 const TICKET = /^screens\/ticket\/(?:Ticket|action\/\w+|tabs\/\w+)\.tsx$/;
 
 const pathOf = (id: string): string | null => SOURCE.exec(id)?.[1]?.replaceAll("\\", "/") ?? null;
+
+/** The folder of a screen; what stands elsewhere is a folder of its kind alone. */
+const folderOf = (id: string): string => {
+  const path = pathOf(id) ?? id;
+  return /^screens\/([\w-]+)\//.exec(path)?.[1] ?? path;
+};
 
 /** What is reached from modules, themselves included. */
 function reached(entries: Iterable<string>, next: (id: string) => readonly string[]): ReadonlySet<string> {
@@ -69,7 +76,8 @@ export function namesOf(entry: string, factsOf: FactsOf): (id: string) => string
       const path = pathOf(id);
       return path !== null && !named.has(path) && !TICKET.test(path);
     })
-    .map((id) => reached([id], (one) => factsOf(one)?.importedIds ?? []));
+    .map((id) => ({ folder: folderOf(id), modules: reached([id], (one) => factsOf(one)?.importedIds ?? []) }));
+  const ofOthers = others.map(({ modules }) => modules);
   const times = (sets: readonly ReadonlySet<string>[], id: string): number => sets.filter((set) => set.has(id)).length;
   return (id) => {
     for (const [files, name] of TEXTS) {
@@ -80,11 +88,14 @@ export function namesOf(entry: string, factsOf: FactsOf): (id: string) => string
     if (id.startsWith("\0") || base.has(id)) return "base";
     if (times(pages, id) > 0) {
       // The styles of all public pages are one small file: another request would cost more.
-      if (STYLE.test(id) || times([...pages, desk, ticket, ...others], id) > 1) return "base";
+      if (STYLE.test(id) || times([...pages, desk, ticket, ...ofOthers], id) > 1) return "base";
       return login.has(id) ? "login" : null;
     }
     if (desk.has(id)) return "desk";
     if (ticket.has(id)) return "ticket";
-    return times(others, id) > 1 ? "parts" : null;
+    const within = others.filter(({ modules }) => modules.has(id)).map(({ folder }) => folder);
+    if (within.length <= 1) return null;
+    // What only the screens of one folder share is no weight of all the others; its styles are too little for a request.
+    return new Set(within).size === 1 && !STYLE.test(id) ? `parts-${within[0]}` : "parts";
   };
 }

@@ -1,7 +1,7 @@
 /** What an officer has typed and not sent: kept by the server, one's own only (our own calls, decision 18). */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
-import { MAX_REMARK } from "../constants.ts";
+import { MAX_CAUSE, MAX_REMARK } from "../constants.ts";
 import { Count, Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
 
 /** The form of an action, the composer's reply, or its internal note. */
@@ -37,6 +37,7 @@ export const DraftFields = Type.Object(
     subIssueId: maybeId,
     priorityId: maybeId,
     disposalId: maybeId,
+    rootCause: Type.Optional(nullable(text(MAX_CAUSE))),
     userIds: Type.Optional(nullable(Type.Array(Id, { maxItems: 20 }))),
     date: Type.Optional(text(20)),
     primaryTicketNo: Type.Optional(text(40)),

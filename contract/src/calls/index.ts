@@ -19,6 +19,7 @@ import * as feed from "./feed.ts";
 import * as firstRun from "./first-run.ts";
 import * as citizenRights from "./citizen-rights.ts";
 import * as formDrafts from "./form-drafts.ts";
+import * as masterDrafts from "./master-drafts.ts";
 import * as notificationDrafts from "./notification-drafts.ts";
 import * as health from "./health.ts";
 import * as keeping from "./keeping.ts";
@@ -83,6 +84,7 @@ export const callGroups = {
   firstRun,
   citizenRights,
   formDrafts,
+  masterDrafts,
   notificationDrafts,
   health,
   keeping,

@@ -123,8 +123,16 @@ export const workflowMasters = call({
         return_reason_name_translations: Translations,
       }),
     ),
-    /** What the answers of feedback calls are called, by `call_status`, `satisfaction` and `rating`. */
-    feedback_options: Type.Array(Type.Object({ kind: Type.String(), code: Type.String(), name: Wording })),
+    /** What answers are called: of feedback calls by `call_status`, `satisfaction` and `rating`, of reports by `root_cause`. */
+    feedback_options: Type.Array(
+      Type.Object({
+        kind: Type.String(),
+        code: Type.String(),
+        name: Wording,
+        /** N: it is on record, and nobody can choose it any more. */
+        is_active: Flag,
+      }),
+    ),
     sources: Type.Array(
       Type.Object({
         source_id: Id,

@@ -54,6 +54,8 @@ const Difference = Type.Object({
   /** What list and row are called where administrators know them, as it is in the pack of the row; otherwise null. */
   list_name: nullable(Wording),
   row_name: nullable(Wording),
+  /** The key in the words of the screens, such as `Number 101`. */
+  key_name: nullable(Wording),
   kind: oneOf(["added", "changed", "ended"]),
   /** Fields that differ, as a pack writes them, at most 200 letters each. */
   fields: Type.Array(

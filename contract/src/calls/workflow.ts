@@ -1,7 +1,7 @@
 /** Everything that changes a ticket. Every write names the status it saw. */
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
-import { MAX_REMARK, ROLE } from "../constants.ts";
+import { MAX_CAUSE, MAX_REMARK, ROLE } from "../constants.ts";
 import { Moved } from "../shapes/action.ts";
 import { MAX_WORDS } from "../shapes/action-field.ts";
 import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
@@ -27,6 +27,8 @@ export const SaveWorkflowBody = Type.Object({
   priority_tag_id: Type.Optional(Id),
   assign_user_id: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   disposal_type_id: Type.Optional(Id),
+  /** With a report: why it came to this, by the code of an answer of the kind "root_cause" (decision 114). */
+  root_cause: Type.Optional(text(MAX_CAUSE)),
   requested_due_at: Type.Optional(Moment),
   granted_due_at: Type.Optional(Moment),
   primary_ticket_no: Type.Optional(text(MAX_WORDS.primary_ticket_no)),
@@ -72,6 +74,7 @@ export const saveWorkflow = call({
     "RETURN_REASON_TOO_SHORT",
     "ATR_REMARK_TOO_SHORT",
     "DISPOSAL_REQUIRED",
+    "ROOT_CAUSE_REQUIRED",
     "DEPARTMENT_REQUIRED",
     "SUGGESTED_DEPARTMENT_REQUIRED",
     "DISTRICT_REQUIRED",

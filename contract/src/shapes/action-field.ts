@@ -22,6 +22,7 @@ export const FIELD_NAMES = [
   "assign_user_id",
   "tag_name",
   "disposal_type_id",
+  "root_cause",
   "call_status",
   "feedback_rating",
   "requested_due_at",

@@ -325,6 +325,8 @@ export const TicketDetails = Type.Object({
       disposal_type_id: nullable(Id),
       disposal_type_name: nullable(Type.String()),
       disposal_type_name_translations: Translations,
+      /** Why it came to this, as the officer sees it; null where they did not say. */
+      root_cause: nullable(Wording),
       submitted_by: Type.String(),
       submitted_at: Moment,
       /** submitted, approved or returned. */

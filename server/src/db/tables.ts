@@ -103,6 +103,7 @@ export interface AtrTable {
   state: Generated<string>;
   reviewed_by: number | null;
   reviewed_at: Moment | null;
+  root_cause: string | null;
 }
 
 export interface AttachmentTable {

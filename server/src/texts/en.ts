@@ -87,6 +87,8 @@ export const english = {
   "call.refused": "refused to answer",
   "call.call_back": "asked for a later call",
 
+  "report.cause": "Root cause: {cause}",
+
   // How it is known that it was the citizen.
   "proof.by": "The citizen, on the complaint page, confirmed by a code to their {where}",
   "proof.mobile": "mobile",

@@ -84,6 +84,8 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "call.refused": "उत्तर देने से मना किया",
   "call.call_back": "बाद में कॉल करने को कहा",
 
+  "report.cause": "मूल कारण: {cause}",
+
   "proof.by": "नागरिक ने शिकायत पेज पर, {where} पर भेजे कोड से पुष्टि की",
   "proof.mobile": "मोबाइल",
   "proof.account": "{channel} खाते",

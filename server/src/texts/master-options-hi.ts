@@ -56,7 +56,7 @@ export const masterOptionsHindi: Readonly<Record<keyof typeof masterOptionsEngli
   "master.option.returned": "लौटाए गए टिकट",
   "master.option.atr_review": "जाँच के लिए रिपोर्टें",
   "master.option.overdue": "विलंबित टिकट",
-  "master.option.feedback": "प्रतिपुष्टि",
+  "master.option.feedback": "प्रतिक्रिया",
   "master.option.appeal": "अपीलें",
   "master.option.awaiting": "नागरिक की प्रतीक्षा",
   "master.option.parked": "अस्पष्ट पोस्ट",

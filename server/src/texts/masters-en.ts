@@ -40,7 +40,8 @@ export const mastersEnglish = {
   "master.list.return_reasons": "Reasons for a return",
   "master.list.return_reasons.about": "Why a ticket is sent back as not pertaining.",
   "master.list.feedback_options": "Answers of feedback calls",
-  "master.list.feedback_options.about": "What is recorded after a call to the citizen.",
+  "master.list.feedback_options.about":
+    "What is recorded after a call to the citizen, and the root causes that a report can name.",
   "master.list.call_script": "Call script",
   "master.list.call_script.about": "What is read out on a call, step by step.",
   "master.list.ready_views": "Ready views",

@@ -51,7 +51,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     ),
   },
   ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event reference") },
-  atr: { remark: "words", ...open("state") },
+  atr: { remark: "words", ...open("root_cause state") },
   feedback: { remarks: "words", ...open("satisfaction call_status") },
   proposal: { reason: "words", detail: "words", ...open("kind state") },
   attachment: { file_name: "words", ...never("storage_key"), ...open("content_type") },

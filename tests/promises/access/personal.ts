@@ -53,7 +53,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   answered_request: "client_ref answer",
   api_log: "direction api_name reference error",
   app_user: "login_id user_name designation email mobile password_hash profile_image_key away_reason handle",
-  atr: "state",
+  atr: "root_cause state",
   attachment: "content_type storage_key",
   audit_check: "outcome fault",
   audit_entry: "event detail reference",

@@ -7,7 +7,7 @@ import * as userAccounts from "@smgt/contract/calls/user-accounts.ts";
 import * as userImports from "@smgt/contract/calls/user-import.ts";
 import * as users from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { change, deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
+import { change, deskApi, read, readAs, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 
 /** A write whose extras are what the screen wants. */
 function changeWithExtras<C extends Call>(build: DeskBuilder, call: C) {
@@ -66,6 +66,7 @@ export const accountApi = deskApi.injectEndpoints({
         };
       },
       keepUnusedDataFor: 0,
+      providesTags: readAs(),
     }),
     oneUser: read(build, userAccounts.oneUser, { keepSeconds: 0, tags: ["Changes"] }),
     importUsers: build.mutation<SheetAnswer, BodyOf<typeof userImports.importUsers>>({

@@ -6,7 +6,7 @@ import * as lists from "@smgt/contract/calls/master-lists.ts";
 import * as state from "@smgt/contract/calls/state.ts";
 import * as roleViews from "@smgt/contract/calls/role-views.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { deskApi, read, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
+import { deskApi, read, readAs, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
 
 const MASTER = { keepSeconds: 60, tags: ["Masters"] } as const;
 
@@ -53,7 +53,7 @@ export const adminMasterApi = deskApi.injectEndpoints({
         hasMore: extras["has_more"] === "Y",
       }),
       keepUnusedDataFor: 0,
-      providesTags: ["Masters"],
+      providesTags: readAs("Masters"),
     }),
     previewDeadlines: build.mutation<readonly Deadline[], BodyOf<typeof lists.previewDeadlines>>({
       query: (body) => ({ call: lists.previewDeadlines, body }),

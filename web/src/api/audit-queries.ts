@@ -7,7 +7,7 @@ const auditApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     auditState: read(build, getAuditState, { keepSeconds: 0, tags: ["Audit"] }),
     verifyAudit: change(build, verifyAudit, ["Audit"]),
-    auditRows: readPages(build, getAuditRows),
+    auditRows: readPages(build, getAuditRows, ["Read"]),
   }),
 });
 

@@ -45,6 +45,8 @@ export const TAGS = [
   "CitizenData",
   "Audit",
   "Queue",
+  /** Whatever is read: some of it the server says in the language of the reader. */
+  "Read",
 ] as const;
 export type Tag = (typeof TAGS)[number];
 export type DeskBuilder = EndpointBuilder<typeof baseQuery, Tag, "desk">;
@@ -64,8 +66,11 @@ interface ReadOptions {
   readonly isQuiet?: boolean;
 }
 
+/** The tags of something that is read. */
+export const readAs = (...tags: readonly Tag[]): Tag[] => [...tags, "Read"];
+
 const kept = ({ keepSeconds, tags }: ReadOptions) => ({
-  ...(tags === undefined ? {} : { providesTags: [...tags] }),
+  providesTags: readAs(...(tags ?? [])),
   ...(keepSeconds === undefined ? {} : { keepUnusedDataFor: keepSeconds }),
 });
 const asked = (call: Call, body: unknown, { isQuiet }: ReadOptions): Ask => ({

@@ -5,7 +5,7 @@ import * as calls from "@smgt/contract/calls/rules.ts";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as trials from "@smgt/contract/calls/rule-trials.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { change, deskApi, read, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
+import { change, deskApi, read, readAs, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
 
 interface WithExtras<C extends Call> {
   readonly rows: readonly RowOf<C>[];
@@ -21,7 +21,7 @@ const readWhole = <C extends Call>(build: DeskBuilder, call: C, isQuiet = false)
       extras: extras as Partial<ExtrasOf<C>>,
     }),
     keepUnusedDataFor: 0,
-    providesTags: ["Rules"],
+    providesTags: readAs("Rules"),
   });
 
 /**

@@ -10,3 +10,12 @@ export function useAnswerNames(): (kind: string, code: string, usual?: string) =
     return option === undefined ? usual : say(option.name);
   };
 }
+
+/** The root causes that a report can name; the one that is chosen stays, though nobody can choose it any more. */
+export function useCauses(chosen: string | null): readonly { readonly code: string; readonly name: string }[] {
+  const say = useWording();
+  const options = useWorkflowMastersQuery().data?.feedback_options ?? [];
+  return options
+    .filter((one) => one.kind === "root_cause" && (one.is_active === "Y" || one.code === chosen))
+    .map(({ code, name }) => ({ code, name: say(name) }));
+}

@@ -11,15 +11,17 @@ interface Props {
   readonly emptyLabel: string;
   readonly error?: string | undefined;
   readonly hint?: string;
+  /** Said beside the label of what may be left out. */
+  readonly optional?: string | undefined;
   readonly id?: string;
 }
 
 /** A native list: short lists need nothing more, and it is at home on every telephone. */
-export function SelectField({ label, choices, value, onValue, emptyLabel, error, hint, id }: Props) {
+export function SelectField({ label, choices, value, onValue, emptyLabel, error, hint, optional, id }: Props) {
   const madeId = useId();
   const fieldId = id ?? madeId;
   return (
-    <Field id={fieldId} label={label} hint={hint} error={error}>
+    <Field id={fieldId} label={label} hint={hint} optional={optional} error={error}>
       <select
         id={fieldId}
         className="input"

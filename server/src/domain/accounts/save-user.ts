@@ -56,7 +56,7 @@ async function findAccount(tx: Tx, userId: number, wish: SaveWish): Promise<numb
 
 /** Refuses a change that leaves tickets of live rules with nobody, unless that was read and accepted (decision 111). */
 async function checkRules(tx: Tx, masters: Masters, userId: number, { wanted }: SaveWish): Promise<void> {
-  const rules = await rulesLeft(tx, masters, userId, wanted.postings);
+  const [rules = []] = await rulesLeft(tx, masters, [{ userId, wanted: wanted.postings }]);
   if (rules.length > 0) throw new Refused("RULES_LEFT", { rules: rules.join(", ") });
 }
 

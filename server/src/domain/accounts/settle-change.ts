@@ -51,23 +51,21 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
   const [masters, rules] = await Promise.all([mastersOf(ctx), rulesMarkingTo(ctx.db, disabled)]);
   const naming = (key: "account.rulesMarking" | "account.rulesLeft", names: readonly string[]): string[] =>
     names.length === 0 ? [] : [say(admin.language, key, { rules: names.join(", ") })];
-  const linesOf = async ({ kind, user_id: userId, wish }: Row): Promise<string[]> => {
-    if (kind !== "SAVE" && kind !== "DISABLE") return [];
-    const own = (rules.get(userId) ?? []).filter(({ isLive }) => isLive).map(({ rule_name: name }) => name);
-    const saved = kind === "SAVE" ? savedWish(wish) : null;
-    const left = await rulesLeft(ctx.db, masters, userId, saved?.wanted.postings ?? []);
-    return [
-      ...(saved === null ? [] : wantedLines(masters, saved, admin.language)),
-      ...naming("account.rulesMarking", own),
-      ...naming(
-        "account.rulesLeft",
-        left.filter((name) => !own.includes(name)),
-      ),
-    ];
-  };
-  // Few wait at a time.
-  const lines = await Promise.all(rows.map(linesOf));
-  const shown = rows.map(({ asked_by, asked_at, expires_at, ...row }, index) => ({
+  const changing = rows.flatMap((row) => {
+    if (row.kind !== "SAVE" && row.kind !== "DISABLE") return [];
+    return [{ id: row.change_id, userId: row.user_id, saved: row.kind === "SAVE" ? savedWish(row.wish) : null }];
+  });
+  const wishes = changing.map(({ userId, saved }) => ({ userId, wanted: saved?.wanted.postings ?? [] }));
+  const left = await rulesLeft(ctx.db, masters, wishes);
+  const lines = new Map(
+    changing.map(({ id, userId, saved }, index) => {
+      const own = (rules.get(userId) ?? []).filter(({ isLive }) => isLive).map(({ rule_name: name }) => name);
+      const others = (left[index] ?? []).filter((name) => !own.includes(name));
+      const wanted = saved === null ? [] : wantedLines(masters, saved, admin.language);
+      return [id, [...wanted, ...naming("account.rulesMarking", own), ...naming("account.rulesLeft", others)]];
+    }),
+  );
+  const shown = rows.map(({ asked_by, asked_at, expires_at, ...row }) => ({
     change_id: row.change_id,
     kind: row.kind,
     user_id: row.user_id,
@@ -75,7 +73,7 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
     login_id: row.login_id,
     reason: row.reason,
     asked_by_name: row.asked_by_name,
-    wanted: lines[index] ?? [],
+    wanted: lines.get(row.change_id) ?? [],
     asked_at: asked_at.toISOString(),
     expires_at: expires_at.toISOString(),
     is_own: flagOf(asked_by === admin.userId),

@@ -87,7 +87,7 @@ export async function showUser(
   ]);
   if (row === undefined || account === undefined) throw new Refused("USER_NOT_FOUND");
   const own = new Set(row.rules.map((rule) => rule.rule_name));
-  const left = await rulesLeft(ctx.db, masters, userId, []);
+  const [left = []] = await rulesLeft(ctx.db, masters, [{ userId, wanted: [] }]);
   return {
     ...row,
     version: account.version,

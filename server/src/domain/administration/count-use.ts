@@ -60,6 +60,14 @@ async function countTickets(db: Db, list: MasterList, row: Fields): Promise<numb
     );
     return counted.rows[0]?.n ?? 0;
   }
+  if (list === "feedback_options" && row["kind"] === "root_cause") {
+    const counted = await sql<{ n: number }>`
+      select count(*)::int as n
+        from (select distinct ticket_id from atr where root_cause = ${String(row["code"])} limit ${MOST + 1}) as counted`.execute(
+      db,
+    );
+    return counted.rows[0]?.n ?? 0;
+  }
   if (list === "disposal_types") {
     const counted = await sql<{ n: number }>`
       select coalesce(sum(n), 0)::int as n

@@ -141,11 +141,12 @@ function kindOf(name: string, shape: Shape, hasOptions: boolean): MasterFieldKin
 }
 
 /** A hint of the field in this list, or of the field in any; null where it needs none. */
-function hintOf(list: MasterList, name: string): Wording | null {
+function hintOf(list: MasterList, name: string, isChosen: boolean): Wording | null {
   const own = `master.hint.${list}.${name}`;
   const any = name.endsWith("_code") && !isTextKey(`master.hint.${name}`) ? "master.hint.code" : `master.hint.${name}`;
   const key = isTextKey(own) ? own : any;
-  if (!isTextKey(key) || (key === "master.hint.code" && referenceOf(list, name) !== null)) return null;
+  // What is chosen from a list is not spelt.
+  if (!isTextKey(key) || (key === "master.hint.code" && isChosen)) return null;
   return worded(key, { slots: SLOTS_OF[name] ?? "", most: REPLY_MAX_WEIGHTED });
 }
 
@@ -174,7 +175,7 @@ export function describeList(pack: Pack, list: MasterList): MasterField[] {
       return {
         name,
         label: labelOf(list, name),
-        hint: hintOf(list, name),
+        hint: hintOf(list, name, options.length > 0),
         kind,
         is_key: flagOf(key.includes(name)),
         may_be_empty: flagOf(mayBeNull(whole) || (isFree && options.length === 0) || isList),

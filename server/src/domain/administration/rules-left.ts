@@ -76,21 +76,33 @@ export function leftBy(rules: readonly RuleBody[], move: Move, known: Known): re
   return rules.filter(isLeft).map((rule) => rule.rule_name);
 }
 
-/** The same of the rules that are live. A disabled account takes no tickets, so nothing is left by it. */
+/** Postings that an officer is to have. */
+export interface Wanted {
+  readonly userId: number;
+  readonly wanted: readonly Posting[];
+}
+
+/**
+ * The same of the rules that are live, for each of these wishes: rules and postings are read once for all. A disabled account
+ * takes no tickets, so nothing is left by it.
+ */
 export async function rulesLeft(
   db: Db | Tx,
   known: Known,
-  userId: number,
-  wanted: readonly Posting[],
-): Promise<readonly string[]> {
-  const rules = (await liveRules(db)).filter(
-    (rule) => rule.action_user_id === userId || (rule.action_user_id === undefined && rule.action_mark === "Y"),
-  );
-  if (rules.length === 0) return [];
-  const { rows } = await sql<Posting & { is_own: boolean }>`
-    select distinct p.user_id = ${userId}::int as is_own, p.role_id, p.department_id, p.district_id
+  wishes: readonly Wanted[],
+): Promise<readonly (readonly string[])[]> {
+  const rules = wishes.length === 0 ? [] : await liveRules(db);
+  const marking = rules.filter((rule) => rule.action_user_id !== undefined || rule.action_mark === "Y");
+  if (marking.length === 0) return wishes.map(() => []);
+  const asked = wishes.map(({ userId }) => userId);
+  // Of the others only the place counts: thousands of officers share a few hundred.
+  const { rows } = await sql<Posting & { user_id: number | null }>`
+    select distinct case when p.user_id = any (${asked}::int[]) then p.user_id end as user_id, p.role_id, p.department_id,
+           p.district_id
       from user_posting p join app_user u on u.user_id = p.user_id
      where p.role_id = ${ROLE.OFFICER}::int and u.is_enabled`.execute(db);
-  const before = rows.filter((row) => row.is_own);
-  return leftBy(rules, { userId, before, wanted, others: rows.filter((row) => !row.is_own) }, known);
+  return wishes.map(({ userId, wanted }) => {
+    const before = rows.filter((row) => row.user_id === userId);
+    return leftBy(marking, { userId, before, wanted, others: rows.filter((row) => row.user_id !== userId) }, known);
+  });
 }

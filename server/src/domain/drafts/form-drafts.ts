@@ -1,21 +1,28 @@
 /**
- * Complaints and notifications that an officer has not finished writing. Each has its own id, which the saved one
- * carries too: what was saved is gone here in the same transaction. There is no audit row: nobody else reads them.
+ * Complaints and notifications that an officer has not finished writing, and what an administrator has typed over rows of the
+ * masters. Each has its own id. A complaint and a notification carry it: what was saved is gone here in the same transaction. There is no audit row: nobody else reads them.
  */
 import type { FormDraftFields } from "@smgt/contract/calls/form-drafts.ts";
+import { MASTER_LISTS } from "@smgt/contract/calls/master-changes.ts";
+import type { MasterDraftFields } from "@smgt/contract/calls/master-drafts.ts";
 import type { NotificationDraftFields } from "@smgt/contract/calls/notification-drafts.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
+import { Refused } from "../refused.ts";
 import { emptyForm, openForms, writeForm, type FormKind } from "./form-queries.ts";
 
-const SHOWN = 10;
+/** How many are shown; of the masters there is one for each list. */
+const SHOWN: Readonly<Record<FormKind, number>> = { complaint: 10, notification: 10, master: 2 * MASTER_LISTS.length };
 const DAY_MS = 86_400_000;
+/** So much may be typed: the database takes half as much again, since it writes spaces between the values. */
+const MOST_BYTES = 43_000;
 /** What nobody has finished by then is not wanted any more. */
 export const FORM_DAYS = 7;
 
 interface FieldsOf {
   readonly complaint: FormDraftFields;
   readonly notification: NotificationDraftFields;
+  readonly master: MasterDraftFields;
 }
 
 /** One that is not finished, with the fields of its kind as they were typed. */
@@ -33,6 +40,7 @@ export async function saveForm<K extends FormKind>(
   kind: K,
   draft: { readonly ref: string; readonly fields: FieldsOf[K] },
 ): Promise<string | null> {
+  if (Buffer.byteLength(JSON.stringify(draft.fields)) > MOST_BYTES) throw new Refused("DRAFT_TOO_LARGE");
   const now = ctx.clock.now();
   const isKept = await inTransaction(ctx.db, (tx) =>
     writeForm(tx, { userId, kind, ref: draft.ref }, draft.fields, now),
@@ -47,7 +55,7 @@ export async function listForms<K extends FormKind>(
   kind: K,
 ): Promise<Unfinished<K>[]> {
   const since = new Date(ctx.clock.now().getTime() - FORM_DAYS * DAY_MS);
-  const rows = await openForms<FieldsOf[K]>(ctx.db, { userId, kind, since, limit: SHOWN });
+  const rows = await openForms<FieldsOf[K]>(ctx.db, { userId, kind, since, limit: SHOWN[kind] });
   return rows.map(({ form_ref: ref, fields, begun_at, saved_at }) => ({
     ref,
     fields,

@@ -1,9 +1,9 @@
-/** The only SQL of unfinished complaints and notifications. Always of one user: nobody reads another's. */
+/** The only SQL of unfinished complaints, notifications and changes of masters. Always of one user: nobody reads another's. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
 
 /** What is being written. */
-export type FormKind = "complaint" | "notification";
+export type FormKind = "complaint" | "notification" | "master";
 
 interface FormKey {
   readonly userId: number;

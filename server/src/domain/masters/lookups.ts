@@ -47,6 +47,10 @@ export const disposalName: Find<Wording> = (masters, id) => {
   return type?.name ?? null;
 };
 
+/** What a report's cause is called, also once nobody can choose it any more; null for no cause, and for none of the State. */
+export const causeOf = ({ feedbackOptions }: Pick<Masters, "feedbackOptions">, code: string | null): Wording | null =>
+  feedbackOptions.find((one) => one.kind === "root_cause" && one.code === code)?.name ?? null;
+
 /** The priority of a ticket of which nothing says another. */
 export function defaultPriority({ priorityTags }: Masters): number {
   const found = priorityTags.find((tag) => tag.isDefault);

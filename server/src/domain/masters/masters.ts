@@ -137,6 +137,15 @@ export interface NamedRow {
   readonly name: Wording;
 }
 
+/** One answer of a kind: what a call ended with, or what a report says the cause was. */
+export interface FeedbackOption {
+  readonly kind: string;
+  readonly code: string;
+  readonly name: Wording;
+  /** It can still be chosen. */
+  readonly isActive: boolean;
+}
+
 /** The parameters as numbers and lists; spellings of the specification where it names one. */
 export interface Parameters {
   readonly idleTime: number;
@@ -211,8 +220,8 @@ export interface Masters {
   readonly priorityTags: readonly PriorityTag[];
   readonly sources: readonly (NamedRow & { readonly channel: string | null })[];
   readonly returnReasons: readonly NamedRow[];
-  /** What the answers of feedback calls are called. */
-  readonly feedbackOptions: readonly { readonly kind: string; readonly code: string; readonly name: Wording }[];
+  /** What the answers of feedback calls and the causes of reports are called; ended ones too, which are on record. */
+  readonly feedbackOptions: readonly FeedbackOption[];
   readonly roles: readonly RoleMaster[];
   readonly menu: readonly MenuEntry[];
   readonly cannedReplies: readonly CannedReply[];

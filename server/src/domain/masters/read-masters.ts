@@ -231,6 +231,7 @@ function placesOf(
       kind: row.kind,
       code: row.code,
       name: wording(row.name, row.name_translations),
+      isActive: row.is_active,
     })),
     returnReasons: rows.returnReasons.map((row) => ({
       id: row.return_reason_id,

@@ -40,6 +40,7 @@ const FACTS: { readonly [Name in FieldName]: readonly (keyof InputFacts)[] } = {
   assign_user_id: ["userIds"],
   tag_name: ["tag"],
   disposal_type_id: ["disposalTypeId"],
+  root_cause: ["rootCause"],
   call_status: ["callStatus"],
   feedback_rating: ["rating"],
   requested_due_at: ["requestedDueAt"],
@@ -233,6 +234,13 @@ const forms: readonly (readonly [string, ActionId, RoleId, StatusId, string])[] 
     "call_status next_call_at (remarks) (attachment)",
   ],
   ["a word goes with the desk", ACTION.ASSIGN_DESK_OWNER, ROLE.CELL_HEAD, STATUS.NEW, "assign_user_id (remarks)"],
+  [
+    "a report may say why it came to this",
+    ACTION.SUBMIT_ATR,
+    ROLE.OFFICER,
+    STATUS.IN_ACTION,
+    "disposal_type_id (root_cause) remarks (attachment)",
+  ],
   ["a district alone", ACTION.CHANGE_DISTRICT, ROLE.CELL_HEAD, STATUS.NEW, "district_id"],
   ["pulling back asks nothing", ACTION.PULL_BACK, ROLE.CELL_EXEC, STATUS.MARKED, ""],
 ];
@@ -242,8 +250,8 @@ for (const [what, actionId, roleId, statusId, fields] of forms) {
 
 test("a photo is required where the sub-issue wants one", () => {
   const report = (isPhoto: boolean) => shown(formOf(ACTION.SUBMIT_ATR, ROLE.OFFICER, STATUS.IN_ACTION, isPhoto));
-  assert.equal(report(false), "disposal_type_id remarks (attachment)");
-  assert.equal(report(true), "disposal_type_id remarks attachment");
+  assert.equal(report(false), "disposal_type_id (root_cause) remarks (attachment)");
+  assert.equal(report(true), "disposal_type_id (root_cause) remarks attachment");
 });
 
 test("only the disposals that the role can give to this action are offered", () => {

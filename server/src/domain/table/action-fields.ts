@@ -23,6 +23,7 @@ const KINDS: { readonly [Name in FieldName]: FieldKind } = {
   assign_user_id: "officer",
   tag_name: "words",
   disposal_type_id: "choice",
+  root_cause: "choice",
   call_status: "choice",
   feedback_rating: "rating",
   requested_due_at: "moment",
@@ -47,6 +48,8 @@ function isOffered(name: FieldName, action: WorkflowAction, { mustSupply, outcom
       return action.kind !== "misc" || outcomes.some((one) => one.effects.some((each) => WITH_A_WORD.includes(each)));
     case "attachment":
       return action.kind !== "misc";
+    case "root_cause":
+      return outcomes.some((one) => one.effects.includes("write_report"));
     case "assign_user_id":
       return action.userSelect !== "N";
     case "external_ref_no":

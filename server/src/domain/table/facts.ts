@@ -79,6 +79,8 @@ export interface InputFacts {
   readonly departmentId?: number;
   readonly suggestedDepartmentId?: number;
   readonly returnReasonId?: number;
+  /** By its code. */
+  readonly rootCause?: string;
   readonly districtId?: number;
   readonly issueTypeId?: number;
   readonly subIssueTypeId?: number;

@@ -43,6 +43,7 @@ const USES: readonly (readonly [item: MustSupply, oneOf: readonly RowWord[]])[] 
   ["requested_due_at", ["create_approval_task"]],
   ["granted_due_at", ["set_interim"]],
   ["next_call_at", ["schedule_next_call"]],
+  ["root_cause", ["write_report"]],
   ["users", ["chosen_officer", "field_officers", "record_desk_owner", "remove_user"]],
   ["tag", ["add_tags"]],
   ["rating", ["record_feedback"]],
@@ -84,6 +85,7 @@ const FOR_MANY: readonly MustSupply[] = [
   "sub_issue",
   "priority",
   "disposal_type",
+  "root_cause",
   "primary_ticket",
   "tag",
 ];

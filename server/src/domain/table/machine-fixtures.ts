@@ -57,6 +57,7 @@ export const everything: Omit<InputFacts, "seenStatusId" | "disposalTypeId" | "c
   departmentId: 1,
   suggestedDepartmentId: 2,
   returnReasonId: 1,
+  rootCause: "process",
   districtId: 7,
   issueTypeId: 1,
   subIssueTypeId: 101,

@@ -78,6 +78,8 @@ const cases: readonly Case[] = [
   ["disposal_type", { disposalTypeId: 5 }, null, { roleId: ROLE.CELL_HEAD }],
   ["disposal_type", { disposalTypeId: 5 }, null, { roleId: null }],
   ["disposal_type", { disposalTypeId: 5 }, null, { actionId: ACTION.SUBMIT_ATR, isReport: true, roleId: ROLE.OFFICER }],
+  ["root_cause", {}, "ROOT_CAUSE_REQUIRED"],
+  ["root_cause", { rootCause: "process" }, null],
   ["attachment", {}, "ATTACHMENT_REQUIRED"],
   ["attachment", { attachmentCount: 0 }, "ATTACHMENT_REQUIRED"],
   ["attachment", { attachmentCount: 1 }, null],

@@ -92,6 +92,7 @@ export const NEEDS: { readonly [Item in MustSupply]: readonly Need[] } = {
       among: { ids: disposalIds, refusal: "DISPOSAL_NOT_ALLOWED" },
     }),
   ],
+  root_cause: [need("root_cause", "ROOT_CAUSE_REQUIRED", (s) => s.rootCause)],
   attachment: [need("attachment", "ATTACHMENT_REQUIRED", (s) => s.attachmentCount)],
   photo_if_required: [
     need("attachment", "ATTACHMENT_REQUIRED", (s) => s.photoCount, { isWanted: (context) => context.isPhotoRequired }),

@@ -147,6 +147,7 @@ export const MUST_SUPPLY = [
   "sub_issue",
   "priority",
   "disposal_type",
+  "root_cause",
   "attachment",
   "photo_if_required",
   "reply_text",

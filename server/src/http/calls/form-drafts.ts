@@ -1,11 +1,12 @@
-/** Unfinished complaints and notifications: translation only. */
+/** Unfinished complaints, notifications and changes of masters: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as complaints from "@smgt/contract/calls/form-drafts.ts";
+import * as masters from "@smgt/contract/calls/master-drafts.ts";
 import * as notifications from "@smgt/contract/calls/notification-drafts.ts";
 import { discardForm, listForms, saveForm } from "../../domain/drafts/form-drafts.ts";
 import { serve } from "../serve.ts";
 
-/** Serves the calls of `contract/calls/form-drafts.ts` and `notification-drafts.ts`. */
+/** Serves the calls of `contract/calls/form-drafts.ts`, `master-drafts.ts` and `notification-drafts.ts`. */
 export function formDraftCalls(app: FastifyInstance): void {
   serve(app, complaints.saveFormDraft, async (ctx, officer, { body }) => ({
     reply: { saved_at: await saveForm(ctx, officer, "complaint", body) },
@@ -28,6 +29,17 @@ export function formDraftCalls(app: FastifyInstance): void {
 
   serve(app, notifications.deleteNotificationDraft, async (ctx, officer, { body }) => {
     await discardForm(ctx, officer, "notification", body.ref);
+    return { reply: { saved_at: null } };
+  });
+
+  serve(app, masters.saveMasterDraft, async (ctx, officer, { body }) => ({
+    reply: { saved_at: await saveForm(ctx, officer, "master", body) },
+  }));
+
+  serve(app, masters.masterDrafts, async (ctx, officer) => ({ reply: await listForms(ctx, officer, "master") }));
+
+  serve(app, masters.deleteMasterDraft, async (ctx, officer, { body }) => {
+    await discardForm(ctx, officer, "master", body.ref);
     return { reply: { saved_at: null } };
   });
 }

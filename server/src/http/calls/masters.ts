@@ -114,7 +114,7 @@ export function masterCalls(app: FastifyInstance): void {
           return_reason_name: row.name.en,
           return_reason_name_translations: translationsOf(row.name),
         })),
-        feedback_options: [...feedbackOptions],
+        feedback_options: feedbackOptions.map(({ isActive, ...row }) => ({ ...row, is_active: flagOf(isActive) })),
         sources: sources.map((row) => ({
           source_id: row.id,
           source_name: row.name.en,

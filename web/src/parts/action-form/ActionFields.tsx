@@ -8,7 +8,8 @@ import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DateField } from "../DateField.tsx";
-import { useAnswerNames } from "../use-answer-names.ts";
+import { useAnswerNames, useCauses } from "../use-answer-names.ts";
+import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FilePick } from "../FilePick.tsx";
 import { idOf, KEY_OF, type Problems } from "./check-form.ts";
@@ -58,6 +59,7 @@ const CONTROLS: { readonly [Name in Exclude<FieldName, "reply_text">]: Control }
   assign_user_id: OfficerField,
   tag_name: TagField,
   disposal_type_id: ChoiceField,
+  root_cause: CauseField,
   call_status: CallField,
   feedback_rating: RatingField,
   requested_due_at: LineField,
@@ -209,6 +211,26 @@ function CallField({ field, about, draft, patch, label, problem }: FieldProps) {
       error={problem}
       onValue={(value) => patch({ callStatus: MISSED.find((each) => each === value) ?? null })}
       cards={MISSED.map((value) => ({ value, name: nameOf("call_status", value) }))}
+    />
+  );
+}
+
+/** Why it came to this: a list of the State. Nothing is asked where it has none. */
+function CauseField({ field, about, draft, patch, label, problem }: FieldProps) {
+  const t = useWords();
+  const causes = useCauses(draft.rootCause);
+  if (causes.length === 0) return null;
+  const at = causes.findIndex(({ code }) => code === draft.rootCause);
+  return (
+    <SelectField
+      id={idOf(about.form, field.name)}
+      label={label}
+      optional={field.required === "Y" ? undefined : t("app.optional")}
+      emptyLabel={t("field.choose")}
+      value={at < 0 ? null : at}
+      error={problem}
+      onValue={(id) => patch({ rootCause: id === null ? null : (causes[id]?.code ?? null) })}
+      choices={causes.map(({ name }, id) => ({ id, name }))}
     />
   );
 }

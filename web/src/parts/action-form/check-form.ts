@@ -24,6 +24,7 @@ export const KEY_OF = {
   assign_user_id: "userIds",
   tag_name: "tag",
   disposal_type_id: "disposalId",
+  root_cause: "rootCause",
   call_status: "callStatus",
   feedback_rating: "rating",
   requested_due_at: "date",

@@ -23,6 +23,7 @@ export const FIELD_LABELS: { readonly [Name in FieldName]: MessageKey } = {
   external_ref_no: "field.externalRef",
   assign_user_id: "field.officer",
   tag_name: "field.tag",
+  root_cause: "field.rootCause",
   call_status: "field.call",
   feedback_rating: "field.rating",
   requested_due_at: "field.date",

@@ -18,6 +18,8 @@ export interface FormDraft {
   readonly subIssueId: number | null;
   readonly priorityId: number | null;
   readonly disposalId: number | null;
+  /** By its code. */
+  readonly rootCause: string | null;
   /** Null as long as the server's own choice holds; empty where it has none. */
   readonly userIds: readonly number[] | null;
   /** As the date field has it, Indian time. */
@@ -44,6 +46,7 @@ export const emptyForm: FormDraft = {
   subIssueId: null,
   priorityId: null,
   disposalId: null,
+  rootCause: null,
   userIds: null,
   date: "",
   primaryTicketNo: "",

@@ -20,6 +20,7 @@ import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useMenuSwitch } from "./use-menu-switch.ts";
 import { useLiveCounts } from "./use-live-counts.ts";
+import { useReadAgain } from "./use-read-again.ts";
 import { useLiveMasters } from "./use-live-masters.ts";
 
 const HelpSheet = lazy(async () => {
@@ -53,6 +54,7 @@ export function Shell({ children }: Props) {
   useLiveCounts();
   useLiveMasters();
   useLiveNotifications();
+  useReadAgain();
   useCommands(
     keyed({
       "app.help": () => setHelpOpen(true),

@@ -4,6 +4,7 @@ import type { MasterRow } from "../../api/admin-master-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import type { MessageKey } from "../../i18n/language.ts";
+import { KeptNote } from "../../parts/autosave/KeptNote.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -145,6 +146,7 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
           value={reason}
           onText={setReason}
         />
+        {isChanged && <KeptNote keeping={master.keeping} sayKept={(time) => t("masters.kept", { time })} />}
         <div className="flow gap-2">
           <Button
             type="submit"

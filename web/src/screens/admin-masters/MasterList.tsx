@@ -21,6 +21,7 @@ import { Approvals } from "./Approvals.tsx";
 import { History } from "./History.tsx";
 import { OneRow } from "./OneRow.tsx";
 import { RowDetail, type Saved } from "./RowDetail.tsx";
+import { sayValue } from "./say-value.ts";
 import { Sheet } from "./Sheet.tsx";
 import { NEW, useMaster, type Master } from "./use-master.ts";
 
@@ -192,6 +193,11 @@ function Row({ master, row, chosen, onChoose }: RowProps) {
   const [today] = useState(() => dayOf(new Date().toISOString()));
   const key = master.keyTextOf(row.row);
   const isDrafted = Object.keys(master.draftOf(key)?.edits ?? {}).length > 0;
+  // A name that says it all already is not said twice.
+  const keys = (master.form?.fields ?? []).flatMap((field) => {
+    const value = row.row[field.name];
+    return field.is_key === "N" || value === null ? [] : [sayValue(field, value, { t, say })];
+  });
   const [from, to] = ["valid_from", "valid_to"].map((name) => row.row[name]);
   const signs = [
     ...(typeof from === "string" && from > today ? [t("masters.from", { day: formatDay(from) })] : []),
@@ -210,15 +216,7 @@ function Row({ master, row, chosen, onChoose }: RowProps) {
         onClick={() => onChoose(key)}
       >
         <span>{say(row.name)}</span>
-        <span className="muted small">
-          {[
-            (master.form?.key ?? [])
-              .map((name) => row.row[name])
-              .filter((one) => one !== null)
-              .join(" "),
-            ...signs,
-          ].join(" · ")}
-        </span>
+        <span className="muted small">{[...keys, ...signs].join(" · ")}</span>
       </button>
     </li>
   );

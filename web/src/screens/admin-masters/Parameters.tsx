@@ -8,6 +8,7 @@ import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { matches } from "../../lib/matches.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { KeptNote } from "../../parts/autosave/KeptNote.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof, type Proof } from "../../parts/proof/use-proof.ts";
@@ -21,6 +22,7 @@ import { wrongWith, type Draft } from "./draft.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import { History } from "./History.tsx";
 import { sayValue } from "./say-value.ts";
+import { useDrafts } from "./use-master.ts";
 
 const GROUPS: Readonly<Record<ParameterGroup, MessageKey>> = {
   login: "parameters.login",
@@ -70,6 +72,7 @@ export function Parameters() {
   useTitle(title);
   const parameters = useStateParametersQuery();
   const proof = useProof();
+  const drafts = useDrafts("parameters");
   const [search, setSearch] = useState("");
   const found = (parameters.data ?? []).filter(
     (row) =>
@@ -98,7 +101,7 @@ export function Parameters() {
             <h2 id={`parameters-${group}`}>{t(GROUPS[group])}</h2>
             <div className="parameters-grid">
               {own.map((row) => (
-                <Parameter key={row.name} row={row} proof={proof} />
+                <Parameter key={row.name} row={row} proof={proof} drafts={drafts} />
               ))}
             </div>
           </section>
@@ -125,12 +128,14 @@ export function Parameters() {
 interface Props {
   readonly row: ParameterRow;
   readonly proof: Proof;
+  readonly drafts: ReturnType<typeof useDrafts>;
 }
 
-function Parameter({ row, proof }: Props) {
+function Parameter({ row, proof, drafts }: Props) {
   const t = useWords();
   const say = useWording();
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const draft = drafts.draftOf(row.name);
+  const setDraft = (next: Draft | null): void => drafts.setDraft(row.name, next);
   const [asked, setAsked] = useState<"set" | "reset" | null>(null);
   const [isTried, setTried] = useState(false);
   const [changeMaster] = useChangeMasterMutation();
@@ -217,6 +222,7 @@ function Parameter({ row, proof }: Props) {
               : [t("parameters.changedBy", { name: row.changed_by ?? "", time: formatMomentShort(row.changed_at) })]),
           ].join(" ")}
         </p>
+        {isChanged && <KeptNote keeping={drafts.keeping} sayKept={(time) => t("masters.kept", { time })} />}
         {(isChanged || row.is_changed === "Y") && (
           <div className="flow gap-2">
             {isChanged && (

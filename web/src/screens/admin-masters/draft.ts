@@ -10,6 +10,19 @@ export interface Draft {
   readonly edits: Fields;
 }
 
+/** What is typed over several rows, by the row. */
+export type Drafts = Readonly<Record<string, Draft>>;
+
+/** The drafts with that of one row changed; a row with nothing typed over it has none. */
+export function withRow(drafts: Drafts, key: string, draft: Draft | null): Drafts {
+  const { [key]: _before, ...others } = drafts;
+  return draft === null || Object.keys(draft.edits).length === 0 ? others : { ...others, [key]: draft };
+}
+
+/** All that is kept, oldest first, with what is typed here: of the same row the last one holds. */
+export const gathered = (kept: readonly Drafts[], here: Drafts): Drafts =>
+  Object.fromEntries([...kept, here].flatMap((drafts) => Object.entries(drafts)));
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The draft with one field changed; a field that is as it is in force is no change. */

@@ -1,5 +1,5 @@
 /** One list of the masters: its form, its rows, what is typed over each of them, and the changes that are sent. */
-import { useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/master-changes.ts";
 import {
   useChangeMasterMutation,
@@ -9,7 +9,9 @@ import {
   type MasterRow,
 } from "../../api/admin-master-queries.ts";
 import { useProof, type Proof } from "../../parts/proof/use-proof.ts";
+import { useSavedOnLeaving } from "../../parts/autosave/autosave.ts";
 import { keyOf, keyText, type Draft, type Fields } from "./draft.ts";
+import { flushList, keepingOf, keepRow, loadList, onKeeping, type Keeping } from "./keep-masters.ts";
 
 /** In place of the key of a row: a row that is not there yet. */
 export const NEW = "new";
@@ -35,6 +37,8 @@ export interface Master {
   readonly keyTextOf: (row: Fields) => string;
   readonly draftOf: (key: string) => Draft | null;
   readonly setDraft: (key: string, draft: Draft | null) => void;
+  /** How far what is typed has come. */
+  readonly keeping: Keeping;
   readonly send: (
     change: Change,
   ) => Promise<{ readonly data?: { readonly waits?: string | undefined } | undefined; readonly error?: unknown }>;
@@ -42,11 +46,25 @@ export interface Master {
 
 type Sent = Parameters<ReturnType<typeof useChangeMasterMutation>[0]>[0];
 
+/** What is typed over the rows of a list; kept by the server, so that it is there again after a reload. */
+export function useDrafts(list: MasterList): Pick<Master, "draftOf" | "setDraft" | "keeping"> {
+  const keeping = useSyncExternalStore(onKeeping, () => keepingOf(list));
+  useSavedOnLeaving(
+    useCallback(() => flushList(list), [list]),
+    useCallback(() => void loadList(list), [list]),
+  );
+  return {
+    keeping,
+    draftOf: (key) => keeping.drafts[key] ?? null,
+    setDraft: (key, draft) => keepRow(list, key, draft),
+  };
+}
+
 /** Drafts are kept by row, so that nothing is lost by looking at another row. */
 export function useMaster(list: MasterList): Master {
   const form = useMasterFormQuery({ list });
   const rows = useMasterRowsQuery({ list, with_ended: "Y" });
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const drafts = useDrafts(list);
   const [changeMaster] = useChangeMasterMutation();
   const proof = useProof();
   const key = form.data?.key ?? [];
@@ -63,9 +81,7 @@ export function useMaster(list: MasterList): Master {
     },
     proof,
     keyTextOf: (row) => keyText(key, row),
-    draftOf: (of) => drafts[of] ?? null,
-    setDraft: (of, draft) =>
-      setDrafts(({ [of]: _before, ...others }) => (draft === null ? others : { ...others, [of]: draft })),
+    ...drafts,
     send: ({ kind, row, values, was, reason }) =>
       proof.run(() =>
         changeMaster({

@@ -61,8 +61,8 @@ function Row({ one }: { readonly one: Difference }) {
     <>
       <p>
         <span className="packs-sign">{t(KINDS[one.kind])}</span> {one.row_name !== null && say(one.row_name)}{" "}
-        <span lang="en" className="packs-key muted small">
-          {one.key}
+        <span lang={one.key_name === null ? "en" : undefined} className="packs-key muted small">
+          {one.key_name === null ? one.key : say(one.key_name)}
         </span>
       </p>
       {one.kind === "changed" && (

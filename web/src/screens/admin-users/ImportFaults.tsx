@@ -12,7 +12,7 @@ export function ImportFaults({ rows }: { readonly rows: readonly UserSheetRow[] 
   return (
     <section className="card people-card" aria-labelledby="people-faults">
       <h2 id="people-faults">{t("people.faults")}</h2>
-      <ul className="people-rows">
+      <ul className="people-rows people-faults">
         {faults.slice(0, SHOWN).map((fault) => (
           <li key={`${fault.row} ${fault.column} ${fault.message}`}>
             <strong>{t("people.faultAt", { row: fault.row, column: fault.column })}</strong>

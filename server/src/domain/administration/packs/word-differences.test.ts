@@ -25,6 +25,17 @@ describe("what differs between two packs, in words", () => {
     assert.deepEqual([nameOf("ended"), nameOf("changed")], ["Power cut", "No power"]);
   });
 
+  it("says by what a row is known in the words of the screens, and nothing where it is the only one", () => {
+    const keyOf = (list: string, row: Record<string, unknown>) =>
+      wordDifference(packOf(), packOf(), { ...keywords, list, row, kind: "added" }).key_name;
+    assert.deepEqual(keyOf("tags", { tag_id: 7, tag_name: "x" }), { en: "Number 7", hi: "क्रमांक 7" });
+    const holiday = { holiday_date: "2026-12-25", district_code: "AMB" };
+    assert.equal(keyOf("holidays", holiday)?.en, "Day 2026-12-25, Only in the district AMB");
+    assert.equal(keyOf("holidays", { ...holiday, district_code: null })?.en, "Day 2026-12-25");
+    assert.equal(keyOf("office_hours", { opens: "09:00" }), null);
+    assert.equal(keyOf("statuses", { status_id: 1 }), null);
+  });
+
   it("calls the translations of a field by its name, and what administrators do not know as the file does", () => {
     const field = (name: string) => ({ name, before: "a", after: "b" });
     const worded = (list: string, name: string) =>

@@ -92,3 +92,13 @@ export async function oldExports(
     .execute();
   return rows.map((row) => row.export_id);
 }
+
+/** The root cause that the last report of each of these tickets named, by its code; a ticket without one is left out. */
+export async function causesOf(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ ticket_id: number; root_cause: string }>`
+    select distinct on (ticket_id) ticket_id, root_cause from atr
+     where ticket_id = any (${ticketIds}::int[]) and root_cause is not null order by ticket_id, atr_id desc`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.ticket_id, row.root_cause]));
+}

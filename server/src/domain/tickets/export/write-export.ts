@@ -6,17 +6,21 @@ import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { csvCell } from "@smgt/contract/csv-cell.ts";
-import type { ExportFormat } from "./export-queries.ts";
+import { causesOf, type ExportFormat } from "./export-queries.ts";
 import { listPage } from "../lists/list-queries.ts";
 import { pageAfter, pageAsked, planAsked } from "../lists/list-tickets.ts";
 import { presentRow } from "../present.ts";
 import { wordsFor } from "../access/words.ts";
+import { causeOf } from "../../masters/lookups.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 export const MOST_ROWS = 10_000;
 const PAGE = 500;
 /** Spreadsheets read UTF-8 only behind this sign. */
 export const BOM = "\uFEFF";
+
+/** A row of the list, with what only a file says of a ticket: the root cause that its last report named. */
+type ExportRow = TicketRow & { readonly root_cause_name: string | null };
 
 const COLUMNS = [
   "ticket_no",
@@ -38,7 +42,8 @@ const COLUMNS = [
   "return_count",
   "reopen_count",
   "last_event_at",
-] as const satisfies readonly (keyof TicketRow)[];
+  "root_cause_name",
+] as const satisfies readonly (keyof ExportRow)[];
 
 /** A line of a spreadsheet; no cell is taken for a formula. */
 export const line = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
@@ -51,7 +56,7 @@ const headOf = (languages: readonly string[]): string =>
     ),
   );
 
-function csvLine(row: TicketRow, languages: readonly string[]): string {
+function csvLine(row: ExportRow, languages: readonly string[]): string {
   return line(
     COLUMNS.flatMap((name) => {
       if (name === "status_name") return languages.map((code) => row.status_name_translations[code] ?? row.status_name);
@@ -62,7 +67,7 @@ function csvLine(row: TicketRow, languages: readonly string[]): string {
 }
 
 function pieceOf(
-  rows: readonly TicketRow[],
+  rows: readonly ExportRow[],
   format: ExportFormat,
   languages: readonly string[],
   isFirst: boolean,
@@ -90,7 +95,12 @@ export async function writeExport(
     for (let left = MOST_ROWS; left > 0; left -= PAGE) {
       // Page by page on purpose: a file of any length in the memory of one page.
       const rows = await listPage(ctx, plan.parts, page, true);
-      const shown = rows.map((row) => presentRow(row, masters, now, words));
+      const ids = rows.map((row) => row.ticket_id);
+      const causes = await causesOf(ctx.db, ids);
+      const shown = rows.map((row) => ({
+        ...presentRow(row, masters, now, words),
+        root_cause_name: causeOf(masters, causes.get(row.ticket_id) ?? null)?.en ?? null,
+      }));
       if (rows.length > 0) yield { text: pieceOf(shown, format, masters.languages, page === first), rows: rows.length };
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) break;

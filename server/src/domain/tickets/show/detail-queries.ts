@@ -187,12 +187,13 @@ export async function atrsOf(db: Db, ticketId: number) {
     atr_id: number;
     remark: string;
     disposal_type_id: number;
+    root_cause: string | null;
     state: string;
     submitted_by: string;
     submitted_at: Date;
     attachments: { attachment_id: number; file_name: string }[];
   }>`
-    select a.atr_id, a.remark, a.disposal_type_id, a.state, u.user_name as submitted_by, a.submitted_at,
+    select a.atr_id, a.remark, a.disposal_type_id, a.root_cause, a.state, u.user_name as submitted_by, a.submitted_at,
            coalesce((select jsonb_agg(jsonb_build_object('attachment_id', f.attachment_id, 'file_name', f.file_name) order by f.attachment_id)
                        from attachment f
                       where f.ticket_id = a.ticket_id and f.uploaded_by = a.submitted_by and f.uploaded_at = a.submitted_at), '[]') as attachments

@@ -4,7 +4,7 @@ import type { ReplyTerms, TicketDetails } from "@smgt/contract/shapes/ticket.ts"
 import type { ChannelTraits } from "../../../channels/channel.ts";
 import { channelOf, isPrivate, messagesOn, openChannel, rulesFor, type Channels } from "../../../channels/list.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { departmentOf, disposalName, districtOf, subIssueOf } from "../../masters/lookups.ts";
+import { causeOf, departmentOf, disposalName, districtOf, subIssueOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import type { SlaUnitId } from "../../sla/clock.ts";
@@ -118,6 +118,7 @@ function presentAtr(
     disposal_type_id: row.disposal_type_id,
     disposal_type_name: disposal?.en ?? null,
     disposal_type_name_translations: translationsOf(disposal),
+    root_cause: causeOf(masters, row.root_cause),
     submitted_by: row.submitted_by,
     submitted_at: row.submitted_at.toISOString(),
     state: row.state,

@@ -64,6 +64,7 @@ export function inputFrom(
       subIssueTypeId: own("sub_issue", body.sub_issue_type, next.sub_issue_type_id),
       priorityTagId: own("priority", body.priority_tag_id, next.priority_tag_id),
       disposalTypeId: body.disposal_type_id,
+      rootCause: body.root_cause,
       userIds: body.assign_user_id,
       requestedDueAt: body.requested_due_at,
       grantedDueAt: body.granted_due_at,

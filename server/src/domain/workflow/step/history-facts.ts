@@ -1,6 +1,6 @@
 /** The small facts that a history row shows: who got it, where, why. Pure. */
 import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
-import { departmentOf, disposalName, districtOf, subIssueOf } from "../../masters/lookups.ts";
+import { causeOf, departmentOf, disposalName, districtOf, subIssueOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { isAssigning, wordsOf } from "../../table/words-of.ts";
 import type { HistoryFact, Ticket } from "../../tickets/write/write-tickets.ts";
@@ -50,6 +50,8 @@ export function historyFacts(
     add("return_reason", masters.returnReasons.find((row) => row.id === body.return_reason_id)?.name ?? null);
   }
   if (body.disposal_type_id !== undefined) add("disposal_type", disposalName(masters, body.disposal_type_id));
+  const cause = words.has("write_report") ? causeOf(masters, body.root_cause ?? null) : null;
+  if (cause !== null) add("root_cause", worded("report.cause", { cause }));
   say("portal", body.target_portal);
   say("reference", body.external_ref_no);
   if (words.has("merge_into_primary")) say("ticket", other?.ticket_no);

@@ -9,6 +9,7 @@ type Ids = Pick<
   | "department_id"
   | "suggested_department_id"
   | "return_reason_id"
+  | "root_cause"
   | "district_id"
   | "issue_type"
   | "sub_issue_type"
@@ -24,6 +25,9 @@ export function unknownIds(ids: Ids, masters: Masters): FieldRefusal[] {
   if (!isDepartment(ids.suggested_department_id)) found.push("SUGGESTED_DEPARTMENT_REQUIRED");
   const isReason = (id: number): boolean => masters.returnReasons.some((row) => row.id === id);
   if (ids.return_reason_id !== undefined && !isReason(ids.return_reason_id)) found.push("RETURN_REASON_REQUIRED");
+  const isCause = (code: string): boolean =>
+    masters.feedbackOptions.some((row) => row.kind === "root_cause" && row.isActive && row.code === code);
+  if (ids.root_cause !== undefined && !isCause(ids.root_cause)) found.push("ROOT_CAUSE_REQUIRED");
   const isDistrict = ids.district_id === undefined || districtOf(masters, ids.district_id)?.isActive === true;
   if (!isDistrict) found.push("DISTRICT_REQUIRED");
   if (!isIssueKnown(ids, masters)) found.push("ISSUE_REQUIRED");

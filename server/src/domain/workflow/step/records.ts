@@ -12,6 +12,7 @@ export async function writeReport({ tx, ticket, actor, now, input: { body } }: A
       ticket_id: ticket.ticket_id,
       remark: body.remarks?.trim() ?? "",
       disposal_type_id: body.disposal_type_id,
+      root_cause: body.root_cause ?? null,
       submitted_by: actor.userId,
       submitted_at: now,
     })

@@ -323,6 +323,7 @@ export const messages = {
   "field.desk": "New desk owner",
   "field.noMatch": "No matches",
   "field.suggested": "Department to which it pertains",
+  "field.rootCause": "Root cause",
   "field.returnReason": "Why it does not pertain to you",
   "field.reason": "Explain in your own words",
   "field.remark": "Remark",

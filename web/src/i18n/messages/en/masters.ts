@@ -25,6 +25,7 @@ export const messages = {
   "masters.wasUntil": "in force until {day}",
   "masters.own": "added here",
   "masters.changed": "changed",
+  "masters.kept": "Draft saved {time}; not in force yet",
   "masters.unsaved": "not saved",
   "masters.back": "Back to the list",
   "masters.gone": "This row does not exist",

@@ -317,6 +317,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "field.desk": "नए डेस्क स्वामी",
   "field.noMatch": "कुछ मेल नहीं खाता",
   "field.suggested": "जिस विभाग से संबंधित है",
+  "field.rootCause": "मूल कारण",
   "field.returnReason": "आपके विभाग से संबंधित क्यों नहीं",
   "field.reason": "अपने शब्दों में समझाएँ",
   "field.remark": "टिप्पणी",

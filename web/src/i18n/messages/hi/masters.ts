@@ -26,6 +26,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "masters.wasUntil": "{day} तक मान्य था",
   "masters.own": "यहाँ जोड़ी गई",
   "masters.changed": "बदली गई",
+  "masters.kept": "मसौदा {time} पर सहेजा गया; अभी लागू नहीं",
   "masters.unsaved": "सहेजी नहीं गई",
   "masters.back": "सूची पर लौटें",
   "masters.gone": "यह पंक्ति नहीं है",

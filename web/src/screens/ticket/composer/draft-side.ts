@@ -38,7 +38,7 @@ const TEXTS = [
   "targetPortal",
   "externalRef",
 ] as const;
-const CHOICES = ["returnReasonId", "suggestedDepartmentId", "disposalId", "callStatus", "rating"] as const;
+const CHOICES = ["returnReasonId", "suggestedDepartmentId", "disposalId", "rootCause", "callStatus", "rating"] as const;
 
 /** Whether somebody would miss it: a text, or a choice that the ticket itself does not make. */
 export const hasContent = (fields: DraftFields): boolean =>

@@ -1,7 +1,7 @@
 import "./Report.css";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
-import { usePick, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { htmlLang } from "../../../parts/html-lang.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { FileLink } from "../tabs/FileLink.tsx";
@@ -12,6 +12,7 @@ import { Picture } from "./Picture.tsx";
 export function Report({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const pick = usePick();
+  const say = useWording();
   const report = reportUnderReview(ticket);
   if (report === null) return null;
   const mayTake = ticket.permissions.can_see_pii === "Y";
@@ -52,6 +53,11 @@ export function Report({ ticket }: { readonly ticket: TicketDetails }) {
               <strong>{pick(report.disposal_type_name, report.disposal_type_name_translations)}</strong>
             )}
             <p className="report-text">{report.remark}</p>
+            {report.root_cause !== null && (
+              <span className="facts-line muted">
+                {t("field.rootCause")}: {say(report.root_cause)}
+              </span>
+            )}
           </dd>
         </div>
       </dl>

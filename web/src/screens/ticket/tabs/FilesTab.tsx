@@ -1,7 +1,7 @@
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
-import { usePick, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { FileLink } from "./FileLink.tsx";
 
 const STATES: Readonly<Record<string, MessageKey>> = {
@@ -14,6 +14,7 @@ const STATES: Readonly<Record<string, MessageKey>> = {
 export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const pick = usePick();
+  const say = useWording();
   const mayTake = ticket.permissions.can_see_pii === "Y";
   const ofReports = new Set(ticket.atr.flatMap((atr) => atr.attachments.map((file) => file.attachment_id)));
   const others = ticket.files.filter((file) => !ofReports.has(file.attachment_id));
@@ -33,6 +34,11 @@ export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
             <p className="timeline-move">{pick(atr.disposal_type_name, atr.disposal_type_name_translations)}</p>
           )}
           <p className="timeline-remark">{atr.remark}</p>
+          {atr.root_cause !== null && (
+            <p className="muted">
+              {t("field.rootCause")}: {say(atr.root_cause)}
+            </p>
+          )}
           {atr.attachments.map((file) => (
             <FileLink
               key={file.attachment_id}
