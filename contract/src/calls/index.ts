@@ -20,6 +20,7 @@ import * as firstRun from "./first-run.ts";
 import * as citizenRights from "./citizen-rights.ts";
 import * as formDrafts from "./form-drafts.ts";
 import * as notificationDrafts from "./notification-drafts.ts";
+import * as danger from "./danger.ts";
 import * as health from "./health.ts";
 import * as keeping from "./keeping.ts";
 import * as leave from "./leave.ts";
@@ -84,6 +85,7 @@ export const callGroups = {
   citizenRights,
   formDrafts,
   notificationDrafts,
+  danger,
   health,
   keeping,
   leave,
