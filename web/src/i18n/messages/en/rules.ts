@@ -70,6 +70,7 @@ export const messages = {
   "rules.value": "Value",
   "rules.least": "At least so certain, in %",
   "rules.leastHint": "Empty: any certainty.",
+  "rules.tooMuch": "Up to {count} words or phrases of up to {letters} letters each. Shorten or remove some.",
   "rules.wordsHint": "Enter or a comma ends a word. Spelling and script do not matter.",
   "rules.takeOut": "Remove {word}",
   "rules.noneFound": "Nothing matches",
@@ -178,6 +179,9 @@ export const messages = {
   "rules.publish": "Make the draft live",
   "rules.publishDo": "Make live",
   "rules.publishWhat": "From now on every post is handled by these rules. The version before can be brought back.",
+  "rules.publishTried":
+    "Of the last {n} posts, {ticket} would become tickets by these rules, {feed} would wait in the feed, {dismissed} would be dismissed.",
+  "rules.publishMost": "Most posts would become no ticket",
   "rules.publishWhy": "What changes, and why?",
   "rules.publishWhyHint": "Colleagues read it beside the version.",
   "rules.whyNeeded": "Enter the reason in a few words.",
@@ -226,7 +230,8 @@ export const messages = {
   "learned.from":
     "Learned from {examples, plural, one {# example} other {# examples}} and {decisions, plural, one {# decision} other {# decisions}} of the desk",
   "learned.heldBack": "Right in {right} of {asked} decisions that were kept aside to judge it",
-  "learned.danger": "Danger to life found in {found} of {asked} examples that tell of it",
+  "learned.danger": "Danger to life found in {found} of {asked} texts that tell of it",
+  "learned.alarms": "False alarms in {found} of {asked} posts in which a person saw no danger",
   "learned.before": "the version before it: {before}",
   "learned.noneHeldBack": "No decisions were kept aside yet to judge it",
   "learned.setBy": "Put in use by {name}, {time}",

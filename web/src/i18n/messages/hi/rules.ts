@@ -69,6 +69,7 @@ export const messages = {
   "rules.value": "मान",
   "rules.least": "कम से कम इतना निश्चित, % में",
   "rules.leastHint": "खाली: कितना भी निश्चित।",
+  "rules.tooMuch": "अधिक से अधिक {count} शब्द या वाक्यांश, हर एक {letters} अक्षरों तक। कुछ छोटे करें या हटाएँ।",
   "rules.wordsHint": "Enter या अल्पविराम से शब्द पूरा होता है। वर्तनी और लिपि से अंतर नहीं पड़ता।",
   "rules.takeOut": "{word} हटाएँ",
   "rules.noneFound": "कुछ नहीं मिला",
@@ -174,6 +175,9 @@ export const messages = {
   "rules.publish": "प्रारूप लागू करें",
   "rules.publishDo": "लागू करें",
   "rules.publishWhat": "अब से हर पोस्ट पर ये नियम चलेंगे। पिछला संस्करण वापस लाया जा सकता है।",
+  "rules.publishTried":
+    "इन नियमों से पिछली {n} पोस्ट में से {ticket} टिकट बनतीं, {feed} फ़ीड में रहतीं और {dismissed} ख़ारिज होतीं।",
+  "rules.publishMost": "अधिकतर पोस्ट टिकट नहीं बनेंगी",
   "rules.publishWhy": "क्या बदलता है, और क्यों?",
   "rules.publishWhyHint": "सहकर्मी इसे संस्करण के साथ पढ़ते हैं।",
   "rules.whyNeeded": "कुछ शब्दों में कारण लिखें।",
@@ -220,7 +224,8 @@ export const messages = {
   "learned.from":
     "{examples, plural, one {# उदाहरण} other {# उदाहरणों}} और डेस्क के {decisions, plural, one {# निर्णय} other {# निर्णयों}} से सीखा",
   "learned.heldBack": "परखने के लिए अलग रखे {asked} निर्णयों में से {right} में सही",
-  "learned.danger": "जान के ख़तरे वाले {asked} उदाहरणों में से {found} में ख़तरा पहचाना",
+  "learned.danger": "जान के ख़तरे वाले {asked} पाठों में से {found} में ख़तरा पहचाना",
+  "learned.alarms": "जिन {asked} पोस्ट में अधिकारी ने ख़तरा नहीं माना, उनमें से {found} में ग़लत चेतावनी",
   "learned.before": "पिछला संस्करण: {before}",
   "learned.noneHeldBack": "परखने के लिए अभी कोई निर्णय अलग नहीं रखा गया",
   "learned.setBy": "{name} ने लागू किया, {time}",
