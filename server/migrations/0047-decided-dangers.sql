@@ -5,11 +5,11 @@
 
 create table danger_decision (
   feed_id    integer primary key references post (feed_id),
-  -- Of an edited post nobody knows it any more.
-  version_id text not null,
+  -- Of a post that was edited since nobody knows it any more.
+  versions   integer not null check (versions >= 0),
   is_danger  boolean not null,
   decided_by integer not null references app_user (user_id),
   decided_at timestamptz not null
 );
 comment on table danger_decision is 'Whether a post tells of danger to life or safety, as a person decided last.';
-comment on column danger_decision.version_id is 'The version of the post that the person read.';
+comment on column danger_decision.versions is 'How many versions the post had when the person read it: a number, because ids of posts tell of a person.';

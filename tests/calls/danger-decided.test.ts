@@ -142,7 +142,10 @@ describe("what a person says of danger", () => {
     await desk.as.cell.ok(decideDanger, body(ticketId, await postOf(ticketId), "N"));
     const old = await postOf(ticketId);
     await edited(ticketId, WIRE);
-    assert.equal((await desk.as.cell.call(decideDanger, body(ticketId, old, "N"))).refusal, "DANGER_SEEN_OTHERWISE");
+    // Of the new words nobody said anything; who has not seen them is refused all the same.
+    const unread = body(ticketId, { ...old, danger_said: null }, "N");
+    assert.equal((await desk.as.cell.call(decideDanger, unread)).refusal, "DANGER_SEEN_OTHERWISE");
+    assert.equal((await postOf(ticketId)).danger_said, null);
   });
 
   it("is not asked of a ticket that is merged away", async () => {

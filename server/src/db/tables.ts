@@ -353,7 +353,7 @@ export interface CounterTable {
 
 export interface DangerDecisionTable {
   feed_id: number;
-  version_id: string;
+  versions: number;
   is_danger: boolean;
   decided_by: number;
   decided_at: Moment;

@@ -66,9 +66,10 @@ export async function decisions(db: Db, below: number, size: number, unclassifie
 export async function saidDangers(db: Db, size: number): Promise<SaidDanger[]> {
   const { rows } = await sql<SaidDanger>`
     select p.feed_id as id, p.text, ${AUTHOR} as author, d.is_danger
-      from danger_decision d join post p on p.feed_id = d.feed_id and p.version_id = d.version_id
+      from danger_decision d join post p on p.feed_id = d.feed_id
            join channel_kind k on k.code = p.channel join citizen c on c.citizen_id = p.citizen_id
      where not k.is_private and not p.is_deleted and p.text <> ''
+       and d.versions = (select count(*) from post_version v where v.feed_id = p.feed_id)
      order by d.feed_id desc limit ${size}`.execute(db);
   return rows;
 }

@@ -40,7 +40,8 @@ export async function postsOf(db: Db, officer: Officer, ticketId: number) {
                        from post_version v where v.feed_id = p.feed_id), '[]') as versions,
            (select jsonb_build_object('is_danger', d.is_danger, 'said_by', u.user_name, 'said_at', d.decided_at)
               from danger_decision d join app_user u on u.user_id = d.decided_by
-             where d.feed_id = p.feed_id and d.version_id = p.version_id) as danger_said
+             where d.feed_id = p.feed_id
+               and d.versions = (select count(*) from post_version v where v.feed_id = p.feed_id)) as danger_said
       from post p join citizen c on c.citizen_id = p.citizen_id
      where p.ticket_id = any(array(select ${ticketId}::int union all
              select k.member_ticket_id from ticket_combined k join ticket t on t.ticket_id = k.member_ticket_id

@@ -3,6 +3,7 @@
  * ticket and tells the cell at once; that there is none lowers nothing by itself. What was said is a lesson for the next
  * version of what is learned. Nobody overrules what they have not seen.
  */
+import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { decideDanger as decideCall } from "@smgt/contract/calls/danger.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -34,20 +35,24 @@ async function lockOwn(tx: Tx, officer: Officer, ticketId: number) {
 
 /** The post, as it was on the screen, with what was said of it before. */
 async function postAsSeen(tx: Tx, { ticket_id: ticketId, feed_id: feedId, tweet_id: versionId, seen }: Body) {
-  const post = await tx
-    .selectFrom("post as p")
-    .leftJoin("danger_decision as d", (join) =>
-      join.onRef("d.feed_id", "=", "p.feed_id").onRef("d.version_id", "=", "p.version_id"),
-    )
-    .select(["p.text", "p.version_id", "p.is_deleted", "d.is_danger"])
-    .where("p.feed_id", "=", feedId)
-    .where("p.ticket_id", "=", ticketId)
-    .executeTakeFirst();
+  const { rows } = await sql<{
+    text: string;
+    version_id: string;
+    is_deleted: boolean;
+    versions: number;
+    is_danger: boolean | null;
+  }>`
+    select p.text, p.version_id, p.is_deleted, n.versions, d.is_danger
+      from post p
+           cross join lateral (select count(*)::int as versions from post_version v where v.feed_id = p.feed_id) n
+           left join danger_decision d on d.feed_id = p.feed_id and d.versions = n.versions
+     where p.feed_id = ${feedId} and p.ticket_id = ${ticketId}`.execute(tx);
+  const [post] = rows;
   // A deleted post is nothing to learn from, and who can still read it acts on the ticket.
   if (post === undefined || post.is_deleted) throw new Refused("ACTION_NOT_ALLOWED");
   const said = post.is_danger === null ? undefined : flagOf(post.is_danger);
   if (post.version_id !== versionId || said !== seen) throw new Refused("DANGER_SEEN_OTHERWISE");
-  return { text: post.text, said };
+  return { text: post.text, versions: post.versions, said };
 }
 
 /** Records it; the same once more changes nothing. */
@@ -55,12 +60,12 @@ export function decideDanger(ctx: Context, officer: Officer, body: Body): Promis
   const isDanger = body.is_danger === "Y";
   return inTransaction(ctx.db, async (tx) => {
     const ticket = await lockOwn(tx, officer, body.ticket_id);
-    const { text, said } = await postAsSeen(tx, body);
+    const { text, versions, said } = await postAsSeen(tx, body);
     const done = say(officer.language, isDanger ? "ticket.danger" : "ticket.noDanger", { no: ticket.ticket_no });
     if (said === body.is_danger) return done;
     const now = ctx.clock.now();
     const decision = {
-      version_id: body.tweet_id,
+      versions,
       is_danger: isDanger,
       decided_by: officer.userId,
       decided_at: now,
