@@ -45,10 +45,6 @@ describe("two hundred rules", () => {
     await rows.nth(COUNT - 1).focus();
     await page.keyboard.press("Alt+Home");
     await page.locator(".rules-name a").first().getByText("Rule 200").waitFor();
-    await page.locator(".rules-name a").nth(1).click();
-    await page.locator(".rules-chip").filter({ hasText: LONG }).waitFor();
-    assert.equal(await page.evaluate("document.documentElement.scrollWidth > innerWidth"), false);
-    await assertAccessible(page, "a condition as long as a post");
     assert.deepEqual(problems, []);
     await page.context().close();
   });
