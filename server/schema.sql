@@ -341,6 +341,14 @@ create table counter (
   n integer not null
 );
 
+create table danger_decision (
+  feed_id integer not null,
+  versions integer not null,
+  is_danger boolean not null,
+  decided_by integer not null,
+  decided_at timestamp with time zone not null
+);
+
 create table demo_mark (
   is_demo boolean default true not null,
   filled_at timestamp with time zone not null
@@ -1762,6 +1770,10 @@ alter table clock_basis add constraint clock_basis_is_only_check CHECK (is_only)
 alter table clock_basis add constraint clock_basis_pkey PRIMARY KEY (is_only);
 alter table confirmation_question add constraint confirmation_question_pkey PRIMARY KEY (question_code);
 alter table counter add constraint counter_pkey PRIMARY KEY (name, period, key, shard);
+alter table danger_decision add constraint danger_decision_versions_check CHECK ((versions >= 0));
+alter table danger_decision add constraint danger_decision_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(user_id);
+alter table danger_decision add constraint danger_decision_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES post(feed_id);
+alter table danger_decision add constraint danger_decision_pkey PRIMARY KEY (feed_id);
 alter table demo_mark add constraint demo_mark_is_demo_check CHECK (is_demo);
 alter table demo_mark add constraint demo_mark_pkey PRIMARY KEY (is_demo);
 alter table department add constraint department_certain_percent_check CHECK (((certain_percent >= 0) AND (certain_percent <= 100)));

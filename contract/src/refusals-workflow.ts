@@ -3,6 +3,9 @@ import { business } from "./refusal-kinds.ts";
 
 export const workflowRefusals = {
   ACTION_NOT_ALLOWED: business("This action is not possible now. Reload the ticket to see the possible actions."),
+  DANGER_SEEN_OTHERWISE: business(
+    "The post, or what a colleague said of its danger, has changed meanwhile. Read it again and then decide.",
+  ),
   SNOOZE_EMPTY: business("Choose a time or an event for the ticket to come back."),
   SNOOZE_PAST: business("Choose a time in the future."),
   SNOOZE_FAR: business("Choose a time within the next {days} days."),

@@ -93,6 +93,22 @@ describe("trying rules", () => {
     assert.equal((await head.call(trials.tryRules, { rule: none, text: "road" })).refusal, "RULE_UNSOUND");
   });
 
+  it("looks for a phrase as long as a post, in either script, and for none that is longer", async () => {
+    await drafted([]);
+    // As somebody copies a whole post into a rule.
+    const long = "हमारी गली में सीवर का पानी भरा है और कोई नहीं सुनता ".repeat(5).trimEnd();
+    assert.ok(long.length > 250 && long.length <= 280);
+    const asked = (value: string) => ({ ...ROAD, conditions: [{ condition_id: 1, operator_id: 4, value: [value] }] });
+    const matches = async (text: string): Promise<string | undefined> =>
+      rowsOf(await head.ok(trials.tryRules, { rule: asked(long), text }))[0]?.is_match;
+    assert.equal(await matches(`सुनिए साहब: ${long}`), "Y");
+    const latin = "hamari gali mein seevar ka paani bhara hai aur koi nahi sunta ".repeat(5);
+    assert.equal(await matches(latin), "Y");
+    assert.equal(await matches(long.slice(0, 200)), "N");
+    const tooLong = await head.call(trials.tryRules, { rule: asked("म".repeat(281)), text: "road" });
+    assert.equal(tooLong.refusal, "BAD_INPUT");
+  });
+
   it("shows the last real posts, which match, and which rule above takes them", async () => {
     const [waterId] = await drafted([WATER, ROAD, { ...WATER, rule_name: "Water again" }]);
     const answer = await head.call(trials.tryRules, { rule: ROAD });

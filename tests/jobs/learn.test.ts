@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
+import { decideDanger } from "@smgt/contract/calls/danger.ts";
 import { dismissFeed, restoreFeed } from "@smgt/contract/calls/feed.ts";
 import { getModels, setModel } from "@smgt/contract/calls/models.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
@@ -17,7 +18,7 @@ import { gatherLessons } from "@smgt/server/domain/learning/teach.ts";
 import { fromBytes } from "@smgt/server/domain/rules/learned/bytes.ts";
 import { featuresOfWord } from "@smgt/server/domain/rules/learned/features.ts";
 import { hashOf } from "@smgt/server/domain/rules/learned/chance.ts";
-import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
+import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import { deskForTests, GURUGRAM, WATER, type Desk } from "../support/desk.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
@@ -65,7 +66,8 @@ describe("what is learned", () => {
     assert.equal(first?.decisions, 0);
     // The dangers of the examples.
     const danger = { asked: 4, found: 4, before: null };
-    assert.deepEqual(first?.held_back, { asked: 0, right: 0, before: null, danger });
+    const alarms = { asked: 0, found: 0, before: null };
+    assert.deepEqual(first?.held_back, { asked: 0, right: 0, before: null, danger, alarms });
     assert.ok((first?.size_bytes ?? 0) > 1_000 && (first?.size_bytes ?? 0) < 20_000_000);
     assert.equal(first?.set_by_name, null);
     const { rows } = await sql<{ event: string }>`
@@ -144,6 +146,15 @@ describe("what is learned", () => {
     assert.equal(await versionInUse(), 2);
   });
 
+  it("is refused where it raises more false alarms than the margin allows", () => {
+    const whole = { asked: 0, right: 0, before: null };
+    assert.ok(isGoodEnough({ ...whole, alarms: { asked: 20, found: 9, before: null } }));
+    assert.ok(isGoodEnough({ ...whole, alarms: { asked: 20, found: 9, before: 8 } }));
+    assert.ok(!isGoodEnough({ ...whole, alarms: { asked: 20, found: 10, before: 8 } }));
+    assert.ok(isGoodEnough({ ...whole, alarms: { asked: 200, found: 12, before: 8 } }));
+    assert.ok(!isGoodEnough({ ...whole, alarms: { asked: 200, found: 13, before: 8 } }));
+  });
+
   it("can be gone back to for ten versions, and no further", async () => {
     await world.database.asOwner(
       `insert into learned_model (made_at, digest, state, examples, decisions, features, size_bytes, took_ms, held_back,
@@ -201,7 +212,7 @@ describe("what the desk decided", () => {
     await learnNow(world);
     const model = await newest();
     assert.equal(model?.decisions, 3);
-    const { danger: _, ...decisions } = model?.held_back ?? {};
+    const { danger: _, alarms: _none, ...decisions } = model?.held_back ?? {};
     assert.deepEqual(decisions, { asked: 4, right: 4, before: null });
   });
 
@@ -238,6 +249,100 @@ describe("what the desk decided", () => {
     assert.equal(detect("seevar bhara hai", await detectorOf(world.ctx)).understanding.model_version, 1);
     await learnNow(world);
     assert.equal((await newest())?.version, 2, "the same again is not tried again");
+  });
+});
+
+describe("what persons said of danger", () => {
+  let world: World;
+  let desk: Desk;
+  deskForTests(
+    (opened) => {
+      ({ world, desk } = opened);
+    },
+    { prepare: teachLittle },
+  );
+
+  const texts = (beginning: string, isHeldBack: boolean): string[] =>
+    Array.from({ length: 200 }, (_, at) => `@demo_grievance_cell ${beginning} ${at}`).filter(
+      (text) => (hashOf(text) % 5 === 0) === isHeldBack,
+    );
+  const inQueue = async (handle: string): Promise<number> => {
+    const { ticket_id: ticketId } = await until("the ticket is in the queue", async () => {
+      const rows = rowsOf(await desk.as.cell.ok(commonList, { list_key: "new", page_size: 100 }));
+      return rows.find((one) => one.citizen_handle === handle);
+    });
+    return ticketId;
+  };
+  const say = async (ticketId: number, is: "Y" | "N"): Promise<void> => {
+    const [post] = (await desk.show(ticketId)).posts;
+    assert.ok(post);
+    await desk.as.cell.ok(decideDanger, {
+      ticket_id: ticketId,
+      feed_id: post.feed_id,
+      tweet_id: post.tweet_id,
+      is_danger: is,
+    });
+  };
+  const written = async (handle: string, text: string | undefined): Promise<number> => {
+    writePost(world.x.world, ensureUser(world.x.world, handle).id, { text: text ?? "" });
+    return inQueue(handle);
+  };
+  const lessons = async () => {
+    const { decided, heldBack } = await gatherLessons(world.ctx);
+    const shown = ({ text, kind, matters, isDanger }: (typeof decided)[number]) => ({ text, kind, matters, isDanger });
+    return { decided: decided.map(shown), heldBack: heldBack.map(shown) };
+  };
+  const [risk] = texts("tilted wall over the lane of house", false);
+  const [quiet, edited] = texts("bill of the meter of house", false);
+
+  it("is learned with the matter of the same post, or alone where nobody marked it", async () => {
+    const marked = await written("said_risk", risk);
+    await say(marked, "Y");
+    await say(await written("said_quiet", quiet), "N");
+    assert.deepEqual((await lessons()).decided, [
+      { text: quiet, kind: null, matters: null, isDanger: false },
+      { text: risk, kind: null, matters: null, isDanger: true },
+    ]);
+    await desk.done("cell", marked, ACTION.MARK, { department_id: WATER, district_id: GURUGRAM, sub_issue_type: 301 });
+    assert.deepEqual((await lessons()).decided, [
+      { text: risk, kind: "grievance", matters: [301], isDanger: true },
+      { text: quiet, kind: null, matters: null, isDanger: false },
+    ]);
+  });
+
+  it("is not learned of words that came later, nor of what was written to us alone", async () => {
+    await say(await written("said_edited", edited), "N");
+    assert.equal((await lessons()).decided.length, 3);
+    const { origin_id: originId } = await world.ctx.db
+      .selectFrom("post")
+      .select("origin_id")
+      .where("text", "=", edited ?? "")
+      .executeTakeFirstOrThrow();
+    editPost(world.x.world, originId, `${edited} and more`);
+    await until("the edit is there", async () => ((await lessons()).decided.length === 2 ? true : null));
+    const x = world.x.world;
+    writeMessage(x, ensureUser(x, "said_alone").id, x.options.ownId, "a wall leans over us, chupke se");
+    await say(await inQueue("said_alone"), "Y");
+    assert.ok(!JSON.stringify(await lessons()).includes("chupke"));
+  });
+
+  it("judges the next version where it is held back, apart from decisions about matters", async () => {
+    const [first, second] = texts("live wire fell in the street, a boy got a shock, house", true);
+    const [calm] = texts("pension of house", true);
+    await say(await written("said_kept_1", first), "Y");
+    await say(await written("said_kept_2", second), "N");
+    await say(await written("said_kept_3", calm), "N");
+    assert.equal((await lessons()).heldBack.length, 3);
+    await learnNow(world);
+    const [model] = rowsOf(await desk.as.head.ok(getModels, {}));
+    // Beside the four dangers of the examples one that a person saw; one false alarm in two posts.
+    assert.deepEqual(model?.held_back, {
+      asked: 0,
+      right: 0,
+      before: null,
+      danger: { asked: 5, found: 5, before: null },
+      alarms: { asked: 2, found: 1, before: null },
+    });
   });
 });
 

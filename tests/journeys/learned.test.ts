@@ -51,7 +51,7 @@ describe("what was learned", () => {
     await learnNow(world);
     // As if decisions had been kept aside: 37 of 41 right, 35 by the one before; a third one judged worse.
     await sql`update learned_model set held_back =
-      '{"asked": 41, "right": 37, "before": 35, "danger": {"asked": 512, "found": 508, "before": 507}}'
+      '{"asked": 41, "right": 37, "before": 35, "danger": {"asked": 512, "found": 508, "before": 507}, "alarms": {"asked": 12, "found": 2, "before": 3}}'
       where version = 2`.execute(world.ctx.db);
     await world.database.asOwner(
       `insert into learned_model (made_at, digest, state, examples, decisions, features, size_bytes, took_ms, held_back, weights, set_by, set_at)
@@ -65,7 +65,8 @@ describe("what was learned", () => {
     await version(2).getByText("In use", { exact: true }).waitFor();
     await version(2).getByText("Right in 37 of 41 decisions that were kept aside to judge it").waitFor();
     await version(2).getByText("the version before it: 35").waitFor();
-    await version(2).getByText("Danger to life found in 508 of 512 examples that tell of it").waitFor();
+    await version(2).getByText("Danger to life found in 508 of 512 texts that tell of it").waitFor();
+    await version(2).getByText("False alarms in 2 of 12 posts in which a person saw no danger").waitFor();
     await version(2).getByText("the version before it: 507").waitFor();
     assert.equal(
       await version(3).getByText("Danger to life").count(),
@@ -116,7 +117,7 @@ describe("what was learned", () => {
     await signIn(page, "head");
     await page.goto("/rules/learned");
     await page.getByText("परखने के लिए अलग रखे 41 निर्णयों में से 37 में सही").waitFor();
-    await page.getByText("जान के ख़तरे वाले 512 उदाहरणों में से 508 में ख़तरा पहचाना").waitFor();
+    await page.getByText("जान के ख़तरे वाले 512 पाठों में से 508 में ख़तरा पहचाना").waitFor();
     await assertAccessible(page, "versions, 360, Hindi");
     const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
     assert.ok(!isWide, "nothing is wider than the screen");

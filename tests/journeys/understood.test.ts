@@ -80,6 +80,41 @@ describe("what was understood", () => {
     });
   }
 
+  it("is answered by keyboard: no danger, then danger; a later post is asked about below its words", async () => {
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    await page.goto(`${world.url}/tickets/${ticketId}`);
+    const panel = page.locator(".understood");
+    await panel.getByRole("group", { name: "Danger to life or safety?" }).waitFor();
+    await panel.getByRole("button", { name: "No danger", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await panel.getByText(/^.+: no danger, /).waitFor();
+    assert.equal(await panel.getByRole("button", { name: "No danger", exact: true }).count(), 0);
+    await panel.getByRole("button", { name: "Danger", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await panel.getByText(/^.+: danger, /).waitFor();
+    assert.equal((await desk.show(ticketId)).priority_tag_id, 1);
+    const [root] = await world.ctx.db
+      .selectFrom("post")
+      .select("origin_id")
+      .where("ticket_id", "=", ticketId)
+      .execute();
+    const author = ensureUser(world.x.world, "two_matters");
+    writePost(world.x.world, author.id, {
+      text: "@demo_grievance_cell Nobody has come so far.",
+      inReplyToId: root?.origin_id ?? "",
+    });
+    const thread = page.locator(".thread");
+    await thread.getByText("Nobody has come so far.").waitFor();
+    const asked = thread.getByRole("group", { name: "Danger to life or safety?" });
+    await asked.waitFor();
+    assert.equal(await asked.count(), 1, "not below the first, which is asked about beside what was understood");
+    await asked.getByRole("button", { name: "No danger", exact: true }).click();
+    await thread.getByText(/^.+: no danger, /).waitFor();
+    await assertAccessible(page, "what a person says of danger");
+    await page.context().close();
+  });
+
   it("marks a further matter by keyboard, once the officer confirms", async () => {
     const { page } = await openWindow(browser, world.url);
     await signIn(page, "cell");

@@ -46,11 +46,11 @@ describe("understanding of texts that nothing was learned from", () => {
   it("finds the sub-issue", () => atLeast(subIssues(judged, KINDS), { precision: 72, recall: 50 }));
   it("finds the department", () => {
     const departmentOf = (id: number): number | null => detector.subIssues.get(id)?.departmentId ?? null;
-    atLeast(departments(judged, KINDS, departmentOf), { precision: 78, recall: 59 });
+    atLeast(departments(judged, KINDS, departmentOf), { precision: 76, recall: 62 });
   });
   it("finds the district", () => atLeast(districts(judged), { precision: 98, recall: 97 }));
   it("misses no danger to life and safety, and cries wolf seldom", () =>
-    atLeast(dangers(judged), { recall: 92, alarms: 4.5 }));
+    atLeast(dangers(judged), { recall: 95, alarms: 3.5 }));
   it("finds the kind", () => atLeast(kinds(judged), { precision: 82 }));
   it("finds what an answer says", () =>
     atLeast(

@@ -172,6 +172,13 @@ export const STATES: readonly Shot[] = [
   },
   { name: "state-rules-rehearsal", as: "head", isWhole: false, open: andThen(ruleDialog(1), REHEARSED) },
   { name: "state-rules-versions", as: "head", isWhole: false, open: ruleDialog(2) },
+  {
+    name: "state-rules-compared",
+    as: "head",
+    isWhole: false,
+    open: then(ruleDialog(2), click(".rules-versions .button")),
+  },
+  { name: "state-rules-learned", as: "head", isWhole: true, open: at("/rules/learned") },
   { name: "state-rules-carry", as: "head", isWhole: false, open: ruleDialog(3) },
   {
     name: "state-rules-hits",

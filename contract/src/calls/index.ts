@@ -21,6 +21,7 @@ import * as citizenRights from "./citizen-rights.ts";
 import * as formDrafts from "./form-drafts.ts";
 import * as masterDrafts from "./master-drafts.ts";
 import * as notificationDrafts from "./notification-drafts.ts";
+import * as danger from "./danger.ts";
 import * as health from "./health.ts";
 import * as keeping from "./keeping.ts";
 import * as leave from "./leave.ts";
@@ -86,6 +87,7 @@ export const callGroups = {
   formDrafts,
   masterDrafts,
   notificationDrafts,
+  danger,
   health,
   keeping,
   leave,

@@ -6,8 +6,10 @@ import { Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../shapes/com
 
 const keepers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 
-/** `refused`: it judged held-back decisions worse than the one before, or missed more danger, and was never in force. */
+/** `refused`: it judged held-back decisions worse than the one before, missed more danger or raised more false alarms, and was never in force. */
 export const MODEL_STATES = ["in_force", "superseded", "refused"] as const;
+
+const DangerFound = Type.Object({ asked: Type.Integer(), found: Type.Integer(), before: nullable(Type.Integer()) });
 
 export const getModels = call({
   name: "rule.getmodels",
@@ -32,12 +34,12 @@ export const getModels = call({
         right: Type.Integer(),
         before: nullable(Type.Integer()),
         /**
-         * Texts of the pack that tell of danger to life, in how many it is found, and in how many by the version before; null
-         * where nobody counted.
+         * Texts that tell of danger to life, of the pack and as persons said, in how many it is found, and in how many by the
+         * version before; null where nobody counted.
          */
-        danger: nullable(
-          Type.Object({ asked: Type.Integer(), found: Type.Integer(), before: nullable(Type.Integer()) }),
-        ),
+        danger: nullable(DangerFound),
+        /** The same of texts of which a person said that there is no danger. */
+        alarms: nullable(DangerFound),
       }),
       /** Y: its weights are still there, and it is not in force. */
       may_be_set: Flag,

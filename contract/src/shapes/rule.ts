@@ -26,7 +26,8 @@ export const RuleCondition = Type.Object({
   value: Type.Union([
     text(500),
     Type.Number({ minimum: -1e9, maximum: 1e9 }),
-    Type.Array(text(200), { maxItems: 100 }),
+    // A phrase may be a whole post of X.
+    Type.Array(text(280), { maxItems: 100 }),
   ]),
   /** The group that it stands in; without one it stands beside the groups. */
   group_no: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),

@@ -118,6 +118,8 @@ export const TicketPost = Type.Object({
   /** Whether its platform lets us answer this post in public. */
   is_summoned: Flag,
   url: nullable(Type.String()),
+  /** Whether its present words tell of danger to life or safety, as a person said last; null where nobody did. */
+  danger_said: nullable(Type.Object({ is_danger: Flag, said_by: Type.String(), said_at: Moment })),
 });
 export type TicketPost = Static<typeof TicketPost>;
 

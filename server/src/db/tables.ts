@@ -352,6 +352,14 @@ export interface CounterTable {
   n: number;
 }
 
+export interface DangerDecisionTable {
+  feed_id: number;
+  versions: number;
+  is_danger: boolean;
+  decided_by: number;
+  decided_at: Moment;
+}
+
 export interface DemoMarkTable {
   is_demo: Generated<boolean>;
   filled_at: Moment;
@@ -1651,6 +1659,7 @@ export interface DB {
   clock_basis: ClockBasisTable;
   confirmation_question: ConfirmationQuestionTable;
   counter: CounterTable;
+  danger_decision: DangerDecisionTable;
   demo_mark: DemoMarkTable;
   department: DepartmentTable;
   department_route: DepartmentRouteTable;

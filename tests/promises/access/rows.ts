@@ -383,6 +383,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
     is_complained_about: "Y",
     remarks: "The citizen names them.",
   }),
+  "ticket.decidedanger": onTicket([...cell, ROLE.CALL_OP, ROLE.HOD, ROLE.OFFICER, ROLE.FIELD, ROLE.DIST_NODAL], {
+    feed_id: NOWHERE,
+    tweet_id: "1",
+    is_danger: "N",
+  }),
   "user.findstaff": only(cell, () => ({ text: "zz" })),
   "ticket.settleproposal": onTicket(cell, { ...stale, proposal_id: NOWHERE, decision: "REFUSE" }),
   "ticket.trysender": only([ROLE.ADMIN]),

@@ -1,6 +1,7 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed. */
 import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
 import { callScript, saveTold } from "@smgt/contract/calls/calls.ts";
+import { decideDanger } from "@smgt/contract/calls/danger.ts";
 import { firingsOfTicket } from "@smgt/contract/calls/feed.ts";
 import {
   cannedReplies,
@@ -25,7 +26,11 @@ interface WithFiles<C extends Call> {
 }
 
 /** The screen is not what the server has any more: the ticket is asked for again. */
-const STALE: readonly (RefusalId | undefined)[] = ["TICKET_STATUS_MISMATCH", "PROPOSAL_NOT_OPEN"];
+const STALE: readonly (RefusalId | undefined)[] = [
+  "TICKET_STATUS_MISMATCH",
+  "PROPOSAL_NOT_OPEN",
+  "DANGER_SEEN_OTHERWISE",
+];
 
 /** A write of the ticket screens: its extras come back, its sentence toasts by itself. */
 export function write<C extends Call>(build: DeskBuilder, call: C) {
@@ -57,6 +62,7 @@ export const ticketApi = deskApi.injectEndpoints({
     saveWorkflow: write(build, saveWorkflow),
     saveFeedback: write(build, saveFeedback),
     saveTold: write(build, saveTold),
+    decideDanger: write(build, decideDanger),
     sendReply: write(build, sendReply),
     undoReply: write(build, undoReply),
     settleReply: write(build, settleReply),
@@ -78,6 +84,7 @@ export const {
   useCreateManualTicketMutation,
   useSaveWorkflowMutation,
   useSaveFeedbackMutation,
+  useDecideDangerMutation,
   useSaveToldMutation,
   useSendReplyMutation,
   useUndoReplyMutation,

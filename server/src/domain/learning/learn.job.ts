@@ -1,8 +1,8 @@
 /**
  * Learns at night from the pack's examples and what the desk decided since (decision 70). A new version comes into force
- * by itself unless it judges held-back decisions worse than the one before, or misses danger to life that the one before
- * finds; then it stays on record as refused. Nothing
- * is written before the end, so a worker that is killed leaves nothing, and the same examples make no second version.
+ * by itself unless it judges held-back decisions worse than the one before, misses danger to life that the one before
+ * finds, or raises more false alarms; then it stays on record as refused. Nothing is written before the end, so a worker
+ * that is killed leaves nothing, and the same examples make no second version.
  */
 import type { Context } from "../../context.ts";
 import { announceAfter } from "../../db/announcements.ts";
@@ -29,10 +29,13 @@ const MARGIN = 0.02;
 /** So many versions can be gone back to. */
 const KEPT = 10;
 
+const marginOf = (asked: number): number => Math.max(1, asked * MARGIN);
+
 /** Whether a version may come into force in place of the one before: danger to life that it would miss is no matter of a margin. */
-export const isGoodEnough = ({ asked, right, before, danger }: HeldBack): boolean =>
-  (before === null || right >= before - Math.max(1, asked * MARGIN)) &&
-  (danger === undefined || danger.before === null || danger.found >= danger.before);
+export const isGoodEnough = ({ asked, right, before, danger, alarms }: HeldBack): boolean =>
+  (before === null || right >= before - marginOf(asked)) &&
+  (danger === undefined || danger.before === null || danger.found >= danger.before) &&
+  (alarms === undefined || alarms.before === null || alarms.found <= alarms.before + marginOf(alarms.asked));
 
 /** Learns in a thread; null where the server was stopped meanwhile: the next job begins again. */
 async function learnInThread(ctx: Context, work: Work): Promise<Learned | null> {

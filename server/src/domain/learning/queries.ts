@@ -12,6 +12,11 @@ export interface Decision {
   readonly sub_issue_type_id: number;
 }
 
+/** What a person said of the danger in a post, with its number. */
+export interface SaidDanger extends Pick<Decision, "id" | "text" | "author"> {
+  readonly is_danger: boolean;
+}
+
 /** Why a person dismissed something, where that says what it is. */
 export type ToldWhy = "spam" | "other_state" | "not_grievance";
 
@@ -54,6 +59,18 @@ export async function decisions(db: Db, below: number, size: number, unclassifie
                     where o.feed_id = p.feed_id and o.relation = 'PRIMARY' and o.deleted_at is null)
        and exists (select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.assigned_by <> ${SYSTEM_USER_ID})
      order by p.feed_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+/** What persons said of the danger in posts as they are now, newest post first; not of what was written to us alone. */
+export async function saidDangers(db: Db, size: number): Promise<SaidDanger[]> {
+  const { rows } = await sql<SaidDanger>`
+    select p.feed_id as id, p.text, ${AUTHOR} as author, d.is_danger
+      from danger_decision d join post p on p.feed_id = d.feed_id
+           join channel_kind k on k.code = p.channel join citizen c on c.citizen_id = p.citizen_id
+     where not k.is_private and not p.is_deleted and p.text <> ''
+       and d.versions = (select count(*) from post_version v where v.feed_id = p.feed_id)
+     order by d.feed_id desc limit ${size}`.execute(db);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import type { DetectionData } from "../rules/detection-data.ts";
 import { hashOf } from "../rules/learned/chance.ts";
 import type { TaughtPost } from "../rules/learn-models.ts";
 import type { LabelledText } from "../rules/teaching.ts";
-import { decisions, dismissed, dismissedFromFeed, packTexts, type ToldWhy } from "./queries.ts";
+import { decisions, dismissed, dismissedFromFeed, packTexts, saidDangers, type ToldWhy } from "./queries.ts";
 
 /** Counts up when the same examples would make another model. */
 const WAY_OF_LEARNING = 2;
@@ -32,7 +32,9 @@ export interface Lessons {
   readonly digest: string;
 }
 
+/** First posts of tickets with what they are about, and of any post whether it tells of danger; each post once. */
 async function decidedPosts(ctx: Context, data: DetectionData): Promise<TaughtPost[]> {
+  const said = new Map((await saidDangers(ctx.db, MOST_DECISIONS)).map((one) => [one.id, one]));
   const found: TaughtPost[] = [];
   const kindOf = new Map(Object.entries(data.kindSubIssues).map(([kind, id]) => [id, kind]));
   let below = FROM_THE_NEWEST;
@@ -47,13 +49,21 @@ async function decidedPosts(ctx: Context, data: DetectionData): Promise<TaughtPo
         author,
         kind: isOther ? kind : "grievance",
         matters: isOther ? null : [subIssueId],
-        isDanger: null,
+        isDanger: said.get(id)?.is_danger ?? null,
       });
+      said.delete(id);
       below = id;
     }
     if (page.length < PAGE) break;
   }
-  return found;
+  const apart = [...said.values()].map(({ text, author, is_danger: isDanger }) => ({
+    text: withoutPersonal(text),
+    author,
+    kind: null,
+    matters: null,
+    isDanger,
+  }));
+  return [...found, ...apart];
 }
 
 /** It is about no matter; of what kind it is only where the reason says so. */

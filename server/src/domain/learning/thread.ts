@@ -19,7 +19,7 @@ export interface Work {
   readonly before: Uint8Array | null;
 }
 
-/** In how many texts that tell of danger to life it is found, by the new version and by the one before. */
+/** In how many texts danger to life is found, by the new version and by the one before. */
 export interface DangerFound {
   readonly asked: number;
   readonly found: number;
@@ -33,8 +33,10 @@ export interface HeldBack {
   readonly right: number;
   /** Null where there was none. */
   readonly before: number | null;
-  /** The desk decides about no danger, so the pack's texts are asked; versions of an earlier time have none. */
+  /** Of texts that tell of it: the pack's, and those of which a person said so. Versions of an earlier time have none. */
   readonly danger?: DangerFound;
+  /** Of texts of which a person said that there is none: alarms that are false. */
+  readonly alarms?: DangerFound;
 }
 
 /** A version: its weights, how many features they are of, and how it judges. */
@@ -60,12 +62,32 @@ function isRight({ text, kind, matters }: TaughtPost, detector: Detector): boole
   return kind === null ? said.kind !== "grievance" || matter === null : said.kind === kind;
 }
 
-/** What a version makes of decisions, and in how many texts that tell of danger it finds some. */
-function tried(data: DetectionData, models: Models, decisions: readonly TaughtPost[], dangers: readonly TaughtPost[]) {
+/** What versions are judged by. */
+interface Questions {
+  /** Decisions about the matter or the kind. */
+  readonly decisions: readonly TaughtPost[];
+  /** Texts that tell of danger, and those of which a person said that they do not. */
+  readonly dangers: readonly TaughtPost[];
+  readonly none: readonly TaughtPost[];
+}
+
+function questionsOf(pack: readonly TaughtPost[], heldBack: readonly TaughtPost[]): Questions {
+  return {
+    decisions: heldBack.filter(({ kind, matters }) => kind !== null || matters !== null),
+    dangers: [...pack, ...heldBack].filter(({ isDanger }) => isDanger === true),
+    none: heldBack.filter(({ isDanger }) => isDanger === false),
+  };
+}
+
+/** What a version makes of them: decisions that it judges right, and texts in which it finds danger. */
+function tried(data: DetectionData, models: Models, { decisions, dangers, none }: Questions) {
   const detector = buildDetector(data, { version: 0, models });
+  const inDanger = (posts: readonly TaughtPost[]): number =>
+    posts.filter(({ text }) => detect(text, detector).understanding.danger !== null).length;
   return {
     right: decisions.filter((post) => isRight(post, detector)).length,
-    found: dangers.filter(({ text }) => detect(text, detector).understanding.danger !== null).length,
+    found: inDanger(dangers),
+    alarms: inDanger(none),
   };
 }
 
@@ -74,16 +96,22 @@ const featuresIn = ({ posts, answers }: Models): number => (posts?.known.size ??
 function learn({ data, pack, decided, heldBack, before }: Work): Learned {
   const { posts, answers } = teachingOf(pack);
   const models = learnModels({ posts: [...posts, ...decided], answers }, buildDetector(data));
-  const dangers = posts.filter(({ isDanger }) => isDanger === true);
+  const questions = questionsOf(posts, heldBack);
   const former = before === null ? null : fromBytes(before);
-  const other = former === null ? null : tried(data, former, heldBack, dangers);
+  const other = former === null ? null : tried(data, former, questions);
   const made = (of: Models): Made => {
-    const { right, found } = tried(data, of, heldBack, dangers);
-    const danger = { asked: dangers.length, found, before: other?.found ?? null };
+    const { right, found, alarms } = tried(data, of, questions);
+    const { decisions, dangers, none } = questions;
     return {
       weights: toBytes(of),
       features: featuresIn(of),
-      heldBack: { asked: heldBack.length, right, before: other?.right ?? null, danger },
+      heldBack: {
+        asked: decisions.length,
+        right,
+        before: other?.right ?? null,
+        danger: { asked: dangers.length, found, before: other?.found ?? null },
+        alarms: { asked: none.length, found: alarms, before: other?.alarms ?? null },
+      },
     };
   };
   const left = former === null ? null : keepOnly(former, models.posts?.known ?? new Map());

@@ -2,6 +2,13 @@
 export const SOLVED_PHRASES = {
   yes: {
     sure: [
+      "issue|matter|case|problem|complaint|grievance closed|over|finished|ended",
+      "finally did|done|came|fixed|completed|finished|cleaned|cleared|released",
+      "motorable|usable|sorted",
+      "visible|showing|reflecting|reflected online|now|portal|account|passbook",
+      "stopped|ended|stop fully|completely|totally|now",
+      "not a single|one cut|complaint|problem|issue|outage since|now|till",
+      "now & water|supply|road|light|lights|drain|street|everything & clear|clean|fine|ok|good|normal|smooth|dry|bright",
       "ho|hogya|hogaya|hogyi|hogayi|hoga|हो gaya|gya|gayi|gyi|gai|gaye|gye|gea|chuka|chuki|गया|गई|गयी|गए|चुका|चुकी|गी|ga|li|liya",
       "hogya|hogaya|hogyi|hogayi",
       "mil|aa|ban|lag|chadh|jud|bhar|uth|aagaya|aagyi|milgya|milgyi|jama|theek|khul|hat|kat|पेंशन|मिल|आ|बन|लग|चढ़|जुड़|भर|उठ|खुल|हट|chal|चल gaya|gya|gayi|gyi|gai|gaye|gye|chuka|chuki|गया|गई|गयी|गए|गये|चुका|चुकी|li|ली",
@@ -245,6 +252,7 @@ export const SOLVED_PHRASES = {
   },
   unclear: {
     sure: [
+      "great|wow|bravo|superb|excellent|fantastic|kudos|congratulations|hats|slow & sleeping|sleep|months|years|nobel|oscar|award|medal|ignoring|zero|paper|papers",
       "kaun si|sa|kaunsi|konsi|कौन सी|सा shikayat|complaint|शिकायत|number",
       "who is|are this|you",
       "kisne|किसने|kaun|कौन bheja|भेजा|bol|hai|हो|ho",

@@ -2,6 +2,15 @@
 export const UNSOLVED_PHRASES = {
   no: {
     sure: [
+      "marked|shown|closed|disposed|declared resolved|done|solved|closed|complete without|though|although|while|when|before",
+      "how is|can|could|was it|this resolved|solved|closed|done|complete",
+      "only & not|mine|other|untouched|choked|left|half|rest|part & cleaned|did|done|repaired|one|first|outside",
+      "left out|half",
+      "untouched|unattended|unrepaired|unpaid|undelivered",
+      "nobody|none|noone has|did fixed|done|repaired|cleaned|attended|solved",
+      "no one has fixed|done|repaired|cleaned|attended|solved",
+      "pending as|on|with|at|till|in",
+      "my complaint|grievance|issue|matter|request was|is about & you|they|resolved|answered|replied",
       "not|never|isnt|wasnt|hasnt|havent|didnt yet|been|at|really|actually|even|my|a|solved|resolved|done|fixed|received|satisfied|happy|completed|installed|working|repaired|started|come|agree*|corrected|released|lifted|cleaned|paid|credited|issued|given|approved|built|replaced|delivered|arrested|updated|agreed|moved|restored|carried|filled|okay|true|provided",
       "no action|relief|solution|response|work|progress|change|improvement|result|help|resolution|development|reply|benefit|money|water|electricity|supply|ration|pension|card|refund|doctor|teacher|bus",
       "nothing happened|was|is|has|done|did|changed|moved",
@@ -170,6 +179,15 @@ export const UNSOLVED_PHRASES = {
   },
   still_not: {
     sure: [
+      "once more|again",
+      "once|twice|thrice|days|week|month & again|returned|same|broken|choked|off|failed|back",
+      "again no|dirty|dark|off|dead|choked|overflowing|leaking|broken|blocked|stuck",
+      "started|begun|gone overflowing|leaking|again|smelling|off",
+      "washed|wash|peeled|came away|off|out",
+      "even now",
+      "every|each evening|night|morning|day & still|drops|cuts|goes|trips|fails|yet|continues",
+      "back & square|leak|smell|dogs|garbage|waste|pigs|monkeys|cuts|encroach*|hawkers",
+      "returned|resumed|recurring|recurs|relapse*|persist|persists|persisting",
       "fir|phir|fer|फिर|firse|phirse se|se|wahi|vahi|kharab|band|gayab|shuru|jam|jaam|toot*|tut*|chalu|bhar*|overflow|gul|pehle|wapas|laut*|start|dikkat|problem|same|ruk*|leak*|se|वही|खराब|बंद|गायब|शुरू|जाम|टूट*|चालू|भर*|गुल|से|वैसा|ढेर|लौट*|ruki|atak*|chala|chali|aa|lag|लग|phunk*|jal*|doob*",
       "dobara|dubara|दोबारा|दुबारा kharab|shuru|band|chalu|wahi|start|ho|toot*|खराब|शुरू|बंद|चालू|हो|टूट*|jam|leak*|aa|आ|lag|bhar*|gayab",
       "again & same|broke*|stopped|failed|choked|burst|leak*|off|overflow*|started|back|problem|issue|gone|bad|not|went|blocked|stop*|returned|wrong|dark|collapsed|occupied|dirty|garbage|piled|coming|closed|down|next|tripp*|error",
@@ -297,6 +315,10 @@ export const UNSOLVED_PHRASES = {
   },
   false_report: {
     sure: [
+      "lied|lying|liar|liars|untrue|fabricated|bogus|sham|eyewash|misreport*|misleading|manipulated|forged|fictitious|concocted|cooked",
+      "report|reply|they|he|officer|it|je|sdo|inspector says|said|claims|claimed|wrote|writes|written|states|stated|shows & never|untouched|untrue|stands|exists|tender|nothing|lie|opened",
+      "never|nobody|none|noone met|visited|inspected|asked|contacted & report|says|said|claims|wrote|lied|yet",
+      "number|contact|name|signature|signatures|mobile|phone & report|closure|given & mine|another|someone|unknown|wrong",
       "jhoot*|jhuth*|jhut*|jhooth*|झूठ*|झूठी*",
       "farzi|farji|pharji|फर्जी*",
       "fake|bogus|forged|forgery|fabricated|fraudulent",

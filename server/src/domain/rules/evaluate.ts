@@ -36,9 +36,6 @@ const MOST_WORDS = 10;
 /** How certain a kind has to be before a ticket follows it, a matter before it makes a ticket sensitive. */
 const LEAST_KIND = 0.5;
 const LEAST_SENSITIVE = 0.3;
-/** What the whole text says is no danger, and how sure the list has to be against it. */
-const RULED_OUT = 0.02;
-const VERY_SURE = 0.9;
 /** Kinds of which no ticket takes a matter. */
 const WITHOUT_MATTER: readonly PostKind[] = ["spam", "news", "other_state"];
 
@@ -46,6 +43,7 @@ const WITHOUT_MATTER: readonly PostKind[] = ["spam", "news", "other_state"];
 export function detect(text: string, detector: Detector, day: string | null = null): Detection {
   const lists = readByLists(text, detector, day);
   const { data } = detector;
+  const { place } = lists;
   const asWritten = asWrittenIn(lists.read);
   const read = { lists, detector, asWritten };
   const posts = detector.learned?.models.posts ?? null;
@@ -55,15 +53,15 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const isTaken = matter !== null && isCertain(matter, detector);
   const isWithoutMatter = kind.certainty >= LEAST_KIND && WITHOUT_MATTER.includes(kind.kind);
   const dangerWords = lists.read.known.map((word) => word.danger);
-  const listed = isWithoutMatter ? null : findSituation(dangerWords, lists.read.written, detector.situations);
-  const danger = isWithoutMatter ? null : dangerOf(listed, said.danger);
-  const situation = danger === null ? null : listed;
+  // Only the lists themselves say that a post is not for us although it tells of a situation: what was learned drops none.
+  const isForUs = !isWithoutMatter || !(lists.isSpam || place.isOutside);
+  const situation = isForUs ? findSituation(dangerWords, lists.read.written, detector.situations) : null;
+  const danger = dangerOf(situation, isWithoutMatter ? null : said.danger);
   const isOfListsSensitive = isFound(lists.findings, detector, (id) => isSensitive(id, detector));
   const isSensitiveMatter =
     matter !== null && matter.certainty >= LEAST_SENSITIVE && isSensitive(matter.sub_issue_type_id, detector);
   const isStateLevel = matter !== null && data.stateLevelIds.includes(matter.sub_issue_type_id);
   const isOfListsAboutOfficer = isFound(lists.findings, detector, (id) => data.aboutOfficerIds.includes(id));
-  const { place } = lists;
   const placeWords = place.evidence.slice(0, MOST_WORDS).map((alias) => asWritten(wordsIn(alias).folded));
   return {
     words: lists.words,
@@ -105,14 +103,10 @@ function subIssueOf({ kind, matter }: Said, isTaken: boolean, { data }: Detector
   return isTaken && matter !== null ? matter.sub_issue_type_id : null;
 }
 
-/**
- * The danger of a situation of the pack's list, of the whole text, or of both; the list knows what it is called. What
- * the whole text all but rules out is a danger only where the list is very sure.
- */
+/** The danger of a situation of the pack's list, of the whole text, or of both; the list knows what it is called. */
 function dangerOf(situation: SituationFound | null, learned: Understanding["danger"]): Understanding["danger"] {
   if (situation === null) return learned !== null && learned.certainty >= LEAST_DANGER ? learned : null;
   const { certainty, words } = situation;
-  if (learned !== null && learned.certainty < RULED_OUT && certainty < VERY_SURE) return null;
   return {
     situation: situation.situation,
     certainty: Math.max(certainty, learned?.certainty ?? 0),
@@ -120,8 +114,8 @@ function dangerOf(situation: SituationFound | null, learned: Understanding["dang
   };
 }
 
-/** What a danger gets that is in no list. */
-const mostUrgent = ({ data }: Detector): number | null =>
+/** What a danger gets that is in no list; null where the pack has no situations. */
+export const mostUrgent = ({ data }: Detector): number | null =>
   data.danger.situations.reduce<number | null>(
     (least, { priorityTagId }) => Math.min(least ?? priorityTagId, priorityTagId),
     null,

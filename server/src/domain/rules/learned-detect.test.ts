@@ -86,6 +86,25 @@ describe("a post that is understood by what was learned", () => {
     assert.equal(found.understanding.matter?.sub_issue_type_id, SEWER);
   });
 
+  it("drops no danger that a list finds, though it was taught that such posts are none, or are news", () => {
+    const text = "a man jumped into the canal";
+    const lists = buildDetector(data);
+    const listed = detect(text, lists).understanding.danger;
+    assert.equal(listed?.situation, "SUICIDE");
+    for (const kind of ["news", "grievance"] as const) {
+      const wrong = Array.from({ length: 80 }, (_, at) => taught(`${text}, lane ${at}`, kind, []));
+      const risks = Array.from({ length: 40 }, (_, at) =>
+        taught(`the wall leans over us, lane ${at}`, "grievance", [], true),
+      );
+      const misled = learnModels({ posts: [...TEXTS, ...wrong, ...risks], answers: [] }, lists);
+      const { understanding, priorityTagId } = detect(text, buildDetector(data, { version: 8, models: misled }));
+      assert.equal(understanding.kind.kind, kind);
+      assert.ok(understanding.kind.certainty > 0.5);
+      assert.deepEqual(understanding.danger, listed, kind);
+      assert.equal(priorityTagId, 1);
+    }
+  });
+
   it("is the same each time, and so is what is learned", () => {
     const text = "raat bhar andhera, naali ufan rahi";
     assert.deepEqual(detect(text, detector), detect(text, detector));

@@ -113,5 +113,10 @@ test("words of daily life are no places", () => {
     [0, "barsat me pani bhar gaya"],
     [0, "मनाना मुश्किल है"],
     [0, "road badli nahi"],
+    [0, "शादी का झांसा देकर ले गया"],
+    [0, "jhansa dekar paise le gaye"],
+    [12, "झांसा गांव में बिजली नहीं"],
+    [0, "nehar par grill lagni chahiye"],
+    [4, "neharpar me pani nahi"],
   ]);
 });

@@ -102,6 +102,7 @@ export function presentPost(
   channels: Channels,
 ): TicketPost {
   const channel = channelOf(channels, post.channel);
+  const { danger_said: danger } = post;
   const versions = post.versions.length > 1 ? post.versions : [];
   return {
     feed_id: post.feed_id,
@@ -135,6 +136,10 @@ export function presentPost(
     is_deleted_on_x: yn(post.is_deleted),
     is_readable: yn(words.mayRead(post.channel, post.is_deleted)),
     is_summoned: yn(post.is_summoned),
+    danger_said:
+      danger === null
+        ? null
+        : { ...danger, is_danger: yn(danger.is_danger), said_at: new Date(danger.said_at).toISOString() },
     url:
       channel?.publicCode !== post.channel || post.handle === null
         ? null

@@ -2,6 +2,7 @@
 import { say } from "../../texts/say.ts";
 import type { FastifyInstance } from "fastify";
 import * as complainedAbout from "@smgt/contract/calls/complained-about.ts";
+import { decideDanger as decideDangerCall } from "@smgt/contract/calls/danger.ts";
 import { releaseTicketingUser, takeBackTag as takeBackTagCall } from "@smgt/contract/calls/desk.ts";
 import * as proposals from "@smgt/contract/calls/proposals.ts";
 import * as assignment from "@smgt/contract/calls/assignment.ts";
@@ -15,6 +16,7 @@ import { offerOfficers } from "../../domain/workflow/offer/offer-officers.ts";
 import { runAction } from "../../domain/workflow/run/run-action.ts";
 import { createTicketFromFeed } from "../../domain/ingest/create-from-feed.ts";
 import { assignedUsers } from "../../domain/workflow/offer/assigned-users.ts";
+import { decideDanger } from "../../domain/workflow/run/decide-danger.ts";
 import { findStaff, listComplainedAbout, setComplainedAbout } from "../../domain/workflow/run/set-complained-about.ts";
 import { settleProposal } from "../../domain/workflow/run/settle-proposal.ts";
 import { takeBackTag } from "../../domain/workflow/run/take-back-tag.ts";
@@ -74,6 +76,8 @@ export function workflowCalls(app: FastifyInstance): void {
   serve(app, complainedAbout.findStaff, async (ctx, _officer, { body }) => ({
     reply: await findStaff(ctx, body.text),
   }));
+
+  serve(app, decideDangerCall, async (ctx, officer, { body }) => ({ reply: await decideDanger(ctx, officer, body) }));
 
   const asked = (body: { ticket_id: number; action_id: number; department_id?: number; district_id?: number }) => ({
     ticketId: body.ticket_id,

@@ -91,7 +91,6 @@ function Version({ model, isBusy, onUse }: VersionProps) {
   const t = useWords();
   const language = useLanguage();
   const { version, state, held_back: heldBack } = model;
-  const { danger } = heldBack;
   const shown = (n: number): string => formatNumber(n, language);
   return (
     <>
@@ -112,17 +111,21 @@ function Version({ model, isBusy, onUse }: VersionProps) {
             </>
           )}
         </p>
-        {danger !== null && danger.asked > 0 && (
-          <p className="numeral">
-            {t("learned.danger", { found: shown(danger.found), asked: shown(danger.asked) })}
-            {danger.before !== null && (
-              <>
-                {" · "}
-                {t("learned.before", { before: shown(danger.before) })}
-              </>
-            )}
-          </p>
-        )}
+        {(["danger", "alarms"] as const).map((name) => {
+          const counted = heldBack[name];
+          if (counted === null || counted.asked === 0) return null;
+          return (
+            <p key={name} className="numeral">
+              {t(`learned.${name}`, { found: shown(counted.found), asked: shown(counted.asked) })}
+              {counted.before !== null && (
+                <>
+                  {" · "}
+                  {t("learned.before", { before: shown(counted.before) })}
+                </>
+              )}
+            </p>
+          );
+        })}
         <p className="muted small numeral">
           {t("learned.from", { examples: model.examples, decisions: model.decisions })} ·{" "}
           {t("learned.madeAt", { time: formatMomentShort(model.made_at) })}

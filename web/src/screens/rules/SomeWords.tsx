@@ -51,7 +51,7 @@ export function WriteSome({ label, words, problem, onWords, hint }: Props) {
       <input
         id={id}
         className="input"
-        maxLength={200}
+        maxLength={280}
         autoComplete="off"
         value={typed}
         aria-invalid={problem === undefined ? undefined : true}

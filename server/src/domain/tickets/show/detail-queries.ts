@@ -31,12 +31,17 @@ export async function postsOf(db: Db, officer: Officer, ticketId: number) {
     followers: number;
     is_verified: boolean;
     versions: { version_id: string; text: string; received_at: string }[];
+    danger_said: { is_danger: boolean; said_by: string; said_at: string } | null;
   }>`
     select p.feed_id, p.ticket_id, p.channel, p.origin_id, p.version_id, p.kind, p.text, p.lang, p.media, p.is_summoned, p.is_deleted,
            p.posted_at, c.x_user_id, c.handle, c.citizen_name, c.profile_image_url, c.followers, c.is_verified,
            coalesce((select jsonb_agg(jsonb_build_object('version_id', v.version_id, 'text', v.text, 'received_at', v.received_at)
                        order by v.received_at, v.version_id)
-                       from post_version v where v.feed_id = p.feed_id), '[]') as versions
+                       from post_version v where v.feed_id = p.feed_id), '[]') as versions,
+           (select jsonb_build_object('is_danger', d.is_danger, 'said_by', u.user_name, 'said_at', d.decided_at)
+              from danger_decision d join app_user u on u.user_id = d.decided_by
+             where d.feed_id = p.feed_id
+               and d.versions = (select count(*) from post_version v where v.feed_id = p.feed_id)) as danger_said
       from post p join citizen c on c.citizen_id = p.citizen_id
      where p.ticket_id = any(array(select ${ticketId}::int union all
              select k.member_ticket_id from ticket_combined k join ticket t on t.ticket_id = k.member_ticket_id

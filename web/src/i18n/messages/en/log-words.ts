@@ -123,6 +123,8 @@ export const messages = {
   "event.COMPLAINED_ABOUT_UNDONE": "No longer a complaint against the officer",
   "event.BECAME_SENSITIVE": "Became sensitive",
   "event.BECAME_URGENT": "Priority raised: possible danger",
+  "event.DANGER_CONFIRMED": "Danger to life or safety confirmed",
+  "event.DANGER_DENIED": "No danger to life or safety, on reading",
   "event.PROPOSAL_REFUSED": "Proposal refused",
   "event.RULED": "Rules applied",
   "event.POST_BACK": "A deleted post is back on its platform",

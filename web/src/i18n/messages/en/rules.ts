@@ -216,7 +216,7 @@ export const messages = {
   "rules.importWhat": "Nothing becomes live by importing.",
   "learned.title": "What was learned",
   "learned.about":
-    "How posts are understood: learned from examples and from what the desk decided. Each night a new version is made where there is something new; one that judges worse does not come into use.",
+    "Learned from examples and from what the desk decided. Each night a new version may come; one that judges worse is not used.",
   "learned.none": "Nothing was learned yet",
   "learned.noneWhy": "Posts are understood by the lists of words alone until the first version is there.",
   "learned.versions": "Versions",
@@ -226,7 +226,8 @@ export const messages = {
   "learned.from":
     "Learned from {examples, plural, one {# example} other {# examples}} and {decisions, plural, one {# decision} other {# decisions}} of the desk",
   "learned.heldBack": "Right in {right} of {asked} decisions that were kept aside to judge it",
-  "learned.danger": "Danger to life found in {found} of {asked} examples that tell of it",
+  "learned.danger": "Danger to life found in {found} of {asked} texts that tell of it",
+  "learned.alarms": "False alarms in {found} of {asked} posts in which a person saw no danger",
   "learned.before": "the version before it: {before}",
   "learned.noneHeldBack": "No decisions were kept aside yet to judge it",
   "learned.setBy": "Put in use by {name}, {time}",

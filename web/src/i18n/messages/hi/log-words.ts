@@ -125,6 +125,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "event.COMPLAINED_ABOUT_UNDONE": "अब अधिकारी के विरुद्ध शिकायत नहीं",
   "event.BECAME_SENSITIVE": "संवेदनशील हुआ",
   "event.BECAME_URGENT": "प्राथमिकता बढ़ाई गई: संभावित ख़तरा",
+  "event.DANGER_CONFIRMED": "जान या सुरक्षा को ख़तरे की पुष्टि",
+  "event.DANGER_DENIED": "पढ़ने पर जान या सुरक्षा को ख़तरा नहीं",
   "event.PROPOSAL_REFUSED": "प्रस्ताव अस्वीकृत",
   "event.RULED": "नियम लागू हुए",
   "event.POST_BACK": "हटाई गई पोस्ट प्लेटफ़ॉर्म पर फिर उपलब्ध है",

@@ -209,8 +209,7 @@ export const messages = {
   "rules.importReplace": "प्रारूप की जगह रखें",
   "rules.importWhat": "आयात करने से कुछ लागू नहीं होता।",
   "learned.title": "क्या सीखा गया",
-  "learned.about":
-    "पोस्ट कैसे समझी जाती हैं: उदाहरणों और डेस्क के निर्णयों से सीखा हुआ। कुछ नया हो तो हर रात नया संस्करण बनता है; जो पहले से कमज़ोर हो, वह लागू नहीं होता।",
+  "learned.about": "उदाहरणों और डेस्क के निर्णयों से सीखा हुआ। हर रात नया संस्करण बन सकता है; पहले से कमज़ोर हो तो लागू नहीं होता।",
   "learned.none": "अभी कुछ सीखा नहीं गया",
   "learned.noneWhy": "पहला संस्करण बनने तक पोस्ट केवल शब्द-सूचियों से समझी जाती हैं।",
   "learned.versions": "संस्करण",
@@ -220,7 +219,8 @@ export const messages = {
   "learned.from":
     "{examples, plural, one {# उदाहरण} other {# उदाहरणों}} और डेस्क के {decisions, plural, one {# निर्णय} other {# निर्णयों}} से सीखा",
   "learned.heldBack": "परखने के लिए अलग रखे {asked} निर्णयों में से {right} में सही",
-  "learned.danger": "जान के ख़तरे वाले {asked} उदाहरणों में से {found} में ख़तरा पहचाना",
+  "learned.danger": "जान के ख़तरे वाले {asked} पाठों में से {found} में ख़तरा पहचाना",
+  "learned.alarms": "बिना ख़तरे की {asked} पोस्ट में से {found} में ग़लत चेतावनी",
   "learned.before": "पिछला संस्करण: {before}",
   "learned.noneHeldBack": "परखने के लिए अभी कोई निर्णय अलग नहीं रखा गया",
   "learned.setBy": "{name} ने लागू किया, {time}",

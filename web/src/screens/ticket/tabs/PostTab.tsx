@@ -4,6 +4,7 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { sorted } from "../../../lib/sorted.ts";
 import { htmlLang } from "../../../parts/html-lang.ts";
 import { Post } from "../post/Post.tsx";
+import { DangerSaid, firstPostOf, isDangerAsked } from "../understood/DangerSaid.tsx";
 import { Reply } from "../post/Reply.tsx";
 
 interface Props {
@@ -22,10 +23,19 @@ export function PostTab({ ticket }: Props) {
     key: `r${reply.reply_id}`,
     node: <Reply reply={reply} ticket={ticket} />,
   }));
+  const first = firstPostOf(ticket);
   const posts = ticket.posts.map((post) => ({
     at: post.created_at,
     key: `p${post.feed_id}`,
-    node: <Post post={post} mergedNo={mergedNoOf(post.ticket_id)} />,
+    node: (
+      <>
+        <Post post={post} mergedNo={mergedNoOf(post.ticket_id)} />
+        {/* Of the first, beside what was understood of it. */}
+        {(post !== first || ticket.understood === null) && isDangerAsked(ticket, post) && (
+          <DangerSaid ticket={ticket} post={post} />
+        )}
+      </>
+    ),
   }));
   const thread = sorted([...posts, ...account], (a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (

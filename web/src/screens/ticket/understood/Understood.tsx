@@ -7,6 +7,7 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDraft } from "../composer/draft.ts";
 import type { Actions } from "../action/use-actions.ts";
+import { DangerSaid, firstPostOf, isDangerAsked } from "./DangerSaid.tsx";
 import { Sure } from "./Sure.tsx";
 import { useNames, type SubIssueName } from "./use-names.ts";
 
@@ -18,12 +19,13 @@ interface Props {
   readonly onAction: (actionId: number) => void;
 }
 
-/** What was understood of the citizen's first post, how certainly, and by which words; nothing is done with it by itself. */
+/** What was understood of the citizen's first post, how certainly, and by which words; a person says whether it tells of danger. */
 export function Understood({ ticket, understood, actions, onAction }: Props) {
   const t = useWords();
   const names = useNames();
   const { kind, matter, department, place, danger, further } = understood;
   const subIssue = matter === null ? null : names.subIssue(matter.sub_issue_type_id);
+  const first = firstPostOf(ticket);
   const isOther = matter !== null && matter.sub_issue_type_id !== ticket.sub_issue_type;
   return (
     <section className="card understood stack gap-3" aria-labelledby="understood-title">
@@ -64,6 +66,7 @@ export function Understood({ ticket, understood, actions, onAction }: Props) {
           </Row>
         )}
       </dl>
+      {first !== undefined && isDangerAsked(ticket, first) && <DangerSaid ticket={ticket} post={first} />}
       {further.length > 0 && <Further further={further} names={names} {...{ ticket, actions, onAction }} />}
     </section>
   );

@@ -1,0 +1,51 @@
+/** Two hundred rules, one of them with a condition as long as a post, on a small telephone. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import * as sets from "@smgt/contract/calls/rule-sets.ts";
+import * as rules from "@smgt/contract/calls/rules.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { ruleOn } from "../support/rules.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const COUNT = 200;
+const LONG = "हमारी गली में सीवर का पानी भरा है और कोई नहीं सुनता ".repeat(5).trimEnd();
+
+describe("two hundred rules", () => {
+  let world: World;
+  let browser: Browser;
+  let head: Client;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+    head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const { draft_revision: seen = 0 } = await head.call(rules.getAllRule);
+    const all = Array.from({ length: COUNT }, (_, at) =>
+      ruleOn([at === 0 ? LONG : `word${at}`], { rule_name: `Rule ${at + 1}`, action_tags: [`tag ${at}`] }),
+    );
+    const file = { format: sets.RULES_FILE_FORMAT as "smgt-rules-1", rules: all };
+    await head.ok(sets.importRules, { file, mode: "replace", dry_run: "N", seen_draft_revision: seen });
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("are listed at 360 pixels, the last is brought to the front by keyboard, and nothing is wider than the screen", async () => {
+    const { page, problems } = await openWindow(browser, world.url, "hi", 360);
+    await signIn(page, "head");
+    await page.goto(`${world.url}/rules`);
+    const rows = page.locator(".rules-row");
+    await rows.nth(COUNT - 1).waitFor();
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth > innerWidth"), false);
+    await assertAccessible(page, "two hundred rules, 360");
+    await rows.nth(COUNT - 1).focus();
+    await page.keyboard.press("Alt+Home");
+    await page.locator(".rules-name a").first().getByText("Rule 200").waitFor();
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+});
