@@ -176,7 +176,7 @@ export const STATES: readonly Shot[] = [
     name: "state-rules-compared",
     as: "head",
     isWhole: false,
-    open: then(ruleDialog(2), click(".rules-versions .button")),
+    open: andThen(ruleDialog(2), click(".rules-versions .button")),
   },
   { name: "state-rules-learned", as: "head", isWhole: true, open: at("/rules/learned") },
   { name: "state-rules-carry", as: "head", isWhole: false, open: ruleDialog(3) },
