@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { until } from "../support/until.ts";
@@ -273,6 +274,43 @@ describe("rules", () => {
     await versions.getByLabel("Why is it brought back?").fill("It was right before");
     await versions.getByRole("button", { name: "Make live at once" }).click();
     await page.getByText("The draft differs from live version 3").waitFor();
+  });
+
+  it("say before they are live that most posts would become no ticket", async () => {
+    for (const ward of [1, 2, 3]) {
+      const author = ensureUser(world.x.world, `ward_${ward}`);
+      writePost(world.x.world, author.id, { text: `@demo_grievance_cell No water in ward ${ward} since Monday` });
+    }
+    await until("the posts are there", async () =>
+      (await world.ctx.db.selectFrom("post").select("feed_id").execute()).length === 3 ? true : null,
+    );
+    const publish = page.getByRole("dialog", { name: "Make the draft live" });
+    const opened = async (said: string): Promise<void> => {
+      await page.getByRole("button", { name: "Make the draft live" }).click();
+      await publish.getByText(said).waitFor();
+    };
+    await opened(
+      "Of the last 3 posts, 3 would become tickets by these rules, 0 would wait in the feed, 0 would be dismissed.",
+    );
+    assert.equal(await publish.getByText("Most posts would become no ticket").count(), 0);
+    await page.keyboard.press("Escape");
+    const { ruleId } = await admin.call(rules.saveRule, {
+      rule_name: "Everything",
+      match_type: "ALL",
+      is_active: "Y",
+      stop_on_match: "Y",
+      conditions: [{ condition_id: 2, operator_id: 3, value: ["qqqq"] }],
+      auto_create_ticket: "N",
+      outcome: "dismiss",
+      dismiss_why: "spam",
+    });
+    await opened(
+      "Of the last 3 posts, 0 would become tickets by these rules, 0 would wait in the feed, 3 would be dismissed.",
+    );
+    await publish.getByText("Most posts would become no ticket").waitFor();
+    await assertAccessible(page, "publishing a rule that takes all");
+    await page.keyboard.press("Escape");
+    await admin.ok(rules.deleteRuleById, { ruleId: ruleId ?? 0 });
   });
 
   it("are rehearsed on the posts that there are", async () => {

@@ -1,5 +1,6 @@
 /** A rule that triages what comes in, as it is written, kept and answered; its fields are the specification's, and further ones that may be left out. */
 import { Type, type Static } from "typebox";
+import { CONDITION_WORDS, RULE_TAGS } from "../word-limits.ts";
 import { Flag, Id, Moment, nullable, oneOf, text } from "./common.ts";
 
 /** Why a post becomes no ticket. */
@@ -26,8 +27,7 @@ export const RuleCondition = Type.Object({
   value: Type.Union([
     text(500),
     Type.Number({ minimum: -1e9, maximum: 1e9 }),
-    // A phrase may be a whole post of X.
-    Type.Array(text(280), { maxItems: 100 }),
+    Type.Array(text(CONDITION_WORDS.letters), { maxItems: CONDITION_WORDS.count }),
   ]),
   /** The group that it stands in; without one it stands beside the groups. */
   group_no: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
@@ -55,7 +55,7 @@ export const RuleFields = {
   valid_from: Type.Optional(Moment),
   valid_to: Type.Optional(Moment),
   action_priority: Type.Optional(Id),
-  action_tags: Type.Optional(Type.Array(text(60), { maxItems: 20 })),
+  action_tags: Type.Optional(Type.Array(text(RULE_TAGS.letters), { maxItems: RULE_TAGS.count })),
   action_issue_type: Type.Optional(Id),
   action_sub_issue_type: Type.Optional(Id),
   action_department_id: Type.Optional(Id),

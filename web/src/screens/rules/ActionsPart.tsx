@@ -1,4 +1,5 @@
 import { DISMISS_WHYS, RULE_OUTCOMES, type DismissWhy, type RuleOutcome } from "@smgt/contract/shapes/rule.ts";
+import { RULE_TAGS } from "@smgt/contract/word-limits.ts";
 import { useDepartmentsQuery, useDistrictsQuery, useIssuesQuery } from "../../api/master-queries.ts";
 import { useRuleOfficersQuery } from "../../api/rule-queries.ts";
 import type { MessageKey } from "../../i18n/language.ts";
@@ -110,13 +111,16 @@ export function ActionsPart({ draft, patch, options, problems }: FormProps) {
           onValue={(priorityId) => patch({ priorityId })}
         />
       </div>
-      <WriteSome
-        label={t("rules.tags")}
-        hint={t("rules.tagsHint")}
-        words={draft.tags}
-        problem={undefined}
-        onWords={(tags) => patch({ tags })}
-      />
+      <div data-problem="tags">
+        <WriteSome
+          label={t("rules.tags")}
+          hint={t("rules.tagsHint")}
+          words={draft.tags}
+          problem={undefined}
+          most={RULE_TAGS}
+          onWords={(tags) => patch({ tags })}
+        />
+      </div>
       <label className="rules-check">
         <input
           type="checkbox"

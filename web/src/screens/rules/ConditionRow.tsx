@@ -1,3 +1,4 @@
+import { CONDITION_WORDS } from "@smgt/contract/word-limits.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -86,7 +87,8 @@ function Value({ condition: { words }, field, problem, onChange }: ValueProps) {
       />
     );
   }
-  if (field.field_type === "SW") return <WriteSome label={label} words={words} problem={problem} onWords={onWords} />;
+  if (field.field_type === "SW")
+    return <WriteSome label={label} words={words} problem={problem} most={CONDITION_WORDS} onWords={onWords} />;
   if (field.select_type === "M") {
     return <ChooseSome label={label} options={field.options} words={words} problem={problem} onWords={onWords} />;
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePublishRulesMutation } from "../../api/rule-queries.ts";
+import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../../api/rule-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -15,6 +15,7 @@ interface Props {
 }
 
 const LEAST_WHY = 3;
+const LAST_POSTS = { last: 200 };
 
 /** The draft becomes live: what is other, why, and then at once on every server. */
 export function PublishDialog({ revision, live, onClose }: Props) {
@@ -45,6 +46,7 @@ export function PublishDialog({ revision, live, onClose }: Props) {
       }
     >
       <p>{t("rules.publishWhat")}</p>
+      <Effect />
       {live !== null && <Differences from={live} to={null} />}
       <TextArea
         label={t("rules.publishWhy")}
@@ -61,5 +63,23 @@ export function PublishDialog({ revision, live, onClose }: Props) {
         </Banner>
       )}
     </Dialog>
+  );
+}
+
+/** What the draft would have made of the last posts: a rule that takes nearly all of them is seen before it does. */
+function Effect() {
+  const t = useWords();
+  const { data } = useTryRulesQuery(LAST_POSTS);
+  const posts = data?.rows ?? [];
+  if (posts.length === 0) return null;
+  const count = (becomes: TriedPost["verdict"]["becomes"]): number =>
+    posts.filter((post) => post.verdict.becomes === becomes).length;
+  const ticket = count("ticket");
+  const said = t("rules.publishTried", { n: posts.length, ticket, feed: count("feed"), dismissed: count("dismissed") });
+  if (ticket * 2 >= posts.length) return <p role="status">{said}</p>;
+  return (
+    <Banner tone="warn" role="status" title={t("rules.publishMost")}>
+      <p>{said}</p>
+    </Banner>
   );
 }

@@ -1,8 +1,10 @@
 import { useId, useState, type ReactNode } from "react";
+import type { WordLimits } from "@smgt/contract/word-limits.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { describedBy, Field } from "../../ui/Field.tsx";
+import { isTooMuch } from "./rule-draft.ts";
 
 interface Props {
   readonly label: string;
@@ -11,8 +13,6 @@ interface Props {
   readonly onWords: (words: readonly string[]) => void;
   readonly hint?: string;
 }
-
-const MOST = 100;
 
 function Chips({
   words,
@@ -35,23 +35,30 @@ function Chips({
   );
 }
 
-/** Words or phrases, one after the other: Enter or a comma ends one. What is typed last counts although nothing ended it. */
-export function WriteSome({ label, words, problem, onWords, hint }: Props) {
+interface WriteProps extends Props {
+  readonly most: WordLimits;
+}
+
+/**
+ * Words or phrases, one after the other: Enter or a comma ends one. What is typed last counts although nothing ended it.
+ * What is too long or too much stays until its writer shortens it.
+ */
+export function WriteSome({ label, words, problem: missing, onWords, hint, most }: WriteProps) {
   const t = useWords();
   const id = useId();
   const [typed, setTyped] = useState("");
   const take = (text: string): void => {
     const more = text.split(/[,\n;]/).map((word) => word.trim());
     setTyped("");
-    onWords([...new Set([...words, ...more.filter((word) => word !== "")])].slice(0, MOST));
+    onWords([...new Set([...words, ...more.filter((word) => word !== "")])]);
   };
+  const problem = isTooMuch(words, most) ? t("rules.tooMuch", { ...most }) : missing;
   return (
     <Field id={id} label={label} hint={hint ?? t("rules.wordsHint")} error={problem}>
       <Chips words={words} nameOf={(word) => word} onWords={onWords} />
       <input
         id={id}
         className="input"
-        maxLength={280}
         autoComplete="off"
         value={typed}
         aria-invalid={problem === undefined ? undefined : true}

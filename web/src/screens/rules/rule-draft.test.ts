@@ -70,6 +70,20 @@ describe("a rule in the form", () => {
     assert.deepEqual(problemsOf(draftOf(RULE)), []);
   });
 
+  it("is not sent with words that are too long or too many, and takes a phrase as long as a post", () => {
+    const whole = draftOf(RULE);
+    const asked = (words: readonly string[]) => ({
+      ...whole,
+      conditions: whole.conditions.map((one) => ({ ...one, words })).slice(0, 1),
+    });
+    assert.deepEqual(problemsOf(asked(["सड़क ".repeat(56)])), []);
+    assert.deepEqual(problemsOf(asked(["म".repeat(281)])), ["condition-1"]);
+    const many = Array.from({ length: 101 }, (_, at) => `word ${at}`);
+    assert.deepEqual(problemsOf(asked(many.slice(1))), []);
+    assert.deepEqual(problemsOf(asked(many)), ["condition-1"]);
+    assert.deepEqual(problemsOf({ ...whole, tags: ["x".repeat(61)] }), ["tags"]);
+  });
+
   it("sends a reason for dismissing only where it dismisses, an officer only where it marks", () => {
     const draft = draftOf(RULE);
     assert.equal(ruleOf({ ...draft, dismissWhy: "spam" }, FIELDS).dismiss_why, undefined);

@@ -1,5 +1,6 @@
 /** A rule as it stands in the form, and as the server keeps it. Pure. */
 import type { DismissWhy, RuleBody, RuleCondition, RuleOutcome } from "@smgt/contract/shapes/rule.ts";
+import { CONDITION_WORDS, RULE_TAGS, type WordLimits } from "@smgt/contract/word-limits.ts";
 import type { RuleOptions } from "../../api/rule-queries.ts";
 
 export type FieldOption = RuleOptions["conditions"][number];
@@ -165,7 +166,11 @@ export function ruleOf(draft: RuleDraft, fields: readonly FieldOption[]): RuleBo
 }
 
 /** What is missing, by the place where it is said. */
-export type Problem = "name" | "outcome" | "does" | "period" | `condition-${number}`;
+export type Problem = "name" | "outcome" | "does" | "tags" | "period" | `condition-${number}`;
+
+/** More than the server takes; nothing of it is cut off without a word. */
+export const isTooMuch = (words: readonly string[], { count, letters }: WordLimits): boolean =>
+  words.length > count || words.some((word) => word.length > letters);
 
 const doesNothing = (draft: RuleDraft): boolean =>
   draft.outcome === "as_usual" &&
@@ -177,7 +182,11 @@ const doesNothing = (draft: RuleDraft): boolean =>
 /** Everything that keeps the rule from being saved, in the order of the form. */
 export function problemsOf(draft: RuleDraft): readonly Problem[] {
   const conditions = draft.conditions.filter(
-    (one) => one.conditionId === null || one.operatorId === null || one.words.every((word) => word.trim() === ""),
+    (one) =>
+      one.conditionId === null ||
+      one.operatorId === null ||
+      one.words.every((word) => word.trim() === "") ||
+      isTooMuch(one.words, CONDITION_WORDS),
   );
   const isPeriodWrong = draft.validFrom !== "" && draft.validTo !== "" && draft.validFrom >= draft.validTo;
   return [
@@ -185,6 +194,7 @@ export function problemsOf(draft: RuleDraft): readonly Problem[] {
     ...conditions.map(({ key }) => `condition-${key}` as const),
     ...(draft.outcome === "dismiss" && draft.dismissWhy === null ? (["outcome"] as const) : []),
     ...(doesNothing(draft) ? (["does"] as const) : []),
+    ...(isTooMuch(draft.tags, RULE_TAGS) ? (["tags"] as const) : []),
     ...(isPeriodWrong ? (["period"] as const) : []),
   ];
 }

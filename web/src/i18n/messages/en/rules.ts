@@ -70,6 +70,7 @@ export const messages = {
   "rules.value": "Value",
   "rules.least": "At least so certain, in %",
   "rules.leastHint": "Empty: any certainty.",
+  "rules.tooMuch": "Up to {count} words or phrases of up to {letters} letters each. Shorten or remove some.",
   "rules.wordsHint": "Enter or a comma ends a word. Spelling and script do not matter.",
   "rules.takeOut": "Remove {word}",
   "rules.noneFound": "Nothing matches",
@@ -178,6 +179,9 @@ export const messages = {
   "rules.publish": "Make the draft live",
   "rules.publishDo": "Make live",
   "rules.publishWhat": "From now on every post is handled by these rules. The version before can be brought back.",
+  "rules.publishTried":
+    "Of the last {n} posts, {ticket} would become tickets by these rules, {feed} would wait in the feed, {dismissed} would be dismissed.",
+  "rules.publishMost": "Most posts would become no ticket",
   "rules.publishWhy": "What changes, and why?",
   "rules.publishWhyHint": "Colleagues read it beside the version.",
   "rules.whyNeeded": "Enter the reason in a few words.",
@@ -216,7 +220,7 @@ export const messages = {
   "rules.importWhat": "Nothing becomes live by importing.",
   "learned.title": "What was learned",
   "learned.about":
-    "Learned from examples and from what the desk decided. Each night a new version may come; one that judges worse is not used.",
+    "How posts are understood: learned from examples and from what the desk decided. Each night a new version is made where there is something new; one that judges worse does not come into use.",
   "learned.none": "Nothing was learned yet",
   "learned.noneWhy": "Posts are understood by the lists of words alone until the first version is there.",
   "learned.versions": "Versions",
