@@ -3,6 +3,7 @@
  * code: one row for every call of the contract. A call without a row fails the test.
  */
 import { ACTION, ALL_ROLES, ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
+import { FORM_DRAFT_ROWS } from "./form-draft-rows.ts";
 import { MASTER_ROWS } from "./master-rows.ts";
 import { PEOPLE_ROWS } from "./people-rows.ts";
 
@@ -32,26 +33,10 @@ const everyone = ALL_ROLES;
 const cell = [ROLE.CELL_HEAD, ROLE.CELL_EXEC] as const;
 const admin = [ROLE.ADMIN] as const;
 const rulers = [ROLE.ADMIN, ROLE.CELL_HEAD] as const;
-const complaintWriters = [ROLE.CELL_EXEC, ROLE.CALL_OP, ROLE.DIST_NODAL] as const;
 const NOWHERE = 2_000_000_000;
 
 const anyone: Row = { who: "anyone" };
 const signedIn = (body?: Row["body"]): Row => ({ who: everyone, ...(body === undefined ? {} : { body }) });
-const unwritten = {
-  id: null,
-  title: {},
-  message: {},
-  categoryId: 1,
-  priority: "INFO",
-  roleIds: [],
-  departmentIds: [],
-  districtIds: [],
-  slaValue: "",
-  slaUnitId: null,
-  from: "",
-  to: "",
-  isAckWanted: false,
-};
 const only = (who: readonly RoleId[], body?: Row["body"]): Row => ({ who, ...(body === undefined ? {} : { body }) });
 /** About a ticket; the rest of the body is right in form and stale in matter, so that nothing changes. */
 const onTicket = (who: readonly RoleId[], rest: Readonly<Record<string, unknown>> = {}): Row => ({
@@ -314,13 +299,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.getuserlistbyticketaction": onTicket(everyone, { action_id: ACTION.MARK }),
 
   // Drafts and presence: of everybody who may see the ticket, and one's own only.
+  ...FORM_DRAFT_ROWS,
   "drafts.delete": onTicket(everyone, { kind: "action" }),
-  "drafts.saveform": only(complaintWriters, () => ({ ref: "matrix-of-access", fields: { name: "A caller" } })),
-  "drafts.forms": only(complaintWriters),
-  "drafts.deleteform": only(complaintWriters, () => ({ ref: "matrix-of-access" })),
-  "drafts.savenotification": only(rulers, () => ({ ref: "matrix-notification", fields: unwritten })),
-  "drafts.notifications": only(rulers),
-  "drafts.deletenotification": only(rulers, () => ({ ref: "matrix-notification" })),
   "drafts.get": onTicket(everyone),
   "drafts.mine": signedIn(),
   "drafts.save": onTicket(everyone, { kind: "action", fields: { remark: "A draft of the matrix." }, version: 0 }),

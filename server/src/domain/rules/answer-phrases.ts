@@ -2,6 +2,7 @@
  * Words by which citizens answer, in English, Hindi and Hindi in Latin letters (`phrases.ts` says how a phrase is read).
  */
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
+import { FALSE_REPORT_PHRASES } from "./answer-phrases-false.ts";
 import { SOLVED_PHRASES } from "./answer-phrases-solved.ts";
 import { UNSOLVED_PHRASES } from "./answer-phrases-unsolved.ts";
 
@@ -16,4 +17,8 @@ export interface AnswerPhrases {
 }
 
 /** By answer. */
-export const ANSWER_PHRASES: Readonly<Record<AnswerKind, AnswerPhrases>> = { ...SOLVED_PHRASES, ...UNSOLVED_PHRASES };
+export const ANSWER_PHRASES: Readonly<Record<AnswerKind, AnswerPhrases>> = {
+  ...SOLVED_PHRASES,
+  ...UNSOLVED_PHRASES,
+  ...FALSE_REPORT_PHRASES,
+};
