@@ -100,7 +100,7 @@ describe("the workflow on the screen", () => {
     await officer.getByRole("button", { name: "Accept / start action → In Action" }).press("Enter");
     await says("It is in “In Action”");
     assert.equal(await officer.getByRole("button", { name: /^Does not pertain/ }).count(), 0);
-    await officer.getByText("Asks for: Type of disposal, Remark, Files").waitFor();
+    await officer.getByText("Asks for: Type of disposal, Root cause, Remark, Files").waitFor();
     await officer.getByRole("button", { name: /^Submit ATR/ }).press("Enter");
     await says("It is in “ATR Submitted - Under Review”");
     assert.deepEqual(await page.locator(".workflow-way li").count(), 3);
