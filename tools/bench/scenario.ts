@@ -66,13 +66,16 @@ export async function untilLearned({ pool }: Environment, say: (line: string) =>
   say("NOTHING WAS LEARNED: the lists of words judge alone");
 }
 
-/** Waits until nothing of the scenario before is under way any more: posts, replies on their way, jobs that are due. */
+/**
+ * Waits until nothing of what was done before is under way any more: posts, replies on their way, jobs that are due. What the
+ * platform wants to see later waits for itself.
+ */
 export async function untilQuiet(pool: pg.Pool): Promise<void> {
   const end = performance.now() + MOST_PATIENCE_MS;
   while (performance.now() < end) {
     const { rows } = await pool.query(
       `select 1 from raw_item where state = 'received'
-       union all select 1 from reply where state in ('queued', 'sending')
+       union all select 1 from reply where state = 'sending' or (state = 'queued' and coalesce(not_before, now()) <= now())
        union all select 1 from graphile_worker._private_jobs where is_available and run_at <= now() limit 1`,
     );
     if (rows.length === 0) return;

@@ -5,7 +5,7 @@ import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { deliver, signIn, type Person } from "../client.ts";
 import { lineOf, percentile, timeMany, type Line } from "../measure.ts";
 import { postMaker } from "../posts.ts";
-import { untilTakenIn, withCpu, type Bench } from "../scenario.ts";
+import { untilQuiet, untilTakenIn, withCpu, type Bench } from "../scenario.ts";
 
 const POWER_CUT = 101;
 /** Where and what: power cuts of Gurugram go to Energy, whose officer the bench signs in as. */
@@ -75,6 +75,11 @@ async function many(bench: Bench, n: number, clients: number): Promise<Line> {
 
 /** Lifecycles at one client and at 32, after enough of them that the server's code is compiled. */
 export async function lifecycle(bench: Bench): Promise<Line[]> {
+  const { pool } = bench.environment;
   await many(bench, 400, 8);
-  return [await many(bench, 400, 1), await many(bench, 2_000, 32)];
+  // Replies of the ones before are not to be measured with the next ones.
+  await untilQuiet(pool);
+  const alone = await many(bench, 400, 1);
+  await untilQuiet(pool);
+  return [alone, await many(bench, 2_000, 32)];
 }
