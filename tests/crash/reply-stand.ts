@@ -78,11 +78,12 @@ export async function openBeside(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return {
-    /** Lets every wait of the outbox be over: undoing, limits, looks. */
+    /**
+     * Lets every wait of the outbox be over: undoing, limits, looks. In one statement, since a look that is due before its reply
+     * finds nothing, and the next one comes after a minute.
+     */
     async hurry(): Promise<void> {
-      await client.query(DUE_REPLIES);
-      await client.query(DUE_LOOKS);
-      await client.query(DUE_JOBS);
+      await client.query(`with replies as (${DUE_REPLIES}), looks as (${DUE_LOOKS}) ${DUE_JOBS}`);
     },
     /** Whatever a killed process held is free at the next start, not ten seconds later. */
     async forgetTheDead(): Promise<void> {
