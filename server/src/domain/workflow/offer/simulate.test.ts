@@ -315,7 +315,7 @@ describe("what is said of a step", () => {
 
   test("the fields are those of the form", () => {
     const offer = offersOf(inAction, ROLE.OFFICER).find((one) => one.action_id === ACTION.SUBMIT_ATR);
-    assert.deepEqual(offer?.fields, ["disposal_type_id", "remarks", "attachment"]);
+    assert.deepEqual(offer?.fields, ["disposal_type_id", "root_cause", "remarks", "attachment"]);
   });
   test("the program fills in none", () => {
     assert.deepEqual(
