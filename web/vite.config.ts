@@ -42,12 +42,13 @@ export default defineConfig({
     rollupOptions: {
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName, debugName: "places" }] },
-        entryFileNames: "static/js/[name]-[hash].js",
-        chunkFileNames: "static/js/[name]-[hash].js",
+        // Seven letters, the least that the bundler takes: the first page names a hundred files, and chance cannot be packed.
+        entryFileNames: "static/js/[name]-[hash:7].js",
+        chunkFileNames: "static/js/[name]-[hash:7].js",
         assetFileNames: (asset) =>
           asset.names.some((name) => name.endsWith(".css"))
-            ? "static/css/[name]-[hash][extname]"
-            : "static/media/[name]-[hash][extname]",
+            ? "static/css/[name]-[hash:7][extname]"
+            : "static/media/[name]-[hash:7][extname]",
       },
     },
   },
