@@ -92,8 +92,9 @@ async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received>
   const payload = JSON.stringify(
     rows.map((row) => ({
       ...row,
-      // An item that waits gets them when it is done with: each change of a row is a change of the index of ids.
-      ids: row.reason === null ? null : idsIn(row.raw, ...row.later),
+      // One copy that waits gets them when it is done with: each change of a row is a change of the index of ids. Until then an
+      // erasure reads its text, and not that of further copies.
+      ids: row.reason === null && row.later.length === 0 ? null : idsIn(row.raw, ...row.later),
       later: row.later.length === 0 ? null : `[${row.later.join(",")}]`,
     })),
   );
@@ -118,7 +119,7 @@ async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received>
 
 /** Stores items; what `also` writes (a cursor, a gap) is committed with them or not at all. */
 export async function receive(
-  ctx: Context,
+  ctx: Pick<Context, "db" | "clock">,
   items: readonly RawItem[],
   also: ((tx: Tx) => Promise<void>) | null = null,
 ): Promise<Received> {

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import type { RawItem } from "@smgt/server/channels/channel.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { receive } from "@smgt/server/domain/ingest/receive.ts";
+
+const clock = { now: () => new Date("2026-11-25T10:00:00Z") };
+const item = (externalId: string, more: Partial<RawItem> & { readonly quoted?: string } = {}): RawItem => ({
+  channel: "X",
+  externalId,
+  via: "webhook",
+  raw: { data: { id: externalId, author_id: "71", quoted: more.quoted ?? null } },
+  authorId: "71",
+  has: 0,
+  textLength: 10,
+  ...more,
+});
+
+test("an item that waits has its ids where an erasure would not read all of it", async () => {
+  await withScratchDatabase(async ({ db }) => {
+    await receive({ db, clock }, [item("501"), item("502"), item("502", { quoted: "93", textLength: 20 })]);
+    const { rows } = await sql<{ external_id: string; ids: string[] | null }>`
+      select external_id, ids from raw_item order by external_id`.execute(db);
+    assert.deepEqual(rows, [
+      { external_id: "501", ids: null },
+      { external_id: "502", ids: ["502", "71", "93"] },
+    ]);
+  });
+});
