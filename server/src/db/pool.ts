@@ -40,6 +40,12 @@ export const DEADLINE_MS = 25_000;
 /** From this silence on the line is tried, every second, ten times. */
 export const KEEP_ALIVE_MS = 5_000;
 
+/**
+ * A connection that nobody needs is closed after this: not at once, as each new one parses and plans all statements again,
+ * several times each, which costs the database as much as some hundred actions.
+ */
+const IDLE_MS = 600_000;
+
 /** What the database is told when we connect: it finds out for itself, too, that we are gone, and frees our locks. */
 const SETTINGS = [
   "timezone=UTC",
@@ -63,7 +69,7 @@ export function openDatabase(options: PoolOptions): Database {
     connectionString: options.url,
     max: options.max,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Several statements may be under way on one connection; see shared-connections.ts.
