@@ -85,10 +85,11 @@ export function dayOf(at: Date, timeZone: string): string {
   return format.format(at);
 }
 
+/** The first day of the month of a day. */
+const monthOfDay = (day: string): string => `${day.slice(0, 7)}-01`;
+
 /** The first day of the month of a moment. */
-export function monthOf(at: Date, timeZone: string): string {
-  return `${dayOf(at, timeZone).slice(0, 7)}-01`;
-}
+export const monthOf = (at: Date, timeZone: string): string => monthOfDay(dayOf(at, timeZone));
 
 /** Every cell that the ticket is counted in; a sensitive one in sealed cells. */
 export const cellsOf = (ticket: CountedTicket, timeZone: string): Cell[] =>
@@ -104,8 +105,8 @@ export const under = (part: "sealed" | "shown", cell: PlainCell): Cell => ({ ...
 /** The cells as if nothing were sensitive. */
 function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
   if (isExcluded(ticket.phase)) return [];
-  const month = monthOf(ticket.received_at, timeZone);
   const day = dayOf(ticket.received_at, timeZone);
+  const month = monthOfDay(day);
   const cells: PlainCell[] = [];
   const add = (name: Figure, period: string, key = 0): void => void cells.push({ name, period, key });
 

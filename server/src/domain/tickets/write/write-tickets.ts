@@ -8,6 +8,7 @@ import type { Translations } from "@smgt/contract/languages.ts";
 import type { Mention } from "@smgt/contract/mentions.ts";
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { TicketTable } from "../../../db/tables.ts";
+import { assignments, columnsAndValues } from "../../../db/row-sql.ts";
 import { andCommit, type Tx } from "../../../db/tx.ts";
 import { referenceNow } from "../../../trace.ts";
 import { appendAudit, auditRow } from "../../audit/append-audit.ts";
@@ -187,34 +188,24 @@ export async function changeTicket(tx: Tx, change: TicketChange): Promise<number
     ...(counted.length > 0 ? [deltasSql(counted)] : []),
     ...(mentioned.length > 0 ? [mentionsSql(entry, mentioned)] : []),
   ];
-  const row = await also
-    .reduce(
-      (query, statement, at) => query.with(`also_${at}`, () => sql<Record<string, unknown>>`(${statement})`),
-      tx
-        .with("changed", (db) =>
-          db
-            .updateTable("ticket")
-            .set({ ...patch, version: after.version })
-            .where("ticket_id", "=", before.ticket_id)
-            .returning("ticket_id"),
-        )
-        .with("told", (db) => db.insertInto("ticket_history").values(historyRow(entry)).returning("history_id"))
-        .with("audited", (db) =>
-          db
-            .insertInto("audit_entry")
-            .values(auditRow(auditFact(entry, mentioned)))
-            .returning("audit_id"),
-        ),
-    )
-    .selectFrom(["told", "changed"])
-    .select("told.history_id")
-    .$if(change.isLast, (query) => query.modifyEnd(andCommit))
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ history_id: number }>`
+    with changed as (
+           update ticket set ${assignments({ ...patch, version: after.version })} where ticket_id = ${before.ticket_id}
+           returning ticket_id),
+         told as (insert into ticket_history ${columnsAndValues(historyRow(entry))} returning history_id),
+         audited as (insert into audit_entry ${columnsAndValues(auditRow(auditFact(entry, mentioned)))} returning audit_id)
+         ${sql.join(
+           also.map((statement, at) => sql`, ${sql.raw(`also_${at}`)} as (${statement})`),
+           sql` `,
+         )}
+    select told.history_id from told, changed ${change.isLast ? andCommit : sql``}`.execute(tx);
   announce(tx, [liveOf(after, "changed", holders)]);
   announceWaiting(
     tx,
     mentioned.map((one) => one.user_id),
   );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`there is no ticket ${before.ticket_id}`);
   return row.history_id;
 }
 
