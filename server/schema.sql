@@ -2577,15 +2577,16 @@ CREATE OR REPLACE FUNCTION public.count_changed_ticket()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_advisory_xact_lock(20014, pg_backend_pid() % 16);
+  -- As an expression, which is no statement: its answer is always empty.
+  if pg_advisory_xact_lock(20014, pg_backend_pid() % 16) is null then null; end if;
   insert into list_counter as c (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
-  select s.scope, t.status_id, case s.scope when 'P' then coalesce(t.district_id, 0) else 0 end,
-         case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 16, sum(t.change)
-    from (values (old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual, -1),
-                 (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual, 1))
-           as t (status_id, district_id, department_id, is_sensitive, is_manual, change)
-         cross join (values ('P'), ('W')) as s (scope)
-   group by 1, 2, 3, 4, 5, 6 having sum(t.change) <> 0 order by 1, 2, 3, 4, 5, 6
+  select t.scope, t.status_id, t.district_id, t.department_id, t.is_sensitive, t.is_manual, pg_backend_pid() % 16, t.change
+    from (values ('P', old.status_id, coalesce(old.district_id, 0), coalesce(old.department_id, 0), old.is_sensitive, old.is_manual, -1),
+                 ('P', new.status_id, coalesce(new.district_id, 0), coalesce(new.department_id, 0), new.is_sensitive, new.is_manual, 1),
+                 ('W', old.status_id, 0, 0, old.is_sensitive, old.is_manual, -1),
+                 ('W', new.status_id, 0, 0, new.is_sensitive, new.is_manual, 1))
+           as t (scope, status_id, district_id, department_id, is_sensitive, is_manual, change)
+   where t.scope = 'P' or (old.status_id, old.is_sensitive, old.is_manual) is distinct from (new.status_id, new.is_sensitive, new.is_manual)
   on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
   return null;
 end $function$
