@@ -1397,7 +1397,6 @@ create table ticket (
   is_extension_asked boolean default false not null,
   call_due_at timestamp with time zone,
   desk_user_id integer,
-  detected jsonb default '{}'::jsonb not null,
   version integer default 1 not null,
   details_asked_at timestamp with time zone,
   pause_from timestamp with time zone,
@@ -1427,6 +1426,11 @@ create table ticket_combined (
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   ended_marking_ids integer[] default '{}'::integer[] not null
+);
+
+create table ticket_detected (
+  ticket_id integer not null,
+  detected jsonb not null
 );
 
 create table ticket_history (
@@ -2261,6 +2265,9 @@ alter table ticket_combined add constraint ticket_combined_member_ticket_id_fkey
 alter table ticket_combined add constraint ticket_combined_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table ticket_combined add constraint ticket_combined_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table ticket_combined add constraint ticket_combined_pkey PRIMARY KEY (ticket_combined_id);
+alter table ticket_detected add constraint ticket_detected_detected_check CHECK ((detected <> '{}'::jsonb));
+alter table ticket_detected add constraint ticket_detected_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table ticket_detected add constraint ticket_detected_pkey PRIMARY KEY (ticket_id);
 alter table ticket_history add constraint ticket_history_action_id_fkey FOREIGN KEY (action_id) REFERENCES workflow_action(action_id);
 alter table ticket_history add constraint ticket_history_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(user_id);
 alter table ticket_history add constraint ticket_history_from_status_id_fkey FOREIGN KEY (from_status_id) REFERENCES ticket_status(status_id);
@@ -2730,8 +2737,9 @@ begin
   update citizen set citizen_name = '—', x_user_id = null, handle = null, profile_image_url = null, followers = 0,
          is_verified = false, mobile = null, email = null, address = null, erased_at = coalesce(erased_at, at_time)
    where citizen_id = any (people);
-  update ticket set snippet = '', description = '', issue_type_remarks = '...', detected = '{}', conversation_id = null
+  update ticket set snippet = '', description = '', issue_type_remarks = '...', conversation_id = null
    where ticket_id = any (tickets);
+  delete from ticket_detected where ticket_id = any (tickets);
 
   -- What names a post of theirs on the tickets of others names our own number from now on, so that threads stay together.
   update post o set in_reply_to_id = '0' || n.feed_id from unnest(post_channels, post_ids, post_feeds) as n (channel, id, feed_id)

@@ -193,7 +193,8 @@ describe("an erasure", () => {
     );
     await sql`update post set media = '[{"url": "https://x.com/lamp_q9/1.png"}]', in_reply_to_id = coalesce(in_reply_to_id, origin_id)
        where origin_id = ${postId}`.execute(db);
-    await sql`update ticket set issue_type_remarks = 'Zubeida says so', detected = '{"words": ["Naulakha"]}' where ticket_id = ${onX}`.execute(
+    await sql`update ticket set issue_type_remarks = 'Zubeida says so' where ticket_id = ${onX}`.execute(db);
+    await sql`update ticket_detected set detected = detected || '{"words": ["Naulakha"]}' where ticket_id = ${onX}`.execute(
       db,
     );
     await sql`insert into feed_post (feed_id, state, kind, certainty, words, reason, dismiss_why, remark, dismissed_by, dismissed_at)
@@ -362,6 +363,12 @@ describe("an erasure", () => {
         from post p join ticket t on t.ticket_id = p.ticket_id, post e
        where p.ticket_id = ${neighbour} and e.ticket_id = ${theirs[0] ?? 0}`.execute(world.ctx.db);
     assert.deepEqual(rows, [{ answers: true, quotes: true, thread: true, ticket: true }]);
+    const detected = await world.ctx.db
+      .selectFrom("ticket_detected")
+      .select("ticket_id")
+      .where("ticket_id", "in", [...theirs, neighbour])
+      .execute();
+    assert.deepEqual(detected, [{ ticket_id: neighbour }]);
     const views = await world.ctx.db.selectFrom("saved_view").select("query").execute();
     assert.deepEqual(views, [{ query: "search=%E0%A4" }]);
     const [form, ...more] = rowsOf(await desk.as.operator.ok(formDrafts));

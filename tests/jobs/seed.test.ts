@@ -323,6 +323,22 @@ test("a seeded department and its past", async (t) => {
             where m.ticket_id = h.ticket_id and m.assigned_at = h.at and position(u.user_name in f ->> 'value') > 0)`,
       );
       assert.equal(otherOfficer, 0);
+      // What was understood of the post came with each ticket, and says no other place.
+      const { rows: understood } = await sql<{ has: boolean; n: number }>`
+        select d.ticket_id is not null as has, count(*)::int as n
+          from ticket t left join ticket_detected d on d.ticket_id = t.ticket_id and d.detected #> '{understood,kind}' is not null
+         where t.channel is not null group by 1`.execute(db);
+      assert.deepEqual(
+        understood.map((row) => row.has),
+        [true],
+      );
+      const otherFound = await numberOf(
+        db,
+        sql<{ n: number }>`
+        select count(*)::int as n from ticket_detected d join ticket t on t.ticket_id = d.ticket_id
+         where (d.detected #>> '{understood,place,district_id}')::int <> t.district_id`,
+      );
+      assert.equal(otherFound, 0);
       const otherWords = await numberOf(
         db,
         sql<{ n: number }>`

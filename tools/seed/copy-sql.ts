@@ -142,6 +142,10 @@ function copiedTables(feed: IdBlock, raw: IdBlock, member: IdBlock): readonly Co
         ticket_no: "c.ticket_no",
         snippet: "c.snippet",
         citizen_id: "c.citizen_id",
+      },
+    }),
+    ofTicket("ticket_detected", "ticket_id", {
+      columns: {
         // Which words it was found by is not known of other words.
         detected: `(select case when (d #>> '{understood,place,district_id}')::int = c.from_district
             then jsonb_set(d, '{understood,place,district_id}', to_jsonb(c.district_id)) else d end

@@ -1408,7 +1408,6 @@ export interface TicketTable {
   is_extension_asked: Generated<boolean>;
   call_due_at: Moment | null;
   desk_user_id: number | null;
-  detected: Generated<Json>;
   version: Generated<number>;
   details_asked_at: Moment | null;
   pause_from: Moment | null;
@@ -1438,6 +1437,11 @@ export interface TicketCombinedTable {
   created_at: Moment;
   deleted_at: Moment | null;
   ended_marking_ids: Generated<number[]>;
+}
+
+export interface TicketDetectedTable {
+  ticket_id: number;
+  detected: Json;
 }
 
 export interface TicketHistoryTable {
@@ -1752,6 +1756,7 @@ export interface DB {
   tag: TagTable;
   ticket: TicketTable;
   ticket_combined: TicketCombinedTable;
+  ticket_detected: TicketDetectedTable;
   ticket_history: TicketHistoryTable;
   ticket_marking: TicketMarkingTable;
   ticket_search: TicketSearchTable;

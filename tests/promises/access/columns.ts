@@ -22,9 +22,9 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     snippet: "words",
     description: "words",
     issue_type_remarks: "words",
-    detected: "words",
     ...open("ticket_no channel conversation_id lang phase stage_kind"),
   },
+  ticket_detected: { detected: "words" },
   citizen: {
     citizen_name: "words",
     mobile: "contact",

@@ -10,7 +10,8 @@ const columnsIn = (lists: Readonly<Record<string, string>>): string[] =>
 /** Personal: an erasure empties it, or takes the row away. */
 export const COVERED: readonly string[] = columnsIn({
   citizen: "citizen_name x_user_id handle profile_image_url mobile email address",
-  ticket: "snippet description issue_type_remarks detected conversation_id",
+  ticket: "snippet description issue_type_remarks conversation_id",
+  ticket_detected: "detected",
   ticket_search: "words",
   post: "text media origin_id version_id conversation_id in_reply_to_id quoted_id",
   post_version: "text version_id",

@@ -89,14 +89,14 @@ async function plantOne(
   const message = (column: string): string => planter.text(column, "message", relation);
   const said = isMessage ? message : words;
   const run = (text: string, values: readonly unknown[]): Promise<unknown> => client.query(text, [ticketId, ...values]);
+  await run("update ticket set snippet = $2, description = $3, issue_type_remarks = $4 where ticket_id = $1", [
+    said("ticket.snippet"),
+    said("ticket.description"),
+    words("ticket.issue_type_remarks"),
+  ]);
   await run(
-    "update ticket set snippet = $2, description = $3, issue_type_remarks = $4, detected = $5::jsonb where ticket_id = $1",
-    [
-      said("ticket.snippet"),
-      said("ticket.description"),
-      words("ticket.issue_type_remarks"),
-      JSON.stringify({ understood: understoodBy(said("ticket.detected")) }),
-    ],
+    "insert into ticket_detected (ticket_id, detected) values ($1, $2) on conflict (ticket_id) do update set detected = excluded.detected",
+    [JSON.stringify({ understood: understoodBy(said("ticket_detected.detected")) })],
   );
   await run(
     "update citizen set citizen_name = $2 where citizen_id = (select citizen_id from ticket where ticket_id = $1)",

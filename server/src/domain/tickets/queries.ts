@@ -46,6 +46,18 @@ export async function visibleTicket(
   return rows[0];
 }
 
+/** The same with what was detected in its first post; null where nothing was. */
+export async function visibleTicketWithDetected(
+  db: Db,
+  officer: Officer,
+  ticketId: number,
+): Promise<(Ticket & { readonly detected: unknown }) | undefined> {
+  const { rows } = await sql<Ticket & { readonly detected: unknown }>`
+    select t.*, d.detected from ticket t left join ticket_detected d on d.ticket_id = t.ticket_id
+     where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`.execute(db);
+  return rows[0];
+}
+
 /** Whether the user holds a live marking of the ticket. */
 export async function holdsTicket(db: Db, userId: number, ticketId: number): Promise<boolean> {
   const row = await db

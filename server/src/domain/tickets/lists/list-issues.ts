@@ -7,18 +7,13 @@ import { subIssueOf } from "../../masters/lookups.ts";
 import { Refused } from "../../refused.ts";
 import { understandingOf } from "../show/understood.ts";
 import { yn } from "../present.ts";
-import { visibleTicket } from "../queries.ts";
+import { visibleTicket, visibleTicketWithDetected } from "../queries.ts";
 import type { Ticket } from "../write/write-tickets.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
-async function seen(ctx: Context, officer: Officer, ticketId: number): Promise<Ticket> {
-  const ticket = await visibleTicket(ctx.db, officer, ticketId);
+function seen<T extends Ticket>(ticket: T | undefined): T {
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   return ticket;
-}
-
-function suggestedSubIssue(ticket: Ticket): number | null {
-  return understandingOf(ticket.detected)?.matter?.sub_issue_type_id ?? null;
 }
 
 /** Issue types; 'suggested' is what the post's words say. */
@@ -27,8 +22,10 @@ export async function listIssueTypes(
   officer: Officer,
   ticketId: number,
 ): Promise<ReplyOf<typeof ticketIssueType>> {
-  const [masters, ticket] = await Promise.all([mastersOf(ctx), seen(ctx, officer, ticketId)]);
-  const suggested = subIssueOf(masters, suggestedSubIssue(ticket))?.issueTypeId ?? null;
+  const [masters, found] = await Promise.all([mastersOf(ctx), visibleTicketWithDetected(ctx.db, officer, ticketId)]);
+  const ticket = seen(found);
+  const said = understandingOf(ticket.detected)?.matter?.sub_issue_type_id ?? null;
+  const suggested = subIssueOf(masters, said)?.issueTypeId ?? null;
   return masters.issueTypes
     .filter((type) => type.isActive)
     .map((type) => ({
@@ -47,7 +44,8 @@ export async function listSubIssueTypes(
   ticketId: number,
   issueTypeId: number,
 ): Promise<ReplyOf<typeof ticketIssueSubType>> {
-  const [masters, ticket] = await Promise.all([mastersOf(ctx), seen(ctx, officer, ticketId)]);
+  const [masters, found] = await Promise.all([mastersOf(ctx), visibleTicket(ctx.db, officer, ticketId)]);
+  const ticket = seen(found);
   return masters.subIssueTypes
     .filter((sub) => sub.issueTypeId === issueTypeId && sub.isActive)
     .map((sub) => ({

@@ -29,7 +29,7 @@ import { recordMessagesSeen } from "../access/personal-data.ts";
 import { maskMobile, maskText } from "../access/mask.ts";
 import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "../present.ts";
 import { asideOf } from "../snooze/snooze.ts";
-import { visibleRow, visibleTicket } from "../queries.ts";
+import { visibleRow, visibleTicketWithDetected } from "../queries.ts";
 import { wordsFor, type Words } from "../access/words.ts";
 import type { Ticket } from "../write/write-tickets.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
@@ -229,7 +229,7 @@ export async function showTicket(
   const [masters, row, ticket] = await Promise.all([
     mastersOf(ctx),
     visibleRow(ctx, officer, ticketId),
-    visibleTicket(ctx.db, officer, ticketId),
+    visibleTicketWithDetected(ctx.db, officer, ticketId),
   ]);
   if (row === undefined || ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const [all, { confirmationFlag, mayReply, proposals }, aside] = await Promise.all([

@@ -14,7 +14,11 @@ export function understandingOf(detected: unknown): Understanding | null {
 
 /** The same for one reader: the words that led there are the citizen's. */
 export function understoodOf(
-  { detected, channel, is_words_deleted: isDeleted }: Pick<Ticket, "detected" | "channel" | "is_words_deleted">,
+  {
+    detected,
+    channel,
+    is_words_deleted: isDeleted,
+  }: Pick<Ticket, "channel" | "is_words_deleted"> & { readonly detected: unknown },
   words: Words,
 ): Understanding | null {
   const found = understandingOf(detected);

@@ -18,12 +18,12 @@ import { announce, announceWaiting } from "../live/live.ts";
 import { indexTickets } from "../search/search-index.ts";
 
 export type Ticket = Selectable<TicketTable>;
-export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no" | "detected"> & {
-  /** What was understood of its first post. */
+export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no"> & {
+  /** What was understood of its first post; it stands beside the ticket, whose row every action writes. */
   readonly detected?: object;
 };
-/** What a change may set; the number, the version and what was detected in the first post stay. */
-export type TicketPatch = Partial<Omit<Ticket, "ticket_id" | "ticket_no" | "version" | "detected">>;
+/** What a change may set; the number and the version stay. */
+export type TicketPatch = Partial<Omit<Ticket, "ticket_id" | "ticket_no" | "version">>;
 
 /** A small fact of a history row: what was chosen, in every language where it is a name. */
 export interface HistoryFact {
@@ -94,10 +94,10 @@ export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Pr
   return rows.map((row) => row.history_id);
 }
 
-/** The columns that these new tickets bring; the others get their defaults, so all bring the same. */
+/** The columns of `ticket` that these new ones bring; the others get their defaults, so all bring the same. */
 function columnsOf(tickets: readonly NewTicket[]): string[] {
   const [first = [], ...others] = tickets.map((ticket) =>
-    Object.entries(ticket).flatMap(([column, value]) => (value === undefined ? [] : column)),
+    Object.entries(ticket).flatMap(([column, value]) => (value === undefined || column === "detected" ? [] : column)),
   );
   const isOther = (columns: readonly string[]): boolean =>
     columns.length !== first.length || columns.some((column) => !first.includes(column));
@@ -114,13 +114,19 @@ async function insertRows(
   const columns = columnsOf(tickets);
   // Six digits at least: lpad alone would cut the seventh off and number two tickets alike.
   const { rows } = await sql<Ticket>`
-    insert into ticket (${sql.join(columns.map((column) => sql.ref(column)))}, ticket_no)
-    select ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))},
-           ${prefix} || '-' || extract(year from t.received_at at time zone ${timeZone})
-             || '-' || lpad(t.n::text, greatest(6, length(t.n::text)), '0')
-      from (select r.*, nextval('ticket_number') as n
-              from jsonb_populate_recordset(null::ticket, ${JSON.stringify(tickets)}::jsonb) as r) as t
-    returning *`.execute(tx);
+    with brought as (
+      select t.*, ${prefix} || '-' || extract(year from t.received_at at time zone ${timeZone})
+               || '-' || lpad(t.n::text, greatest(6, length(t.n::text)), '0') as new_no
+        from (select r.*, j.value -> 'detected' as detected, nextval('ticket_number') as n
+                from jsonb_array_elements(${JSON.stringify(tickets)}::jsonb) as j, jsonb_populate_record(null::ticket, j.value) as r) as t),
+    made as (
+      insert into ticket (${sql.join(columns.map((column) => sql.ref(column)))}, ticket_no)
+      select ${sql.join(columns.map((column) => sql.ref(`b.${column}`)))}, b.new_no from brought b
+      returning *),
+    beside as (
+      insert into ticket_detected (ticket_id, detected)
+      select m.ticket_id, b.detected from made m join brought b on b.new_no = m.ticket_no where b.detected <> '{}')
+    select * from made`.execute(tx);
   return rows;
 }
 

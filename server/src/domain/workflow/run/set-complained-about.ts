@@ -8,7 +8,7 @@ import type {
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
-import { visibleTicket } from "../../tickets/queries.ts";
+import { visibleTicket, visibleTicketWithDetected } from "../../tickets/queries.ts";
 import { staffLike, staffOf, type StaffRow } from "../../users/staff-queries.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { complainAbout, isPast, takeBackComplaint } from "../assign/complained-about.ts";
@@ -31,7 +31,7 @@ export async function listComplainedAbout(
   officer: Officer,
   ticketId: number,
 ): Promise<ReplyOf<typeof getCall>> {
-  const ticket = await visibleTicket(ctx.db, officer, ticketId);
+  const ticket = await visibleTicketWithDetected(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const { complained_about: recorded } = ticket;
   // The officer who looks is not asked about themselves: a suggestion is no reason to keep a ticket from anybody.
