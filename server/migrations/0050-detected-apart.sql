@@ -3,7 +3,7 @@
 -- What was detected in the first post of a ticket stands beside the ticket (decision 119): it is most of the row, never changes,
 -- and every action wrote and read it.
 
--- A server of before that still runs waits here, and then fails and tries again, until it is replaced; nothing it writes is lost.
+-- What a server that was not stopped writes until here is copied; from here on it can make no ticket, and posts wait for the next.
 lock table ticket in access exclusive mode;
 
 create table ticket_detected (
