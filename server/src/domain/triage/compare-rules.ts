@@ -5,33 +5,35 @@ import { listed, worded } from "../../texts/say.ts";
 
 type Field = keyof RuleBody;
 
-/** The fields as people call them. */
-const GROUPS: readonly (readonly [key: "name" | "when" | "what" | "switch" | "period", fields: readonly Field[]])[] = [
-  ["name", ["rule_name", "description"]],
-  ["when", ["match_type", "conditions", "groups"]],
-  [
-    "what",
-    [
-      "stop_on_match",
-      "action_priority",
-      "action_tags",
-      "action_issue_type",
-      "action_sub_issue_type",
-      "action_department_id",
-      "action_district_id",
-      "action_user_id",
-      "action_mark",
-      "action_sensitive",
-      "auto_create_ticket",
-      "outcome",
-      "dismiss_why",
-      "auto_ack_reply_id",
-    ],
-  ],
-  ["switch", ["is_active"]],
-  ["period", ["valid_from", "valid_to"]],
-];
-const FIELDS = GROUPS.flatMap(([, fields]) => fields);
+const GROUPS = ["name", "when", "what", "switch", "period"] as const;
+type Group = (typeof GROUPS)[number];
+
+/** What people call each field; one that is not here would change unseen, so that a new one does not compile until it is. */
+const GROUP_OF: Readonly<Record<Field, Group>> = {
+  rule_name: "name",
+  description: "name",
+  match_type: "when",
+  conditions: "when",
+  groups: "when",
+  stop_on_match: "what",
+  action_priority: "what",
+  action_tags: "what",
+  action_issue_type: "what",
+  action_sub_issue_type: "what",
+  action_department_id: "what",
+  action_district_id: "what",
+  action_user_id: "what",
+  action_mark: "what",
+  action_sensitive: "what",
+  auto_create_ticket: "what",
+  outcome: "what",
+  dismiss_why: "what",
+  auto_ack_reply_id: "what",
+  is_active: "switch",
+  valid_from: "period",
+  valid_to: "period",
+};
+const FIELDS = Object.keys(GROUP_OF) as Field[];
 
 /** The same whatever the order of keys; the numbers of conditions say nothing. */
 function plain(value: unknown): unknown {
@@ -49,11 +51,8 @@ export const otherFields = (before: RuleBody, after: RuleBody): Field[] =>
 /** The same in words. */
 export function otherWords(before: RuleBody, after: RuleBody): Wording {
   const fields = otherFields(before, after);
-  return listed(
-    GROUPS.filter(([, own]) => own.some((field) => fields.includes(field))).map(([key]) =>
-      worded(`draft.field.${key}`),
-    ),
-  );
+  const groups = GROUPS.filter((group) => fields.some((field) => GROUP_OF[field] === group));
+  return listed(groups.map((group) => worded(`draft.field.${group}`)));
 }
 
 export interface RuleChange {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
+import { RuleFields, type RuleBody } from "@smgt/contract/shapes/rule.ts";
 import {
   draftOf,
   EMPTY_RULE,
@@ -55,6 +55,21 @@ const RULE: RuleBody = {
 describe("a rule in the form", () => {
   it("comes back from the form as it went in", () => {
     assert.deepEqual(ruleOf(draftOf(RULE), FIELDS), RULE);
+  });
+
+  it("loses no field that a rule may have", () => {
+    const all: RuleBody = {
+      ...RULE,
+      auto_create_ticket: "N",
+      outcome: "dismiss",
+      dismiss_why: "spam",
+      valid_to: "2026-11-30T00:00:00.000Z",
+      action_issue_type: 3,
+      action_sub_issue_type: 301,
+      action_department_id: 1,
+    };
+    assert.deepEqual(Object.keys(all).toSorted(), Object.keys(RuleFields).toSorted(), "a new field is named here");
+    assert.deepEqual(ruleOf(draftOf(all), FIELDS), all);
   });
 
   it("of the specification's own shape has its outcome from the one flag", () => {

@@ -191,18 +191,54 @@ describe("a pack that builds on another", () => {
     return checked.kind === "broken" ? problemLines(checked.problems) : [];
   };
 
+  const rowsOf = (list: string): number =>
+    (JSON.parse(own.get(`${list}.json`) ?? "") as Readonly<Record<string, readonly unknown[]>>)[list]?.length ?? 0;
+
   test("has what it does not say from there, row by row where rows have names", () => {
     const checked = checkPack(own, below);
     assert.ok(checked.kind === "sound", checked.kind === "broken" ? problemLines(checked.problems).join("\n") : "");
     const { pack } = checked;
     assert.equal(pack["districts.json"].districts.length, 6, "places are its own");
     assert.equal(pack["roles.json"].roles.length, 9, "roles are those of the pack below");
-    assert.deepEqual([pack["statuses.json"].statuses.length, pack["actions.json"].actions.length], [15, 52]);
+    // Each of its rows is a further one, beside the 14 statuses and 49 actions of the design.
+    assert.equal(pack["statuses.json"].statuses.length, 14 + rowsOf("statuses"));
+    assert.equal(pack["actions.json"].actions.length, 49 + rowsOf("actions"));
     assert.equal(pack["pack.json"].parameters.filter((each) => each.name === "reopen_days").length, 1);
     assert.equal(pack["pack.json"].parameters.find((each) => each.name === "reopen_days")?.value, "10");
     assert.deepEqual(pack.calendars.map((each) => each.holidays.length), [6]);
     const remark = pack["transitions.json"].transitions.find((each) => each.transition_code === "29c");
-    assert.deepEqual(remark?.from, [1, 2, 3, 4, 5, 6, 7, 9, 10, 1001]);
+    assert.deepEqual(remark?.from.slice(0, 10), [1, 2, 3, 4, 5, 6, 7, 9, 10, 1001]);
+  });
+  test("begins its rows in the further statuses of the pack below, too", () => {
+    const status = /(\{"status_id": 3, .*\}),\n/;
+    const rests = '"status_id": 1000, "status_code": "WAITS", ';
+    const [whole = "", third = ""] = status.exec(files.get("statuses.json") ?? "") ?? [];
+    const further = third.replace('"status_id": 3, ', '"status_id": 1000, ').replace(/"status_code": "\w+", /, '"status_code": "WAITS", ');
+    assert.ok(further.includes(rests));
+    const statuses = (files.get("statuses.json") ?? "").replace(whole, `${whole}    ${further},\n`);
+    // The field officer's report leads to it, forwarding leads out.
+    const table = (files.get("transitions.json") ?? "").replace(
+      /("transition_code": "17", .*"to": )3/,
+      "$11000",
+    );
+    const withCodes = (codes: string): string =>
+      table.replace(/\n {2}\]\n\}\s*$/, `\n  ],\n  "also_from": [{"status_id": 1000, "transition_codes": [${codes}]}]\n}\n`);
+    const check = (codes: string) =>
+      checkPack(own, {
+        name: "haryana",
+        files: new Map([...files, ["statuses.json", statuses], ["transitions.json", withCodes(codes)]]),
+      });
+    const codes = '"12", "18", "29a", "29c", "S1", "S2", "S3", "S4a"';
+    const checked = check(codes);
+    assert.ok(checked.kind === "sound", checked.kind === "broken" ? problemLines(checked.problems).join("\n") : "");
+    const reminder = checked.pack["transitions.json"].transitions.find((each) => each.transition_code === "S1");
+    assert.ok(reminder?.from.includes(1001) === true && reminder.from.includes(1000));
+
+    const broken = check(`${codes}, "S9"`);
+    const line = withCodes("").split("\n").findIndex((each) => each.includes("also_from")) + 1;
+    assert.deepEqual(broken.kind === "broken" ? problemLines(broken.problems) : [], [
+      `haryana/transitions.json:${line}: There is no transition "S9".`,
+    ]);
   });
   test("has its own row for each status in which a transition begins, whatever their ids", () => {
     const checked = checkPack(own, below);

@@ -1,7 +1,7 @@
 /**
  * A pack may build on another: files that it does not have are those of the pack below, and in files whose rows have a
- * name its rows are added, or take the place of those of the same name. What makes a State a State, its
- * places, bodies, issues, holidays and words, is always its own. Pure.
+ * name its rows are added, or take the place of those of the same name. What rows begin in besides (`also_from`) is said
+ * by both. What makes a State a State, its places, bodies, issues, holidays and words, is always its own. Pure.
  */
 import type { LocatedJson } from "./located-json.ts";
 import type { Pack } from "./schemas.ts";
@@ -42,6 +42,14 @@ type Row = Readonly<Record<string, unknown>>;
 export const rowsOf = ({ value }: PackPart, list: string): readonly Row[] =>
   [(value as Readonly<Record<string, Row | Row[]>>)[list] ?? []].flat();
 
+const ALSO_FROM = "also_from";
+
+/** The further statuses of both, the own ones first; nothing where neither has any. */
+function furtherOf(own: PackPart, below: PackPart): { readonly also_from?: readonly Row[] } {
+  const both = [...rowsOf(own, ALSO_FROM), ...rowsOf(below, ALSO_FROM)];
+  return both.length === 0 ? {} : { [ALSO_FROM]: both };
+}
+
 /** One file of a pack over the same file of the pack below; the shapes of both are checked. */
 export function layered(file: string, own: PackPart, below: PackPart): PackPart {
   const growing = GROWING[file];
@@ -54,11 +62,14 @@ export function layered(file: string, own: PackPart, below: PackPart): PackPart 
     ...added.map((row, at) => ({ row, at, part: own })),
   ];
   return {
-    value: { ...(own.value as object), [list]: rows.map(({ row }) => row) },
+    value: { ...(own.value as object), [list]: rows.map(({ row }) => row), ...furtherOf(own, below) },
     placeOf(pointer) {
       const [, index, rest = ""] = new RegExp(`^/${list}/(\\d+)(/.*)?$`).exec(pointer) ?? [];
       const found = rows[Number(index)];
-      return found === undefined ? own.placeOf(pointer) : found.part.placeOf(`/${list}/${found.at}${rest}`);
+      if (found !== undefined) return found.part.placeOf(`/${list}/${found.at}${rest}`);
+      const [, further] = /^\/also_from\/(\d+)$/.exec(pointer) ?? [];
+      const atBelow = Number(further) - rowsOf(own, ALSO_FROM).length;
+      return atBelow >= 0 ? below.placeOf(`/${ALSO_FROM}/${atBelow}`) : own.placeOf(pointer);
     },
   };
 }
