@@ -1,7 +1,8 @@
 /**
  * Lets the clocks of a seeded database catch up before anything is measured: reminders and escalations that fell due
  * in the seeded past are rung, as a server that had run all the while would have done. Otherwise its sweep, every five
- * minutes, does so for half a minute in the middle of a scenario. The first learning is waited for too, for the same reason.
+ * minutes, does so for half a minute in the middle of a scenario. The first learning is waited for too, for the same reason,
+ * and the sealing of the seeded audit: five million rows keep a server busy for a quarter of an hour.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -17,9 +18,10 @@ const LEFT = `select count(*)::int as left from ticket
   where status_id in (1, 2, 3, 4, 5, 6, 9, 10) and (alarm_at <= now() or (alarm_step is null and stage_due_at is not null))`;
 const UNLEARNED = `select 1 where not exists (select 1 from learned_model)
   or exists (select 1 from graphile_worker.jobs where task_identifier = '${learnJob.name}')`;
+const UNSEALED = "select 1 from audit_chain where complete_to < (select max(audit_id) from audit_entry)";
 const UNDER_WAY = `select 1 from graphile_worker.jobs where task_identifier = '${sweepClocksJob.name}' limit 1`;
 
-/** Sweeps until nothing is due any more and texts are learned; gives the number of sweeps; ends when a sweep changes nothing. */
+/** Sweeps until nothing is due any more, texts are learned and the audit is sealed; gives the number of sweeps; ends when a sweep changes nothing. */
 export async function settleClocks(url: string, folder: string): Promise<number> {
   const server = await startServerProcess(url, NO_PLATFORM, folder);
   const client = new pg.Client({ connectionString: url });
@@ -35,6 +37,7 @@ export async function settleClocks(url: string, folder: string): Promise<number>
       while ((await client.query(UNDER_WAY)).rows.length > 0) await sleep(LOOK_EVERY_MS);
     }
     while ((await client.query(UNLEARNED)).rows.length > 0) await sleep(LOOK_EVERY_MS);
+    while ((await client.query(UNSEALED)).rows.length > 0) await sleep(LOOK_EVERY_MS);
     return sweeps;
   } finally {
     await client.end();
