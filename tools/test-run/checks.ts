@@ -8,10 +8,17 @@ export interface Check {
   readonly problems: string;
 }
 
-const TYPES = ["contract", "server", "web", "tools", "tests"].map((workspace) => ({
-  name: `types: ${workspace}`,
-  args: ["node_modules/typescript/bin/tsc", "-p", `${workspace}/tsconfig.json`],
-}));
+const typesOf = (name: string, config: string) => ({
+  name: `types: ${name}`,
+  args: ["node_modules/typescript/bin/tsc", "-p", config],
+});
+const TYPES = [
+  ...["contract", "server", "web", "tools", "tests"].map((workspace) =>
+    typesOf(workspace, `${workspace}/tsconfig.json`),
+  ),
+  // Apart, as they run in Node and the app must not know of it.
+  typesOf("tests in web", "web/tsconfig.tests.json"),
+];
 const COMMANDS: readonly { readonly name: string; readonly args: readonly string[] }[] = [
   ...TYPES,
   { name: "lint", args: ["node_modules/oxlint/bin/oxlint"] },

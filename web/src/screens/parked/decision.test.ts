@@ -6,6 +6,7 @@ import { bodyOf, fieldsOf, missingFor, UNDECIDED } from "./decision.ts";
 const ITEM: ParkedItem = {
   feed_id: 7,
   channel: "X",
+  is_private: "N",
   external_id: "sha256:7",
   reason: "the post has no author",
   attempts: 0,

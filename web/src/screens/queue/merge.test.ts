@@ -8,6 +8,7 @@ const row = (id: number, lastEventAt = "a") =>
 const page = (ids: readonly number[], cursor: string | null = null): Page => ({
   rows: ids.map((id) => row(id)),
   total: ids.length,
+  isMore: false,
   cursor,
 });
 
@@ -39,7 +40,7 @@ test("takes a fresh whole list as it is", () => {
 
 test("counts new, changed and gone rows", () => {
   assert.deepEqual(differenceOf(page([1, 2, 3]), page([9, 1, 2])), { added: 1, changed: 1 });
-  assert.deepEqual(differenceOf(page([1, 2], "c"), { rows: [row(1, "b"), row(2)], total: 2, cursor: "c" }), {
+  assert.deepEqual(differenceOf(page([1, 2], "c"), { ...page([1, 2], "c"), rows: [row(1, "b"), row(2)] }), {
     added: 0,
     changed: 1,
   });
