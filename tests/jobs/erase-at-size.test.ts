@@ -111,10 +111,9 @@ describe("an erasure among many items", () => {
     });
     await assert.rejects(aborted, /killed/);
     assert.equal(await left(), first);
-    for (let lot = 0; (await left()) > 0; lot += 1) {
-      assert.ok(lot < 10, "it comes to an end");
-      await fillRawIdsJob.run(world.ctx, {});
-    }
+    // Each full lot adds the next, which the worker takes.
+    await fillRawIdsJob.run(world.ctx, {});
+    await until("every item has its ids", async () => (await left()) === 0);
     const { rows } = await sql<{ ids: string[]; author_id: string }>`
       select ids, author_id from raw_item where external_id = '940'`.execute(world.ctx.db);
     assert.deepEqual(rows, [{ ids: ["140", "940"], author_id: "140" }]);
