@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { ACTION, ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
+import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
@@ -31,25 +31,16 @@ interface Table {
   readonly transitions: readonly Row[];
   readonly also_from?: readonly { readonly status_id: number; readonly transition_codes: readonly string[] }[];
 }
-interface Statuses {
-  readonly statuses: readonly { readonly status_id: number }[];
-}
-interface Actions {
-  readonly actions: readonly { readonly action_id: number }[];
-}
-const read = <File>(state: string, file: string): File =>
-  JSON.parse(readFileSync(path.join(PACKS, state, file), "utf8")) as File;
+const read = (state: string): Table =>
+  JSON.parse(readFileSync(path.join(PACKS, state, "transitions.json"), "utf8")) as Table;
 
-/** The rows of a State, or of one over another, put together here by hand. */
-function tableOf(states: readonly string[]): Row[] {
-  const tables = states.map((state) => read<Table>(state, "transitions.json"));
-  const also = tables.flatMap((one) => one.also_from ?? []);
-  return tables
-    .flatMap((one) => one.transitions)
-    .map((row) => {
-      const more = also.filter((one) => one.transition_codes.includes(row.transition_code));
-      return { ...row, from: [...row.from, ...more.map((one) => one.status_id)] };
-    });
+/** The rows of a State that adds to those of Haryana, put together here by hand. */
+function tableOver(own: Table): Row[] {
+  const rows = [...read("haryana").transitions, ...own.transitions];
+  return rows.map((row) => {
+    const more = (own.also_from ?? []).filter((one) => one.transition_codes.includes(row.transition_code));
+    return { ...row, from: [...row.from, ...more.map((one) => one.status_id)] };
+  });
 }
 
 interface Model {
@@ -58,14 +49,15 @@ interface Model {
   readonly statusIds: readonly number[];
   readonly actionIds: readonly number[];
 }
-/** A State whose pack builds on the first one. */
-const modelOf = (...states: readonly string[]): Model => ({
-  state: states.at(-1) ?? "",
-  table: tableOf(states),
-  statusIds: states.flatMap((state) => read<Statuses>(state, "statuses.json").statuses.map((row) => row.status_id)),
-  actionIds: states.flatMap((state) => read<Actions>(state, "actions.json").actions.map((row) => row.action_id)),
-});
-const models: readonly Model[] = [modelOf("haryana"), modelOf("haryana", "suryagarh")];
+const models: readonly Model[] = [
+  { state: "haryana", table: read("haryana").transitions, statusIds: ALL_STATUSES, actionIds: Object.values(ACTION) },
+  {
+    state: "suryagarh",
+    table: tableOver(read("suryagarh")),
+    statusIds: [...ALL_STATUSES, 1_001],
+    actionIds: [...Object.values(ACTION), 1_001, 1_002, 1_003],
+  },
+];
 const rowsOf = (table: readonly Row[], actionId: number, statusId: number, roleId: number | null): Row[] =>
   table.filter(
     (row) =>

@@ -191,23 +191,18 @@ describe("a pack that builds on another", () => {
     return checked.kind === "broken" ? problemLines(checked.problems) : [];
   };
 
-  const rowsOf = (list: string): number =>
-    (JSON.parse(own.get(`${list}.json`) ?? "") as Readonly<Record<string, readonly unknown[]>>)[list]?.length ?? 0;
-
   test("has what it does not say from there, row by row where rows have names", () => {
     const checked = checkPack(own, below);
     assert.ok(checked.kind === "sound", checked.kind === "broken" ? problemLines(checked.problems).join("\n") : "");
     const { pack } = checked;
     assert.equal(pack["districts.json"].districts.length, 6, "places are its own");
     assert.equal(pack["roles.json"].roles.length, 9, "roles are those of the pack below");
-    // Each of its rows is a further one, beside the 14 statuses and 49 actions of the design.
-    assert.equal(pack["statuses.json"].statuses.length, 14 + rowsOf("statuses"));
-    assert.equal(pack["actions.json"].actions.length, 49 + rowsOf("actions"));
+    assert.deepEqual([pack["statuses.json"].statuses.length, pack["actions.json"].actions.length], [15, 52]);
     assert.equal(pack["pack.json"].parameters.filter((each) => each.name === "reopen_days").length, 1);
     assert.equal(pack["pack.json"].parameters.find((each) => each.name === "reopen_days")?.value, "10");
     assert.deepEqual(pack.calendars.map((each) => each.holidays.length), [6]);
     const remark = pack["transitions.json"].transitions.find((each) => each.transition_code === "29c");
-    assert.deepEqual(remark?.from.slice(0, 10), [1, 2, 3, 4, 5, 6, 7, 9, 10, 1001]);
+    assert.deepEqual(remark?.from, [1, 2, 3, 4, 5, 6, 7, 9, 10, 1001]);
   });
   test("begins its rows in the further statuses of the pack below, too", () => {
     const status = /(\{"status_id": 3, .*\}),\n/;
