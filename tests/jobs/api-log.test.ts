@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
 import { openApiLog } from "@smgt/server/domain/logs/api-log.ts";
 
+/** How long the log gathers calls. */
+const GATHER_MS = 250;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = { now: () => new Date("2026-11-25T10:00:00Z") };
 const fact = (apiName: string) =>
@@ -37,18 +39,26 @@ test("calls that come while others are written wait for the next gathering", asy
       for (let round = 0; round < 3; round += 1) await sql`select 1`.execute(real);
       await turn();
     };
-    mock.timers.enable({ apis: ["setTimeout"] });
+    // Its own timers are held, and only these: those of the connections, which began before, must be cleared at the end.
+    const held: (() => void)[] = [];
+    const setReal = globalThis.setTimeout;
+    const holding = mock.method(globalThis, "setTimeout", (run: () => void, ms?: number) => {
+      if (ms !== GATHER_MS) return setReal(run, ms);
+      held.push(run);
+      return setReal(() => undefined, 0);
+    });
     const log = openApiLog({ db, clock, log: silent });
     try {
       log.note(fact("first"));
       log.note(fact("second"));
       for (const wanted of [1, 2]) {
-        mock.timers.tick(250);
+        assert.equal(held.length, 1);
+        held.shift()?.();
         await settled(wanted);
         assert.equal(statements, wanted);
       }
     } finally {
-      mock.timers.reset();
+      holding.mock.restore();
     }
     // At the end all of it is written, also what comes meanwhile.
     await log.close();

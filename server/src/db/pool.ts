@@ -42,10 +42,9 @@ export const KEEP_ALIVE_MS = 5_000;
 
 /**
  * A connection that nobody needs is closed after this: not at once, as each new one parses and plans all statements again,
- * several times each, which costs the database as much as some hundred actions. Work that is done once closes them sooner.
+ * several times each, which costs the database as much as some hundred actions.
  */
 const IDLE_MS = 600_000;
-const PATIENT_IDLE_MS = 30_000;
 
 /** What the database is told when we connect: it finds out for itself, too, that we are gone, and frees our locks. */
 const SETTINGS = [
@@ -70,7 +69,7 @@ export function openDatabase(options: PoolOptions): Database {
     connectionString: options.url,
     max: options.max,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: options.isPatient === true ? PATIENT_IDLE_MS : IDLE_MS,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Several statements may be under way on one connection; see shared-connections.ts.
