@@ -205,13 +205,13 @@ export async function changeTicket(tx: Tx, change: TicketChange): Promise<number
            sql` `,
          )}
     select told.history_id from told, changed ${change.isLast ? andCommit : sql``}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`there is no ticket ${before.ticket_id}`);
   announce(tx, [liveOf(after, "changed", holders)]);
   announceWaiting(
     tx,
     mentioned.map((one) => one.user_id),
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error(`there is no ticket ${before.ticket_id}`);
   return row.history_id;
 }
 
