@@ -21,7 +21,10 @@ const UNLEARNED = `select 1 where not exists (select 1 from learned_model)
 const UNSEALED = "select 1 from audit_chain where complete_to < (select max(audit_id) from audit_entry)";
 const UNDER_WAY = `select 1 from graphile_worker.jobs where task_identifier = '${sweepClocksJob.name}' limit 1`;
 
-/** Sweeps until nothing is due any more, texts are learned and the audit is sealed; gives the number of sweeps; ends when a sweep changes nothing. */
+/**
+ * Sweeps until nothing is due any more, or a sweep changes nothing; then waits until texts are learned and the audit is
+ * sealed. Gives the number of sweeps.
+ */
 export async function settleClocks(url: string, folder: string): Promise<number> {
   const server = await startServerProcess(url, NO_PLATFORM, folder);
   const client = new pg.Client({ connectionString: url });
