@@ -47,43 +47,67 @@ export interface TicketInContext extends Reach {
   }[];
 }
 
-/** What of its markings, reports, calls and proposals the machine has to know, as columns beside `ticket as t` and its joins. */
+/** What the tables beside `ticket as t` hold of it, as they hold it. */
 interface Surroundings {
-  readonly columns: RawBuilder<unknown>;
-  /** One for each table: planning is most of such a statement's work. */
-  readonly joins: RawBuilder<unknown>;
+  readonly last_atr: readonly [submittedBy: number, approvedBy: number | null] | null;
+  /** Days on which nobody answered the telephone, a day once for each call. */
+  readonly unreached: readonly string[];
+  readonly today: string;
+  /** An entry for each open proposal: the date that it asks for, if it is an extension. */
+  readonly proposals: readonly (string | null)[];
+  readonly who: readonly [hasTelephone: boolean, hasAccount: boolean];
+  readonly is_summoned: boolean;
+  readonly last_reply: string | null;
+  readonly beside: readonly string[];
+  readonly is_without_head: boolean;
+  readonly assignments: TicketInContext["assignments"];
 }
 
-function surroundings(channels: Channels, timeZone: string, now: Date): Surroundings {
-  const open = publicCodes(channels);
-  const columns = sql`last_atr.submitted_by is not null as has_atr, last_atr.submitted_by as last_atr_by,
-    last_atr.approved_by as last_atr_approved_by, calls.unreached_days, calls.called_today,
-    proposals.has_proposals, proposals.requested_due_at, who.mobile is not null as is_callable,
-    (not t.is_manual
-      and (exists (select 1 from post p where p.ticket_id = t.ticket_id and p.is_summoned and not p.is_deleted
-          and p.channel = any(${open}))
-        or (t.channel <> all(${open}) and who.x_user_id is not null))
-      and coalesce((select r.state from reply r where r.ticket_id = t.ticket_id order by r.reply_id desc limit 1), '')
-        <> 'refused') as is_writable,
-    'DUPLICATE' = any(beside.relations) as is_leading, beside.relations as beside,
-    ${isWithoutHead("t")} as is_without_head,
-    coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
-        'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
-        'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
-      from ticket_marking where ticket_id = t.ticket_id), '[]') as assignments`;
-  const joins = sql`join citizen who on who.citizen_id = t.citizen_id
-    left join lateral (select submitted_by, case when state = 'approved' then reviewed_by end as approved_by
-      from atr where ticket_id = t.ticket_id order by atr_id desc limit 1) last_atr on true
-    cross join lateral (select count(distinct day)::int as unreached_days,
-        coalesce(bool_or(day = (${now}::timestamptz at time zone ${timeZone})::date), false) as called_today
-      from (select (called_at at time zone ${timeZone})::date as day from feedback
-        where ticket_id = t.ticket_id and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}) days) calls
-    cross join lateral (select count(*) > 0 as has_proposals,
-        max(detail->>'requested_due_at') filter (where kind = 'extension') as requested_due_at
-      from proposal where ticket_id = t.ticket_id and state = 'open') proposals
-    cross join lateral (select array(select distinct relation from ticket_combined where ticket_id = t.ticket_id
-      and relation <> 'PRIMARY' and deleted_at is null) as relations) beside`;
-  return { columns, joins };
+/** Columns of `Surroundings`. Each stands alone: a join of as many tables takes the database longer to plan and to start than to run. */
+const surroundings = (channels: Channels, timeZone: string, now: Date): RawBuilder<unknown> => sql`
+  (select json_build_array(submitted_by, case when state = 'approved' then reviewed_by end)
+    from atr where ticket_id = t.ticket_id order by atr_id desc limit 1) as last_atr,
+  array(select (called_at at time zone ${timeZone})::date::text from feedback
+    where ticket_id = t.ticket_id and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}) as unreached,
+  (${now}::timestamptz at time zone ${timeZone})::date::text as today,
+  array(select case when kind = 'extension' then detail->>'requested_due_at' end
+    from proposal where ticket_id = t.ticket_id and state = 'open') as proposals,
+  (select json_build_array(mobile is not null, x_user_id is not null)
+    from citizen where citizen_id = t.citizen_id) as who,
+  exists (select 1 from post where ticket_id = t.ticket_id and is_summoned and not is_deleted
+    and channel = any(${publicCodes(channels)})) as is_summoned,
+  (select state from reply where ticket_id = t.ticket_id order by reply_id desc limit 1) as last_reply,
+  array(select relation from ticket_combined
+    where ticket_id = t.ticket_id and relation <> 'PRIMARY' and deleted_at is null) as beside,
+  ${isWithoutHead("t")} as is_without_head,
+  coalesce((select json_agg(json_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
+      'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
+      'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
+    from ticket_marking where ticket_id = t.ticket_id), '[]') as assignments`;
+
+type Origin = Pick<Ticket, "is_manual" | "channel">;
+
+/** What follows from them for a ticket that came in this way. */
+function contextOf(channels: Channels, { is_manual, channel }: Origin, found: Surroundings): TicketInContext {
+  const { last_atr, unreached, today, proposals, who, is_summoned, last_reply } = found;
+  const [hasTelephone, hasAccount] = who;
+  const isPrivate = channel !== null && !publicCodes(channels).includes(channel);
+  const beside = [...new Set(found.beside)];
+  return {
+    has_atr: last_atr !== null,
+    last_atr_by: last_atr?.[0] ?? null,
+    last_atr_approved_by: last_atr?.[1] ?? null,
+    unreached_days: new Set(unreached).size,
+    called_today: unreached.includes(today),
+    has_proposals: proposals.length > 0,
+    requested_due_at: proposals.find((date) => date !== null) ?? null,
+    is_leading: beside.includes("DUPLICATE"),
+    beside,
+    is_without_head: found.is_without_head,
+    assignments: found.assignments,
+    is_callable: hasTelephone,
+    is_writable: !is_manual && (is_summoned || (isPrivate && hasAccount)) && last_reply !== "refused",
+  };
 }
 
 /** Markings (first to last), reports and calls of each ticket, in one statement. */
@@ -94,11 +118,10 @@ export async function surroundingsOfMany(
   timeZone: string,
   now: Date,
 ): Promise<ReadonlyMap<number, TicketInContext>> {
-  const { columns, joins } = surroundings(channels, timeZone, now);
-  const { rows } = await sql<TicketInContext & { ticket_id: number }>`
-    select t.ticket_id, ${columns} from ticket t ${joins}
-     where t.ticket_id = any(${[...ticketIds]}::int[])`.execute(db);
-  return new Map(rows.map(({ ticket_id, ...row }) => [ticket_id, row]));
+  const { rows } = await sql<Surroundings & Origin & { ticket_id: number }>`
+    select t.ticket_id, t.is_manual, t.channel, ${surroundings(channels, timeZone, now)}
+      from ticket t where t.ticket_id = any(${[...ticketIds]}::int[])`.execute(db);
+  return new Map(rows.map((row) => [row.ticket_id, contextOf(channels, row, row)]));
 }
 
 /** Those of one ticket. */
@@ -123,28 +146,15 @@ export async function ticketInContext(
   timeZone: string,
   now: Date,
 ): Promise<{ readonly ticket: Ticket; readonly around: TicketInContext } | undefined> {
-  const { columns, joins } = surroundings(channels, timeZone, now);
-  const { rows } = await sql<Ticket & TicketInContext>`
-    select t.*, ${columns} from ticket t ${joins}
+  const { rows } = await sql<Ticket & Surroundings>`
+    select t.*, ${surroundings(channels, timeZone, now)} from ticket t
      where t.ticket_id = ${ticketId} and ${officer === null ? sql`true` : visibleTo(officer)}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today, ...rest } = row;
-  const { has_proposals, is_leading, is_without_head, requested_due_at, assignments, ...others } = rest;
-  const { is_callable, is_writable, beside, ...ticket } = others;
-  const seen = { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today };
-  const around = {
-    ...seen,
-    has_proposals,
-    is_leading,
-    is_without_head,
-    requested_due_at,
-    assignments,
-    is_callable,
-    is_writable,
-    beside,
-  };
-  return { ticket, around };
+  const { last_atr, unreached, today, proposals, who, is_summoned, last_reply, beside, ...rest } = row;
+  const { is_without_head, assignments, ...ticket } = rest;
+  const near = { last_atr, unreached, today, proposals, who, is_summoned, last_reply, beside };
+  return { ticket, around: contextOf(channels, ticket, { ...near, is_without_head, assignments }) };
 }
 
 /**
