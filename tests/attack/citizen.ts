@@ -39,7 +39,7 @@ const nobody = async (stand: Stand) => sealedClient(stand.url, await channelAt(s
 async function solved(stand: Stand, handle: string): Promise<Ticket> {
   const ticket = await post(stand, handle, "@demo_grievance_cell Street light off in Sector 46, Gurugram");
   await stand.look(
-    "update ticket set status_id = 7, resolved_at = now(), resolved_by = 1, disposal_type_id = (select min(disposal_type_id) from disposal_type) where ticket_id = $1",
+    "update ticket set status_id = 7, phase = 'feedback', resolved_at = now(), resolved_by = 1, disposal_type_id = (select min(disposal_type_id) from disposal_type) where ticket_id = $1",
     [ticket.ticket_id],
   );
   return ticket;

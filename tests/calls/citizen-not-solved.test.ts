@@ -120,7 +120,7 @@ describe("the citizen says that it is not solved", () => {
 
   it("reopens what was closed already, within the days that are given for it", async () => {
     const { ticketId, number, mobile } = await solved();
-    await sql`update ticket set status_id = ${STATUS.CLOSED}, closed_at = ${world.ctx.clock.now()}
+    await sql`update ticket set status_id = ${STATUS.CLOSED}, phase = 'closed', closed_at = ${world.ctx.clock.now()}
       where ticket_id = ${ticketId}`.execute(world.ctx.db);
     const late = await solved();
     assert.equal((await say(number, mobile)).STATUS_RESPONSE.status_id, STATUS.REOPENED);

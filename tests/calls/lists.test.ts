@@ -174,7 +174,7 @@ describe("the lists", () => {
     await sql`update ticket set district_id = case when ticket_id % 7 = 0 then null else 1 + ticket_id % 22 end,
       is_sensitive = ticket_id % 11 = 0 or complained_about <> '{}', due_at = due_at + (ticket_id % 90) * interval '1 hour', is_manual = ticket_id % 13 = 0
       where ticket_id % 3 = 0`.execute(db);
-    await sql`update ticket set status_id = 10 where status_id = 3 and ticket_id % 4 = 0`.execute(db);
+    await sql`update ticket set status_id = 10, phase = 'open' where status_id = 3 and ticket_id % 4 = 0`.execute(db);
     await sql`insert into ticket_marking (ticket_id, kind, role_id, department_id, district_id, user_id, assigned_by, assigned_at)
       select t.ticket_id, 'ADDITIONAL', 5, 1 + t.ticket_id % 3, nullif(1 + t.ticket_id % 9, 4), u.user_id, 1, now()
         from ticket t join app_user u on u.login_id = (array['officer', 'field', 'cell', 'district'])[1 + t.ticket_id % 4]
