@@ -37,7 +37,7 @@ export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<Se
            exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_app,
            coalesce(u.password_changed_at, u.created_at) as password_since, u.codes_stopped_at, s.previous_token_hash,
            s.previous_valid_until, s.successor_sealed, s.token_hash, s.cookie_hash, s.token_expires_at, s.expires_at, s.seen_at,
-           coalesce((select jsonb_agg(jsonb_build_object('role_id', p.role_id, 'department_id', p.department_id,
+           coalesce((select json_agg(json_build_object('role_id', p.role_id, 'department_id', p.department_id,
                        'district_id', p.district_id, 'is_default', p.is_default) order by p.is_default desc, p.posting_id)
                       from user_posting p where p.user_id = u.user_id), '[]') as postings
       from session s join app_user u on u.user_id = s.user_id

@@ -49,10 +49,8 @@ export function ticketCalls(app: FastifyInstance): void {
   serve(app, calls.ticketJson, async (ctx, officer, { body }) => ({
     reply: await showTicket(ctx, officer, body.ticket_id, async (ticket) => {
       const masters = await mastersOf(ctx);
-      const [{ flag, allowed }, open] = await Promise.all([
-        viewOf(ctx, officer, ticket, masters),
-        openProposals(ctx.db, ticket.ticket_id),
-      ]);
+      const { flag, allowed, seen } = await viewOf(ctx, officer, ticket, masters);
+      const open = seen.around.has_proposals ? await openProposals(ctx.db, ticket.ticket_id) : [];
       const proposals = presentProposals(officer, open, allowed, masters);
       return { confirmationFlag: flag, mayReply: allowed.some((one) => one.actionId === ACTION.REPLY), proposals };
     }),

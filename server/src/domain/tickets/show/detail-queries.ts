@@ -5,6 +5,51 @@ import type { Officer } from "../../../context.ts";
 import { compiledOnce } from "../../../db/compiled-once.ts";
 import type { Db } from "../../../db/tx.ts";
 import { visibleTo } from "../access/access.ts";
+import type { Ticket } from "../write/write-tickets.ts";
+
+/** Who filed a complaint. */
+export interface Complainant {
+  readonly citizen_name: string;
+  readonly handle: string | null;
+  readonly account_channel: string;
+  readonly x_user_id: string | null;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+}
+
+/** A ticket, what was detected in its first post, who filed it, and whether there is more to be read of it. */
+export interface OpenedTicket extends Ticket {
+  /** Null where nothing was. */
+  readonly detected: unknown;
+  readonly complainant: Complainant;
+  readonly has_replies: boolean;
+  readonly has_reports: boolean;
+  readonly has_feedback: boolean;
+  readonly has_files: boolean;
+  /** The officer has put it aside. */
+  readonly is_aside: boolean;
+}
+
+/**
+ * The ticket if the officer may see it. Most tickets have few of the things that can hang on one, and asking for each of
+ * them costs more than to learn here that there are none.
+ */
+export async function openedTicket(db: Db, officer: Officer, ticketId: number): Promise<OpenedTicket | undefined> {
+  const { rows } = await sql<OpenedTicket>`
+    select t.*, d.detected,
+           (select row_to_json(c) from (
+              select citizen_name, handle, account_channel, x_user_id, mobile, email, address
+                from citizen where citizen_id = t.citizen_id) c) as complainant,
+           exists (select 1 from reply where ticket_id = t.ticket_id) as has_replies,
+           exists (select 1 from atr where ticket_id = t.ticket_id) as has_reports,
+           exists (select 1 from feedback where ticket_id = t.ticket_id) as has_feedback,
+           exists (select 1 from attachment where ticket_id = t.ticket_id) as has_files,
+           exists (select 1 from snooze where ticket_id = t.ticket_id and user_id = ${officer.userId}) as is_aside
+      from ticket t left join ticket_detected d on d.ticket_id = t.ticket_id
+     where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`.execute(db);
+  return rows[0];
+}
 
 /**
  * Posts of the ticket and of those merged into it, oldest first, with author and all versions. Those of a sensitive
@@ -35,10 +80,10 @@ export async function postsOf(db: Db, officer: Officer, ticketId: number) {
   }>`
     select p.feed_id, p.ticket_id, p.channel, p.origin_id, p.version_id, p.kind, p.text, p.lang, p.media, p.is_summoned, p.is_deleted,
            p.posted_at, c.x_user_id, c.handle, c.citizen_name, c.profile_image_url, c.followers, c.is_verified,
-           coalesce((select jsonb_agg(jsonb_build_object('version_id', v.version_id, 'text', v.text, 'received_at', v.received_at)
+           coalesce((select json_agg(json_build_object('version_id', v.version_id, 'text', v.text, 'received_at', v.received_at)
                        order by v.received_at, v.version_id)
                        from post_version v where v.feed_id = p.feed_id), '[]') as versions,
-           (select jsonb_build_object('is_danger', d.is_danger, 'said_by', u.user_name, 'said_at', d.decided_at)
+           (select json_build_object('is_danger', d.is_danger, 'said_by', u.user_name, 'said_at', d.decided_at)
               from danger_decision d join app_user u on u.user_id = d.decided_by
              where d.feed_id = p.feed_id
                and d.versions = (select count(*) from post_version v where v.feed_id = p.feed_id)) as danger_said
@@ -199,7 +244,7 @@ export async function atrsOf(db: Db, ticketId: number) {
     attachments: { attachment_id: number; file_name: string }[];
   }>`
     select a.atr_id, a.remark, a.disposal_type_id, a.root_cause, a.state, u.user_name as submitted_by, a.submitted_at,
-           coalesce((select jsonb_agg(jsonb_build_object('attachment_id', f.attachment_id, 'file_name', f.file_name) order by f.attachment_id)
+           coalesce((select json_agg(json_build_object('attachment_id', f.attachment_id, 'file_name', f.file_name) order by f.attachment_id)
                        from attachment f
                       where f.ticket_id = a.ticket_id and f.uploaded_by = a.submitted_by and f.uploaded_at = a.submitted_at), '[]') as attachments
       from atr a join app_user u on u.user_id = a.submitted_by

@@ -14,22 +14,24 @@ import { understoodOf } from "./understood.ts";
 import { replyRoute } from "./reply-route.ts";
 import {
   atrsOf,
-  complainantOf,
   feedbackOf,
   filesOf,
   historyOf,
   mergedIntoOf,
+  openedTicket,
   assignmentsOf,
   postsOf,
   repliesOf,
   userNameOf,
+  type Complainant,
+  type OpenedTicket,
 } from "./detail-queries.ts";
 import { groupOf, type GroupRow } from "../lists/group-queries.ts";
 import { recordMessagesSeen } from "../access/personal-data.ts";
 import { maskMobile, maskText } from "../access/mask.ts";
 import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "../present.ts";
 import { asideOf } from "../snooze/snooze.ts";
-import { visibleRow, visibleTicketWithDetected } from "../queries.ts";
+import { visibleRow } from "../queries.ts";
 import { wordsFor, type Words } from "../access/words.ts";
 import type { Ticket } from "../write/write-tickets.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
@@ -126,25 +128,24 @@ function presentAtr(
   };
 }
 
-async function readAll(ctx: Context, officer: Officer, ticket: Ticket) {
-  const [posts, complainant, assignments, combined, history, replies, atrs, feedback, files, deskUserName, mergedInto] =
+async function readAll(ctx: Context, officer: Officer, ticket: OpenedTicket) {
+  const [posts, assignments, combined, history, replies, atrs, feedback, files, aside, deskUserName, mergedInto] =
     await Promise.all([
       postsOf(ctx.db, officer, ticket.ticket_id),
-      complainantOf(ctx.db, ticket.citizen_id),
       assignmentsOf(ctx.db, ticket.ticket_id),
       groupOf(ctx, officer, ticket.ticket_id),
       historyOf(ctx.db, ticket.ticket_id),
-      repliesOf(ctx.db, ticket.ticket_id),
-      atrsOf(ctx.db, ticket.ticket_id),
-      feedbackOf(ctx.db, ticket.ticket_id),
-      filesOf(ctx.db, ticket.ticket_id),
+      ticket.has_replies ? repliesOf(ctx.db, ticket.ticket_id) : [],
+      ticket.has_reports ? atrsOf(ctx.db, ticket.ticket_id) : [],
+      ticket.has_feedback ? feedbackOf(ctx.db, ticket.ticket_id) : [],
+      ticket.has_files ? filesOf(ctx.db, ticket.ticket_id) : [],
+      ticket.is_aside ? asideOf(ctx, officer, ticket.ticket_id) : null,
       userNameOf(ctx.db, ticket.desk_user_id),
       ticket.phase === "merged" ? mergedIntoOf(ctx.db, officer, ticket.ticket_id) : null,
     ]);
   return {
     mergedInto,
     posts,
-    complainant,
     markings: assignments,
     combined,
     history,
@@ -152,14 +153,12 @@ async function readAll(ctx: Context, officer: Officer, ticket: Ticket) {
     atrs,
     feedback,
     files,
+    aside,
     deskUserName,
   };
 }
 
-function presentComplainant(
-  row: Awaited<ReturnType<typeof complainantOf>>,
-  words: Words,
-): TicketDetails["complainant"] {
+function presentComplainant(row: Complainant, words: Words): TicketDetails["complainant"] {
   return {
     name: words.written(row.citizen_name),
     mobile: maskMobile(row.mobile),
@@ -229,13 +228,12 @@ export async function showTicket(
   const [masters, row, ticket] = await Promise.all([
     mastersOf(ctx),
     visibleRow(ctx, officer, ticketId),
-    visibleTicketWithDetected(ctx.db, officer, ticketId),
+    openedTicket(ctx.db, officer, ticketId),
   ]);
   if (row === undefined || ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const [all, { confirmationFlag, mayReply, proposals }, aside] = await Promise.all([
+  const [all, { confirmationFlag, mayReply, proposals }] = await Promise.all([
     readAll(ctx, officer, ticket),
     view(ticket),
-    asideOf(ctx, officer, ticketId),
   ]);
   const live = all.markings.filter((assignment) => assignment.ended_at === null);
   const maySee = maySeePersonalData(
@@ -248,7 +246,7 @@ export async function showTicket(
   }
   const subIssue = subIssueOf(masters, ticket.sub_issue_type_id);
   const answerable = all.posts.findLast((post) => isAnswerable(ctx.channels, post, ticketId));
-  const { account_channel: account, x_user_id: accountId } = all.complainant;
+  const { account_channel: account, x_user_id: accountId } = ticket.complainant;
   const messages = accountId === null ? undefined : messagesOn(ctx.channels, account);
   return {
     ...presentRow(row, masters, ctx.clock.now(), words),
@@ -262,7 +260,7 @@ export async function showTicket(
     confirmation_question: masters.confirmationQuestion,
     photo_required: yn(subIssue?.isPhotoRequired ?? false),
     binding_marking: yn(ticket.binding_marking),
-    complainant: presentComplainant(all.complainant, words),
+    complainant: presentComplainant(ticket.complainant, words),
     description: words.said(ticket.description, ticket.channel, ticket.is_words_deleted),
     understood: understoodOf(ticket, words),
     posts: all.posts.map((post) => presentPost(post, words, ctx.channels)),
@@ -297,7 +295,7 @@ export async function showTicket(
     disposal_type_id: ticket.disposal_type_id,
     desk_user_id: ticket.desk_user_id,
     desk_user_name: all.deskUserName,
-    aside,
+    aside: all.aside,
     reply_terms: {
       P: termsOf(ctx, channelOf(ctx.channels, answerable?.channel ?? null), "P", masters),
       D: termsOf(ctx, messages, "D", masters),
