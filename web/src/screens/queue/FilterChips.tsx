@@ -3,7 +3,7 @@ import type { Words } from "../../i18n/language.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Choice } from "../../ui/PickOne.tsx";
-import { countFilters, noFilters, type Filters } from "./filters.ts";
+import { countFilters, MANY, noFilters, ONES, type Filters, type ManyFilter, type OneFilter } from "./filters.ts";
 import type { Choices } from "./use-choices.ts";
 
 interface Chip {
@@ -15,19 +15,19 @@ interface Chip {
 const nameOf = (choices: readonly Choice[], id: number): string =>
   choices.find((choice) => choice.id === id)?.name ?? `#${id}`;
 
-const MANY = ["status", "district", "department"] as const;
-const ONE = ["issue", "subIssue", "priority", "source"] as const;
+/** Filters that are words by themselves; each has a chip. */
+type Said = Exclude<keyof Filters, ManyFilter | OneFilter | "order">;
 
 const indianDay = (day: string): string => day.split("-").toReversed().join("-");
 
 function chipsOf(filters: Filters, choices: Choices, t: Words): readonly Chip[] {
-  const texts: readonly (readonly [string, string, Partial<Filters>])[] = [
-    ["from", filters.from && t("list.fromDay", { day: indianDay(filters.from) }), { from: "" }],
-    ["to", filters.to && t("list.toDay", { day: indianDay(filters.to) }), { to: "" }],
-    ["tag", filters.tag && t("list.tagged", { tag: filters.tag }), { tag: "" }],
-    ["overdue", filters.isOverdue ? t("queue.overdueOnly") : "", { isOverdue: false }],
-    ["search", filters.search && `“${filters.search}”`, { search: "" }],
-  ];
+  const said: Readonly<Record<Said, string>> = {
+    from: filters.from && t("list.fromDay", { day: indianDay(filters.from) }),
+    to: filters.to && t("list.toDay", { day: indianDay(filters.to) }),
+    tag: filters.tag && t("list.tagged", { tag: filters.tag }),
+    isOverdue: filters.isOverdue ? t("queue.overdueOnly") : "",
+    search: filters.search && `“${filters.search}”`,
+  };
   return [
     ...MANY.flatMap((key) =>
       filters[key].map((id) => ({
@@ -36,13 +36,13 @@ function chipsOf(filters: Filters, choices: Choices, t: Words): readonly Chip[] 
         without: { ...filters, [key]: filters[key].filter((held) => held !== id) },
       })),
     ),
-    ...ONE.flatMap((key) => {
+    ...ONES.flatMap((key) => {
       const id = filters[key];
       return id === null ? [] : [{ key, text: nameOf(choices[key], id), without: { ...filters, [key]: null } }];
     }),
-    ...texts
-      .filter(([, text]) => text !== "")
-      .map(([key, text, change]) => ({ key, text, without: { ...filters, ...change } })),
+    ...(Object.keys(said) as Said[])
+      .filter((key) => said[key] !== "")
+      .map((key) => ({ key, text: said[key], without: { ...filters, [key]: noFilters[key] } })),
   ];
 }
 

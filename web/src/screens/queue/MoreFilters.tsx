@@ -4,7 +4,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { DateField } from "../../parts/DateField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { Filters, OneFilter } from "./filters.ts";
+import { ONE, ONES, type Filters } from "./filters.ts";
 import type { Choices } from "./use-choices.ts";
 
 interface Props {
@@ -14,12 +14,6 @@ interface Props {
   readonly onChange: (filters: Filters) => void;
 }
 
-const FIELDS = [
-  ["subIssue", "list.subIssue"],
-  ["priority", "list.priority"],
-  ["source", "list.source"],
-] as const satisfies readonly (readonly [OneFilter, string])[];
-
 /** The filters that are needed now and then. Each acts at once; the address holds them all. */
 export function MoreFilters({ id, filters, choices, onChange }: Props) {
   const t = useWords();
@@ -27,16 +21,21 @@ export function MoreFilters({ id, filters, choices, onChange }: Props) {
   const tags = useTagNamesQuery({ type_of_tag: "T" }).data ?? [];
   return (
     <div className="filters-more" id={id} role="group" aria-label={t("list.moreFilters")}>
-      {FIELDS.map(([key, label]) => (
-        <SelectField
-          key={key}
-          label={t(label)}
-          choices={choices[key]}
-          value={filters[key]}
-          emptyLabel={t("list.any")}
-          onValue={(value) => onChange({ ...filters, [key]: value })}
-        />
-      ))}
+      {ONES.map((key) => {
+        const label = ONE[key].more;
+        return (
+          label !== null && (
+            <SelectField
+              key={key}
+              label={t(label)}
+              choices={choices[key]}
+              value={filters[key]}
+              emptyLabel={t("list.any")}
+              onValue={(value) => onChange({ ...filters, [key]: value })}
+            />
+          )
+        );
+      })}
       <DateField
         label={t("list.from")}
         isLate

@@ -4,14 +4,29 @@ import type { ListOrder } from "@smgt/contract/list-order.ts";
 
 export type Order = ListOrder;
 
-export interface Filters {
-  readonly status: readonly number[];
-  readonly district: readonly number[];
-  readonly department: readonly number[];
-  readonly issue: number | null;
-  readonly subIssue: number | null;
-  readonly priority: number | null;
-  readonly source: number | null;
+interface OneOfFilter {
+  /** Its name in the address. */
+  readonly address: string;
+  readonly field: "issue_type" | "sub_issue_type" | "priority_tag_id" | "source_id";
+  /** Its label behind "More filters"; null for one with a place of its own. */
+  readonly more: "list.subIssue" | "list.priority" | "list.source" | null;
+}
+
+/** Filters that hold one id. All that is done with such a filter follows from its line. */
+export const ONE = {
+  issue: { address: "issue", field: "issue_type", more: null },
+  subIssue: { address: "sub", field: "sub_issue_type", more: "list.subIssue" },
+  priority: { address: "priority", field: "priority_tag_id", more: "list.priority" },
+  source: { address: "source", field: "source_id", more: "list.source" },
+} as const satisfies Readonly<Record<string, OneOfFilter>>;
+export type OneFilter = keyof typeof ONE;
+export const ONES = Object.keys(ONE) as OneFilter[];
+
+/** Filters that hold several ids, by their names in the address. */
+export const MANY = ["status", "district", "department"] as const;
+export type ManyFilter = (typeof MANY)[number];
+
+export interface Filters extends Readonly<Record<ManyFilter, readonly number[]> & Record<OneFilter, number | null>> {
   /** Days as the server takes them, YYYY-MM-DD; empty for none. */
   readonly from: string;
   readonly to: string;
@@ -21,11 +36,6 @@ export interface Filters {
   /** Null: the list's own order. */
   readonly order: Order | null;
 }
-
-/** Filters that hold several ids. */
-export type ManyFilter = "status" | "district" | "department";
-/** Filters that hold one id. */
-export type OneFilter = "issue" | "subIssue" | "priority" | "source";
 
 export const noFilters: Filters = {
   status: [],
@@ -43,14 +53,6 @@ export const noFilters: Filters = {
   order: null,
 };
 
-const MANY = ["status", "district", "department"] as const satisfies readonly ManyFilter[];
-/** Names in the address. */
-const ONE: readonly (readonly [OneFilter, string])[] = [
-  ["issue", "issue"],
-  ["subIssue", "sub"],
-  ["priority", "priority"],
-  ["source", "source"],
-];
 const MAX_SEARCH = 200;
 const MAX_TAG = 60;
 const SORTS: Readonly<Record<string, Order>> = {
@@ -75,15 +77,11 @@ function day(text: string | null): string {
 /** Reads the address; what makes no sense in it is passed over. */
 export function readFilters(query: string): Filters {
   const search = new URLSearchParams(query);
-  const one = (name: string): number | null => ids(search.get(name))[0] ?? null;
+  const many = Object.fromEntries(MANY.map((key) => [key, ids(search.get(key))])) as Pick<Filters, ManyFilter>;
+  const ones = Object.fromEntries(ONES.map((key) => [key, ids(search.get(ONE[key].address))[0] ?? null]));
   return {
-    status: ids(search.get("status")),
-    district: ids(search.get("district")),
-    department: ids(search.get("department")),
-    issue: one("issue"),
-    subIssue: one("sub"),
-    priority: one("priority"),
-    source: one("source"),
+    ...many,
+    ...(ones as Pick<Filters, OneFilter>),
     from: day(search.get("from")),
     to: day(search.get("to")),
     tag: (search.get("tag") ?? "").trim().slice(0, MAX_TAG),
@@ -100,7 +98,7 @@ export function writeFilters(filters: Filters): string {
   const parts: string[] = [];
   const add = (name: string, value: string): void => void (value !== "" && parts.push(`${name}=${value}`));
   for (const key of MANY) add(key, filters[key].join(","));
-  for (const [key, name] of ONE) add(name, String(filters[key] ?? ""));
+  for (const key of ONES) add(ONE[key].address, String(filters[key] ?? ""));
   add("from", filters.from);
   add("to", filters.to);
   add("tag", encodeURIComponent(filters.tag));
@@ -112,17 +110,12 @@ export function writeFilters(filters: Filters): string {
 
 /** What the server is asked. Hindi is compared in one form, so it is sent in one form. */
 export function toBody(listKey: ListKey, filters: Filters): CommonListBody {
-  const one = <N extends string>(name: N, id: number | null): Partial<Record<N, number>> =>
-    id === null ? {} : ({ [name]: id } as Record<N, number>);
   return {
     list_key: listKey,
     status_id: [...filters.status],
     district_id: [...filters.district],
     department_id: [...filters.department],
-    ...one("issue_type", filters.issue),
-    ...one("sub_issue_type", filters.subIssue),
-    ...one("priority_tag_id", filters.priority),
-    ...one("source_id", filters.source),
+    ...Object.fromEntries(ONES.flatMap((key) => (filters[key] === null ? [] : [[ONE[key].field, filters[key]]]))),
     ...(filters.from === "" ? {} : { from_date: filters.from }),
     ...(filters.to === "" ? {} : { to_date: filters.to }),
     ...(filters.tag === "" ? {} : { tag: filters.tag.normalize("NFC") }),
@@ -142,15 +135,15 @@ export const firstPage = (listKey: ListKey, filters: Filters): CommonListBody =>
 
 export function countFilters(filters: Filters): number {
   const many = MANY.reduce((sum, key) => sum + filters[key].length, 0);
-  const ones = ONE.filter(([key]) => filters[key] !== null).length;
+  const ones = ONES.filter((key) => filters[key] !== null).length;
   const texts = [filters.from, filters.to, filters.tag, filters.search].filter((text) => text !== "").length;
   return many + ones + texts + Number(filters.isOverdue);
 }
 
 /** What is chosen behind 'More filters'. */
-export const countMore = ({ subIssue, priority, source, from, to, tag }: Filters): number =>
-  [subIssue, priority, source].filter((id) => id !== null).length +
-  [from, to, tag].filter((text) => text !== "").length;
+export const countMore = (filters: Filters): number =>
+  ONES.filter((key) => ONE[key].more !== null && filters[key] !== null).length +
+  [filters.from, filters.to, filters.tag].filter((text) => text !== "").length;
 
 /** The order after a press on a column's head: the other way round, then the list's own again. */
 export function nextOrder(present: Order | null, own: Order, by: Order["by"]): Order | null {
