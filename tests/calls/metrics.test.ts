@@ -39,6 +39,7 @@ describe("the figures of a server", () => {
     assert.match(found, /smgt_pool_connections\{state="all"\} [1-9]/);
     assert.match(found, /smgt_replies\{state="queued"\} 0/);
     assert.match(found, /smgt_sender_paused\{channel="X"\} 0/);
+    assert.match(found, /smgt_channels_open 1/);
     assert.match(found, /smgt_lease_left_seconds\{lease="[^"]+"\} \d/);
     assert.match(found, /smgt_disk_bytes\{disk="files",kind="free"\} [1-9]/);
     assert.match(found, /nodejs_eventloop_lag_p99_seconds/);
@@ -82,7 +83,10 @@ describe("the figures of a server", () => {
 
   it("nobody reads: only a lease of reading keeps that alert silent", async () => {
     const rules = readFileSync(path.join(ROOT, "ops/prometheus/alerts.yml"), "utf8");
-    const [, pattern = ""] = /absent\(smgt_lease_left_seconds\{lease=~"([^"]+)"\} > 0\)/.exec(rules) ?? [];
+    const [, pattern = ""] =
+      /absent\(smgt_lease_left_seconds\{lease=~"([^"]+)"\} > 0\) and on\(\) \(max\(smgt_channels_open\) > 0\)/.exec(
+        rules,
+      ) ?? [];
     const leases = readingsOf(await text()).flatMap(({ name, labels }) =>
       name === "smgt_lease_left_seconds" ? (labels["lease"] ?? []) : [],
     );

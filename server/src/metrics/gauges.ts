@@ -22,6 +22,7 @@ function gaugesOf(registry: Registry) {
     jobs: gauge("smgt_jobs", "Jobs, by name and state: due, later, running, dead.", "job", "state"),
     dueJob: gauge("smgt_job_oldest_due_seconds", "How long the job has waited that has been due for longest."),
     ingestLag: gauge("smgt_ingest_lag_seconds", "How long the oldest item has waited to be understood."),
+    channels: gauge("smgt_channels_open", "Channels on which this server has an account."),
     gaps: gauge("smgt_reading_gaps", "Stretches of time in which posts may be missing."),
     reads: gauge("smgt_read_age_seconds", "Since the last complete read, by channel and source.", "channel", "source"),
     replies: gauge("smgt_replies", "Replies that have come to no end, by state.", "state"),
@@ -96,6 +97,7 @@ export function openGauges(registry: Registry, ctx: Context, pool: pg.Pool): Rea
     gauges.pool.set({ state: "all" }, pool.totalCount);
     gauges.pool.set({ state: "idle" }, pool.idleCount);
     gauges.pool.set({ state: "waited_for" }, pool.waitingCount);
+    gauges.channels.set(ctx.channels.open.length);
     gauges.clock.set((ctx.clock.aheadMs?.() ?? 0) / 1_000);
     await fillDisk(gauges.disk, "files", ctx.config.dataDir);
     await fillBackup(gauges, ctx);
