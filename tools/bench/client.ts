@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { MadePost } from "./posts.ts";
 import { BENCH_ACCOUNT, BENCH_PASSWORD } from "./secrets.ts";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -104,4 +105,17 @@ export async function deliver(url: string, events: readonly object[]): Promise<v
   const headers = { "content-type": "application/json", "x-twitter-webhooks-signature": `sha256=${signature}` };
   const answer = await send("POST", `${url}/x/webhook`, headers, body);
   if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}.`);
+}
+
+/** Tells the stand-in of a post that is delivered past it, so that it takes an answer to it. */
+export async function makeKnown(standIn: string, { id, handle, text }: MadePost): Promise<void> {
+  const body = JSON.stringify({ id, as: handle, text });
+  const answer = await send("POST", `${standIn}/fake/elsewhere`, { "content-type": "application/json" }, body);
+  if (answer.status !== 200) throw new Error(`The stand-in answered ${answer.status}: ${answer.text}`);
+}
+
+/** Lets the stand-in take any number of answers, as no platform does: what is measured is the server. */
+export async function withoutReplyLimit(standIn: string): Promise<void> {
+  const body = JSON.stringify({ reply: Number.MAX_SAFE_INTEGER });
+  await send("POST", `${standIn}/fake/limits`, { "content-type": "application/json" }, body);
 }

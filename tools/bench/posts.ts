@@ -6,6 +6,9 @@ const FIRST_ID = 2_000_000_000_000_000_000n;
 
 export interface MadePost {
   readonly id: string;
+  readonly handle: string;
+  /** As its author wrote it, with the account's name. */
+  readonly text: string;
   readonly event: object;
 }
 
@@ -77,7 +80,8 @@ export function postMaker(run: number, words: readonly string[] = WORDS): PostMa
       authors.set(id, author);
       const text = `${words[Number(made) % words.length]}, no. ${made}.`;
       const name = { handle: `bench_citizen_${author.slice(-4)}`, name: "Bench Citizen" };
-      return { id, event: mentionOf({ id, author, ...name, text, thread: thread?.id ?? null }) };
+      const event = mentionOf({ id, author, ...name, text, thread: thread?.id ?? null });
+      return { id, handle: name.handle, text: `@${DEMO_ACCOUNT.ownHandle} ${text}`, event };
     },
   };
 }

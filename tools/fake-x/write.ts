@@ -84,6 +84,29 @@ export function writePost(world: World, authorId: string, wanted: NewPost): Fake
   return post;
 }
 
+/** Makes a post known that has an id already: it can be read and answered by it, and stands in no list. */
+export function putElsewhere(
+  world: World,
+  { id, as, text }: { readonly id: string; readonly as: string; readonly text: string },
+): void {
+  const at = world.options.now();
+  world.posts.set(id, {
+    id,
+    originId: id,
+    authorId: ensureUser(world, as).id,
+    text,
+    prefixLength: 0,
+    createdAt: at.toISOString(),
+    conversationId: id,
+    inReplyToId: null,
+    quotedId: null,
+    repostOfId: null,
+    lang: languageOf(text),
+    photos: [],
+    editableUntil: new Date(at.getTime() + EDIT_WINDOW_MS).toISOString(),
+  });
+}
+
 /** A new version of a post with a new id; a text says why it cannot be. */
 export function editPost(world: World, id: string, text: string): FakePost | string {
   const named = visiblePost(world, id);
