@@ -199,6 +199,8 @@ describe("people come and go", () => {
     await page.goto(`/admin/users/${user_id}`);
     await page.getByRole("button", { name: "Change …" }).press("Enter");
     await dialog.getByRole("combobox", { name: "District" }).fill("Hisar");
+    // Until the districts are there, nothing matches and Enter keeps the old one.
+    await dialog.getByRole("option", { name: "Hisar" }).waitFor();
     await page.keyboard.press("Enter");
     await dialog.getByRole("textbox", { name: "Reason" }).fill("Transferred by order 15.");
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
