@@ -202,7 +202,7 @@ describe("drafts", () => {
     for (const ticketId of [over, open]) await save(cell, ticketId, { remark: "Left behind." }, 0);
     await world.ctx.db
       .updateTable("ticket")
-      .set({ status_id: STATUS.CLOSED_NO_ACTION, resolved_at: world.ctx.clock.now() })
+      .set({ status_id: STATUS.CLOSED_NO_ACTION, phase: "no_action", resolved_at: world.ctx.clock.now() })
       .where("ticket_id", "=", over)
       .execute();
     const left = async () =>
