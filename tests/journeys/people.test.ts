@@ -196,12 +196,21 @@ describe("people come and go", () => {
     assert.equal(await dialog.getByText(/mark tickets to them/).count(), 0, "none names the officer");
     await assertAccessible(page, "disabling an account on whose places rules depend");
     assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+    const { promise: districtsMayCome, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route(/district/i, async (route) => {
+      await districtsMayCome;
+      await route.continue();
+    });
     await page.goto(`/admin/users/${user_id}`);
     await page.getByRole("button", { name: "Change …" }).press("Enter");
-    await dialog.getByRole("combobox", { name: "District" }).fill("Hisar");
-    // Until the districts are there, nothing matches and Enter keeps the old one.
+    const district = dialog.getByRole("combobox", { name: "District" });
+    await district.fill("Hisar");
+    // The districts are late: Enter must not put the old one back in silence.
+    await district.press("Enter");
+    assert.equal(await district.inputValue(), "Hisar");
+    letCome();
     await dialog.getByRole("option", { name: "Hisar" }).waitFor();
-    await page.keyboard.press("Enter");
+    await district.press("Enter");
     await dialog.getByRole("textbox", { name: "Reason" }).fill("Transferred by order 15.");
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await proveOnScreen(page, codes.pop() ?? "");
