@@ -4,8 +4,8 @@
 -- trigger that looked it up once more was a hundredth of the database's work for an action. New tickets keep theirs.
 drop trigger ticket_change_has_phase on ticket;
 
--- Nothing is looked for by these, so nobody needs to know how their values are spread: comparing the texts and JSON of
--- thousands of rows was half of what the regular look at a table cost.
+-- Nothing is looked for by these, so nobody needs to know how their values are spread, and the regular look at a table need
+-- not compare the texts and JSON of thousands of rows.
 alter table answered_request alter answer set statistics 0;
 alter table audit_entry alter detail set statistics 0;
 alter table post alter media set statistics 0, alter text set statistics 0;

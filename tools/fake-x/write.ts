@@ -84,7 +84,7 @@ export function writePost(world: World, authorId: string, wanted: NewPost): Fake
   return post;
 }
 
-/** Makes a post known that has an id already: it can be read and answered by it, and stands in no list. */
+/** Makes a post known that has an id already: it can be read and answered by it, stands in no list, and is in no journal. */
 export function putElsewhere(
   world: World,
   { id, as, text }: { readonly id: string; readonly as: string; readonly text: string },

@@ -46,19 +46,17 @@ export function ComboBox({ label, choices, value, onValue, error, hint, noneLabe
     setOpen(false);
     setTyped(null);
   };
-  const take = (choice: Choice): void => {
+  /** Where nothing matches, or nothing has come yet, what was typed stays. */
+  const take = (choice: Choice | undefined): void => {
+    if (choice === undefined) return;
     onValue(choice.id);
     close();
-  };
-  /** Where nothing matches, or nothing has come yet, what was typed stays. */
-  const takeCurrent = (): void => {
-    if (current !== undefined) take(current);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const keys: Readonly<Record<string, () => void>> = {
       ArrowDown: () => (isOpen ? setAt(Math.min(at + 1, found.length - 1)) : open()),
       ArrowUp: () => (isOpen ? setAt(Math.max(at - 1, 0)) : open()),
-      ...(isOpen ? { Enter: takeCurrent, Escape: close } : {}),
+      ...(isOpen ? { Enter: () => take(current), Escape: close } : {}),
     };
     const act = keys[event.key];
     if (act === undefined) return;

@@ -77,10 +77,10 @@ function day(text: string | null): string {
 /** Reads the address; what makes no sense in it is passed over. */
 export function readFilters(query: string): Filters {
   const search = new URLSearchParams(query);
-  const many = Object.fromEntries(MANY.map((key) => [key, ids(search.get(key))])) as Pick<Filters, ManyFilter>;
-  const ones = Object.fromEntries(ONES.map((key) => [key, ids(search.get(ONE[key].address))[0] ?? null]));
+  const many = Object.fromEntries(MANY.map((key) => [key, ids(search.get(key))] as const));
+  const ones = Object.fromEntries(ONES.map((key) => [key, ids(search.get(ONE[key].address))[0] ?? null] as const));
   return {
-    ...many,
+    ...(many as Pick<Filters, ManyFilter>),
     ...(ones as Pick<Filters, OneFilter>),
     from: day(search.get("from")),
     to: day(search.get("to")),
@@ -110,12 +110,17 @@ export function writeFilters(filters: Filters): string {
 
 /** What the server is asked. Hindi is compared in one form, so it is sent in one form. */
 export function toBody(listKey: ListKey, filters: Filters): CommonListBody {
+  const ones: Partial<Record<OneOfFilter["field"], number>> = {};
+  for (const key of ONES) {
+    const id = filters[key];
+    if (id !== null) ones[ONE[key].field] = id;
+  }
   return {
     list_key: listKey,
     status_id: [...filters.status],
     district_id: [...filters.district],
     department_id: [...filters.department],
-    ...Object.fromEntries(ONES.flatMap((key) => (filters[key] === null ? [] : [[ONE[key].field, filters[key]]]))),
+    ...ones,
     ...(filters.from === "" ? {} : { from_date: filters.from }),
     ...(filters.to === "" ? {} : { to_date: filters.to }),
     ...(filters.tag === "" ? {} : { tag: filters.tag.normalize("NFC") }),
