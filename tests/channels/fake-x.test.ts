@@ -68,6 +68,20 @@ test("recent search knows conversations, authors and since_id", async (t) => {
   assert.equal((await callX(stage, "/2/tweets/search/recent?query=lang:hi", "app")).status, 400);
 });
 
+test("a post of elsewhere can be answered, and stands in no list", async (t) => {
+  const stage = await startStage(t);
+  const answer = async (text: string): Promise<number> => {
+    const body = { text, reply: { in_reply_to_tweet_id: "77" } };
+    return (await callX(stage, "/2/tweets", "user", { method: "POST", body })).status;
+  };
+  assert.equal(await answer("Seen."), 403);
+  assert.equal((await control(stage, "/fake/elsewhere", { id: "77", as: "asha", text: `${US} dark` })).status, 200);
+  assert.equal(await answer("Seen."), 201);
+  const mentions: unknown = await (await callX(stage, `/2/users/${stage.config.ownId}/mentions`, "app")).json();
+  assert.deepEqual((mentions as { data?: unknown[] }).data ?? [], []);
+  assert.equal((await control(stage, "/fake/elsewhere", { id: "x", as: "asha", text: "dark" })).status, 400);
+});
+
 test("queries with faults in them say which", () => {
   for (const query of ["", "(a", "a)", "colour:red", "is:blue", "lang:hi -is:retweet", "a OR"])
     assert.equal(typeof parseQuery(query), "string", query);
