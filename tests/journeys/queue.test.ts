@@ -12,6 +12,7 @@ import { startWorld, type World } from "../support/world.ts";
 import { until } from "../support/until.ts";
 
 const TICKETS = 8;
+const PROFILE = "**/auth/userprofile";
 
 describe("the list as a place of work", () => {
   let world: World;
@@ -21,6 +22,7 @@ describe("the list as a place of work", () => {
   let problems: readonly string[];
   const ids: number[] = [];
   const numbers: string[] = [];
+  const profileMayCome = Promise.withResolvers<void>();
 
   before(async () => {
     world = await startWorld({ doesTimePass: true });
@@ -34,6 +36,8 @@ describe("the list as a place of work", () => {
     ({ page, problems } = await openWindow(browser, world.url));
     // The cell's own calls are over; the head goes on with theirs.
     await page.goto("/login");
+    // On a slow line the first list is there before the profile is.
+    await page.context().route(PROFILE, (route) => profileMayCome.promise.then(() => route.continue()));
     await typeLogin(page, "cell");
     await enterDesk(page);
   });
@@ -67,6 +71,7 @@ describe("the list as a place of work", () => {
     await page.keyboard.press("j");
     await page.keyboard.press("o");
     await page.getByText(`${numbers[0]} is on your desk.`).waitFor();
+    profileMayCome.resolve();
     await row(own).getByText("Desk:").waitFor();
     assert.equal((await desk.show(own)).desk_user_id, desk.userId.cell);
     // Before the row is renewed somebody else takes the second one.

@@ -3,7 +3,7 @@ import type { BulkOffer } from "@smgt/contract/calls/bulk.ts";
 import type { ActionId } from "@smgt/contract/constants.ts";
 import { useBulkActionsQuery } from "../../api/queue-queries.ts";
 import { emptyForm, type FormDraft } from "../../parts/action-form/form-draft.ts";
-import { useDesk } from "../../state/store.ts";
+import { useSession } from "../../session/use-session.ts";
 import type { BulkTask } from "./bulk/Bulk.tsx";
 
 export interface BulkOf {
@@ -19,7 +19,7 @@ export interface BulkOf {
 
 /** The action on many that is under way, and what was typed for each: closing the dialog loses no word. */
 export function useBulk(): BulkOf {
-  const ownUserId = useDesk((state) => state.auth.user?.user_id ?? null);
+  const ownUserId = useSession()?.userId ?? null;
   const query = useBulkActionsQuery();
   const offers = query.data ?? [];
   const [task, setTask] = useState<BulkOf["task"]>(null);

@@ -8,7 +8,6 @@ import { useWords } from "../../i18n/use-words.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { inverseOf } from "../../parts/undo/inverse.ts";
 import { useSession } from "../../session/use-session.ts";
-import { useDesk } from "../../state/store.ts";
 
 export interface Claimed {
   readonly tone: "good" | "bad";
@@ -28,8 +27,8 @@ export interface Claim {
 /** Takes a ticket to one's own desk, as far as it is still at the desk that the row shows. */
 export function useClaim(onDone: (ticketId: number) => void): Claim {
   const t = useWords();
-  const roleId = useSession()?.roleId;
-  const userId = useDesk((state) => state.auth.user?.user_id);
+  // From the session, which is known before the first row: the profile may come after a press.
+  const { roleId, userId } = useSession() ?? {};
   const [said, setSaid] = useState<Claimed | null>(null);
   const running = useRef(false);
   /** After a broken line the same press keeps its name. */
