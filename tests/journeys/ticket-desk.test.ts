@@ -63,6 +63,13 @@ describe("the cell at a ticket", () => {
     world.x.world.faults = { ...world.x.world.faults, error5xxBefore: 1, endpoints: ["reply"] };
     await sendReplyJob.run(world.ctx, { replyId: doubtful.reply_id ?? 0 });
     world.x.world.faults = { ...world.x.world.faults, error5xxBefore: 0, endpoints: [] };
+    // Names are not unique: two people of one name are still two.
+    const { user_name: namesake } = await world.ctx.db
+      .selectFrom("app_user")
+      .select("user_name")
+      .where("login_id", "=", "head")
+      .executeTakeFirstOrThrow();
+    await world.ctx.db.updateTable("app_user").set({ user_name: namesake }).where("login_id", "=", "cell").execute();
     cell = await signedIn("cell");
     head = await signedIn("head");
   });

@@ -167,6 +167,8 @@ export type Saying = (typeof SAYINGS)[number];
 export const TicketHistoryRow = Type.Object({
   history_id: Id,
   at: Moment,
+  /** Names are not unique; this is. */
+  actor_user_id: Id,
   actor_name: Type.String(),
   role_name: nullable(Type.String()),
   role_name_translations: Translations,
@@ -304,6 +306,7 @@ export const TicketDetails = Type.Object({
       waits_for_translations: Translations,
       reason: nullable(Type.String()),
       proposed_by: Type.String(),
+      proposed_by_user_id: Id,
       proposed_at: Moment,
       requested_due_at: nullable(Moment),
       reply_text: nullable(Type.String()),

@@ -6,6 +6,9 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSession, currentSession);
 }
 
+/** Of who is signed in: known before the profile is, and unique, as names are not. Zero for nobody. */
+export const useOwnUserId = (): number => useSession()?.userId ?? 0;
+
 export function useIsLocked(): boolean {
   return useSyncExternalStore(onSession, isLocked);
 }

@@ -166,6 +166,7 @@ export function presentHistory(
   return {
     history_id: row.history_id,
     at: row.at.toISOString(),
+    actor_user_id: row.actor_user_id,
     actor_name: row.actor_name,
     role_name: role?.en ?? null,
     role_name_translations: translationsOf(role),

@@ -3,7 +3,7 @@ import type { BulkOffer } from "@smgt/contract/calls/bulk.ts";
 import type { ActionId } from "@smgt/contract/constants.ts";
 import { useBulkActionsQuery } from "../../api/queue-queries.ts";
 import { emptyForm, type FormDraft } from "../../parts/action-form/form-draft.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useOwnUserId } from "../../session/use-session.ts";
 import type { BulkTask } from "./bulk/Bulk.tsx";
 
 export interface BulkOf {
@@ -19,7 +19,7 @@ export interface BulkOf {
 
 /** The action on many that is under way, and what was typed for each: closing the dialog loses no word. */
 export function useBulk(): BulkOf {
-  const ownUserId = useSession()?.userId ?? null;
+  const ownUserId = useOwnUserId();
   const query = useBulkActionsQuery();
   const offers = query.data ?? [];
   const [task, setTask] = useState<BulkOf["task"]>(null);
@@ -37,7 +37,7 @@ export function useBulk(): BulkOf {
     begin: (actionId, ticketIds) => {
       const offer = offers.find((one) => one.action_id === actionId);
       if (offer === undefined || ticketIds.length === 0) return;
-      setDraft(drafts.current.get(actionId) ?? { ...emptyForm, userIds: ownUserId === null ? [] : [ownUserId] });
+      setDraft(drafts.current.get(actionId) ?? { ...emptyForm, userIds: [ownUserId] });
       setTask({ offer, ticketIds, n: (task?.n ?? 0) + 1 });
     },
     end: () => setTask(null),

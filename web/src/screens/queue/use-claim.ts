@@ -7,7 +7,7 @@ import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { inverseOf } from "../../parts/undo/inverse.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useOwnUserId, useSession } from "../../session/use-session.ts";
 
 export interface Claimed {
   readonly tone: "good" | "bad";
@@ -27,8 +27,8 @@ export interface Claim {
 /** Takes a ticket to one's own desk, as far as it is still at the desk that the row shows. */
 export function useClaim(onDone: (ticketId: number) => void): Claim {
   const t = useWords();
-  // From the session, which is known before the first row: the profile may come after a press.
-  const { roleId, userId } = useSession() ?? {};
+  const roleId = useSession()?.roleId;
+  const userId = useOwnUserId();
   const [said, setSaid] = useState<Claimed | null>(null);
   const running = useRef(false);
   /** After a broken line the same press keeps its name. */
@@ -43,7 +43,7 @@ export function useClaim(onDone: (ticketId: number) => void): Claim {
       onDone(row.ticket_id);
     };
   const run = async (row: TicketRow): Promise<void> => {
-    if (running.current || userId === undefined) return;
+    if (running.current) return;
     running.current = true;
     if (press.current?.ticketId !== row.ticket_id) press.current = { ticketId: row.ticket_id, ref: randomId() };
     const body = {

@@ -167,6 +167,7 @@ const historyRows = compiledOnce((db, ticketId: number) =>
         .as("mentions"),
       "h.history_id",
       "h.at",
+      "h.actor_user_id",
       "u.user_name as actor_name",
       "h.role_id",
       "h.action_id",

@@ -78,6 +78,7 @@ export function presentProposals(
       waits_for_translations: translationsOf(decidersOf(masters, kind)),
       reason,
       proposed_by: proposed_by_name,
+      proposed_by_user_id: row.proposed_by,
       proposed_at: proposed_at.toISOString(),
       requested_due_at: detail.requested_due_at ?? null,
       reply_text: detail.reply_text ?? null,

@@ -4,7 +4,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
-import { useDesk } from "../../../state/store.ts";
+import { useOwnUserId } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
@@ -34,10 +34,10 @@ export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: set
   const t = useWords();
   const worded = useWording();
   const fields = useSide(ticket.ticket_id, "action").fields;
-  const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
+  const ownUserId = useOwnUserId();
   // Most visits end in a form: it is there before it is asked for.
   useEffect(() => actionForm.preload(), []);
-  const changes = changedMeanwhile(ticket, fields, ownName);
+  const changes = changedMeanwhile(ticket, fields, ownUserId);
   const { offer } = chosen;
   const isEmpty =
     !actions.isLoading && actions.failure === null && !actions.isAsked && actions.visible.length === 0 && !isGone;

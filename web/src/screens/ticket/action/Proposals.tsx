@@ -4,7 +4,7 @@ import { useIssuesQuery } from "../../../api/master-queries.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { usePick, useWords } from "../../../i18n/use-words.ts";
-import { useDesk } from "../../../state/store.ts";
+import { useOwnUserId } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { memberName } from "../person/member-name.ts";
@@ -59,8 +59,8 @@ function isDecider({ kind, decision }: Proposal, { offers }: Actions): boolean {
 function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly proposal: Proposal }) {
   const t = useWords();
   const pick = usePick();
-  const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
-  const isOwn = proposal.proposed_by === ownName;
+  const ownUserId = useOwnUserId();
+  const isOwn = proposal.proposed_by_user_id === ownUserId;
   const isMine = !isOwn && isDecider(proposal, actions);
   const issueName = useIssueName(proposal);
   const member = ticket.combined.find((row) => row.ticket_combined_id === proposal.ticket_combined_id);

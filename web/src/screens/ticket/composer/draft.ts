@@ -138,9 +138,9 @@ export function useKeptDrafts(ticketId: number): void {
 export function changedMeanwhile(
   ticket: TicketDetails,
   { seenStatusId, seenHistoryId, ...rest }: DraftFields,
-  ownName: string,
+  ownUserId: number,
 ): readonly TicketHistoryRow[] {
   if (!hasContent(rest) || seenStatusId == null || seenStatusId === ticket.status_id) return [];
   const rows = ticket.history.filter((row) => row.history_id > (seenHistoryId ?? 0));
-  return rows.every((row) => row.actor_name === ownName) ? [] : rows;
+  return rows.every((row) => row.actor_user_id === ownUserId) ? [] : rows;
 }

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type Ref } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useDesk } from "../../../state/store.ts";
+import { useOwnUserId } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { CannedList } from "./CannedList.tsx";
@@ -32,8 +32,8 @@ interface Props {
 export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
-  const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
-  const changes = changedMeanwhile(ticket, useSide(ticket.ticket_id, "reply").fields, ownName);
+  const ownUserId = useOwnUserId();
+  const changes = changedMeanwhile(ticket, useSide(ticket.ticket_id, "reply").fields, ownUserId);
   const canned = useCanned(ticket);
   const [isListOpen, setListOpen] = useState(false);
   const [answered, setAnswered] = useState<Answered>({});
