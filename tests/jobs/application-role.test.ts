@@ -126,7 +126,7 @@ describe("the application's role", () => {
   });
 
   it("is told in one sentence that a database from before the first release cannot be kept", async () => {
-    await owner.query("update migration set name = '0052-channels-as-a-list' where name = '0002-people'");
+    await owner.query("update migration set name = '0052-channels-as-a-list' where name = '0002-issues'");
     const sentence =
       /^SMGT cannot start: the database was made by another version .* 0052-channels-as-a-list.* start again; .*\.\n$/;
     const migrating = await run({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl });

@@ -1,12 +1,8 @@
-/** What was detected in a ticket's first post stands beside the ticket: written with it, and taken over from before. */
+/** What was detected in a ticket's first post stands beside the ticket and is written with it. */
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { STATUS } from "@smgt/contract/constants.ts";
-import { migrate, MIGRATIONS_DIR } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { insertTickets } from "@smgt/server/domain/tickets/write/write-tickets.ts";
@@ -84,33 +80,5 @@ describe("what was detected", () => {
       /ticket_detected_detected_check/,
     );
     await assert.rejects(fresh.asOwner(`insert into ticket_detected values (-1, '{"a": 1}')`), /foreign key/);
-  });
-
-  it("is taken over from the tickets, where the version before had it", async () => {
-    const name = new URL(fresh.ownerUrl).pathname.slice(1);
-    const url = Object.assign(new URL(fresh.ownerUrl), { pathname: `/${name}_before` }).href;
-    const folder = mkdtempSync(path.join(tmpdir(), "smgt-before-"));
-    await fresh.asOwner(`create database ${name}_before`);
-    const old = openDatabase({ url, max: 2, onLost: () => undefined });
-    try {
-      for (const file of readdirSync(MIGRATIONS_DIR).filter((one) => one < "0050"))
-        copyFileSync(path.join(MIGRATIONS_DIR, file), path.join(folder, file));
-      await migrate(old, folder);
-      await old.pool.query(`
-        set session_replication_role = replica;
-        insert into ticket (ticket_no, source_id, citizen_id, lang, snippet, description, status_id, priority_tag_id, received_at,
-                            created_at, last_event_at, detected)
-        select description, 1, 1, 'en', '', description, 1, 1, now(), now(), now(), detected
-          from (values ('lamp', '{"office_id": 4}'::jsonb), ('none', '{}')) as t (description, detected);
-        set session_replication_role = origin`);
-      await migrate(old);
-      assert.deepEqual(await kept(old), [{ description: "lamp", detected: { office_id: 4 } }]);
-      const { rowCount } = await old.pool.query("select from ticket");
-      assert.equal(rowCount, 2);
-    } finally {
-      await old.close();
-      await fresh.asOwner(`drop database ${name}_before with (force)`);
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 });

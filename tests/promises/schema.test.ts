@@ -42,12 +42,12 @@ describe("the schema", () => {
       migrate(database),
       /made by another version of SMGT: it has the migration 9999-of-a-later-version/,
     );
-    await database.pool.query("update migration set name = '0002-users' where name = '0002-people'");
+    await database.pool.query("update migration set name = '0002-users' where name = '0002-issues'");
     await database.pool.query("delete from migration where name = '9999-of-a-later-version'");
     const sentence = /has the migration 0002-users, .* delete the folder \.smgt\/data .* and start again/;
     await assert.rejects(missingMigrations(database.pool), sentence);
     await assert.rejects(migrate(database), sentence);
-    await database.pool.query("update migration set name = '0002-people' where name = '0002-users'");
+    await database.pool.query("update migration set name = '0002-issues' where name = '0002-users'");
   });
 
   it("is made of numbered files without gaps, each saying whether it is safe", () => {

@@ -11,7 +11,7 @@ export async function addDeltas(tx: Tx, changes: readonly Delta[]): Promise<void
   if (changes.length > 0) await sql`${deltasSql(changes)} ${withNext}`.execute(tx);
 }
 
-/** The lock of the lengths of lists, by connection; see migration 0005. */
+/** The lock of the lengths of lists, by connection; see migration 0010. */
 const LIST_LOCK = sql.raw("pg_advisory_xact_lock(20014, pg_backend_pid() % 16)");
 
 /**
