@@ -180,9 +180,7 @@ create table banner (
   banner_title_translations translations not null,
   banner_text text not null,
   banner_text_translations translations not null,
-  image_url text,
   link_url text,
-  alt_text text,
   valid_from timestamp with time zone not null,
   valid_to timestamp with time zone,
   display_order integer default 1 not null,
@@ -768,7 +766,6 @@ create table pack (
   languages text[] not null,
   version text not null,
   content_hash text not null,
-  branding jsonb default '{}'::jsonb not null,
   texts jsonb not null,
   below jsonb,
   loaded_at timestamp with time zone default now() not null
@@ -2050,6 +2047,7 @@ alter table push_subscription add constraint push_subscription_user_id_fkey FORE
 alter table push_subscription add constraint push_subscription_pkey PRIMARY KEY (push_subscription_id);
 alter table push_subscription add constraint push_subscription_endpoint_key UNIQUE (endpoint);
 alter table raw_item add constraint raw_item_check CHECK (((state <> ALL (ARRAY['ignored'::text, 'parked'::text])) OR (reason IS NOT NULL)));
+alter table raw_item add constraint raw_item_check1 CHECK (((state = 'received'::text) OR (ids IS NOT NULL)));
 alter table raw_item add constraint raw_item_state_check CHECK ((state = ANY (ARRAY['received'::text, 'done'::text, 'ignored'::text, 'parked'::text])));
 alter table raw_item add constraint raw_item_via_check CHECK ((via = ANY (ARRAY['stream'::text, 'poll'::text, 'webhook'::text, 'lookup'::text])));
 alter table raw_item add constraint raw_item_channel_fkey FOREIGN KEY (channel) REFERENCES channel_kind(code);
@@ -2090,8 +2088,6 @@ alter table reply add constraint reply_settled_by_fkey FOREIGN KEY (settled_by) 
 alter table reply add constraint reply_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table reply add constraint reply_written_by_fkey FOREIGN KEY (written_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_pkey PRIMARY KEY (reply_id);
-alter table reply add constraint reply_channel_external_id_key UNIQUE (channel, external_id);
-alter table reply add constraint reply_channel_second_external_id_key UNIQUE (channel, second_external_id);
 alter table reply add constraint reply_ticket_id_client_ref_key UNIQUE (ticket_id, client_ref);
 alter table request_count add constraint request_count_times_check CHECK ((times > 0));
 alter table request_count add constraint request_count_pkey PRIMARY KEY (counter_key);
@@ -2460,7 +2456,6 @@ CREATE INDEX raw_item_ids ON public.raw_item USING gin (ids) WHERE (ids IS NOT N
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);
 CREATE INDEX raw_item_received ON public.raw_item USING brin (received_at) WITH (pages_per_range='32'); -- The job keep_records.
 CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (state = 'received'::text);
-CREATE INDEX raw_item_without_ids ON public.raw_item USING btree (raw_id) WHERE (ids IS NULL); -- The job fill-raw-ids, and an erasure before it is through.
 CREATE INDEX reading_complete ON public.reading USING btree (source, reading_id DESC) WHERE (outcome = 'complete'::text);
 CREATE INDEX reading_ended ON public.reading USING btree (ended_at);
 CREATE INDEX reading_source ON public.reading USING btree (source, reading_id DESC);
@@ -2469,6 +2464,7 @@ CREATE UNIQUE INDEX rehearsal_one_at_a_time ON public.rehearsal USING btree ((tr
 CREATE INDEX reply_acknowledgement ON public.reply USING btree (created_at, reply_id) WHERE (client_ref = 'acknowledged'::text);
 CREATE INDEX reply_batch ON public.reply USING btree (batch_of, reply_id) WHERE (batch_of IS NOT NULL);
 CREATE INDEX reply_created ON public.reply USING btree (created_at, reply_id);
+CREATE UNIQUE INDEX reply_external ON public.reply USING btree (channel, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX reply_look ON public.reply USING btree (look_at, reply_id) WHERE (look_at IS NOT NULL);
 CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
@@ -2476,8 +2472,8 @@ CREATE INDEX reply_reference ON public.reply USING btree (reference) WHERE (refe
 CREATE INDEX reply_refused ON public.reply USING btree (refused_at, reply_id) WHERE (state = 'refused'::text);
 CREATE INDEX reply_refused_created ON public.reply USING btree (created_at, reply_id) WHERE (state = 'refused'::text);
 CREATE INDEX reply_refused_open ON public.reply USING btree (refused_at, reply_id) WHERE ((state = 'refused'::text) AND (attended_at IS NULL));
+CREATE UNIQUE INDEX reply_second_external ON public.reply USING btree (channel, second_external_id) WHERE (second_external_id IS NOT NULL);
 CREATE INDEX reply_target ON public.reply USING btree (target_id); -- An erasure: what was answered to the person on tickets of others.
-CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
 CREATE INDEX reply_under_way ON public.reply USING btree (ticket_id, reply_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX request_count_window ON public.request_count USING btree (window_at);
 CREATE INDEX role_activity_activity ON public.role_activity USING btree (activity_id);
@@ -2758,10 +2754,10 @@ begin
          conversation_id = '0' || feed_id, in_reply_to_id = null, quoted_id = null, is_deleted = true
    where feed_id = any (posts);
 
-  -- What was delivered. Items from before their ids were kept, and of these those with one of the words, get them now.
+  -- What was delivered. Of the items that wait those with one of the words get their ids now.
   update raw_item r set ids = ids_in(jsonb_build_array(r.raw, r.later)),
          author_id = coalesce(r.raw #>> '{data,author_id}', r.raw #>> '{data,sender_id}', r.raw #>> '{data,message_create,sender_id}')
-   where r.raw_id in (select raw_id from raw_item where ids is null and raw::text ~* ('\m(' || words || ')\M'));
+   where r.raw_id in (select raw_id from raw_item where state = 'received' and ids is null and raw::text ~* ('\m(' || words || ')\M'));
   -- Of the person nothing stays, nor of what became nothing and names them, nor of what waits and nobody can read.
   with emptied as (
     update raw_item r set raw = '{}', later = '[]', ids = '{}', author_id = null, has = 0, text_length = 0,
@@ -2844,18 +2840,6 @@ begin
                   where lower(words) ~ ('(^|[^[:alnum:]_])' || regexp_replace(name, '([^[:alnum:]_])', '\\\1', 'g') || '($|[^[:alnum:]_])'))
       or exists (select from unnest(digits) as mobile where strpos(regexp_replace(words, '\D', '', 'g'), mobile) > 0));
 end
-$function$
-;
-CREATE OR REPLACE FUNCTION public.fill_raw_ids(most integer)
- RETURNS integer
- LANGUAGE sql
-AS $function$
-  with filled as (
-    update raw_item r set ids = ids_in(jsonb_build_array(r.raw, r.later)),
-           author_id = coalesce(r.raw #>> '{data,author_id}', r.raw #>> '{data,sender_id}', r.raw #>> '{data,message_create,sender_id}')
-     where r.raw_id in (select raw_id from raw_item where ids is null order by raw_id limit most for update skip locked)
-    returning 1)
-  select count(*)::int from filled
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.ids_in(item jsonb)

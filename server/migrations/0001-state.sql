@@ -19,7 +19,6 @@ create table pack (
   languages              text[] not null check ('en' = any (languages)),
   version                text not null,
   content_hash           text not null check (content_hash ~ '^[0-9a-f]{64}$'),
-  branding               jsonb not null default '{}'::jsonb,
   texts                  jsonb not null check (jsonb_typeof(texts) = 'object'),
   below                  jsonb check (jsonb_typeof(below) = 'object'),
   loaded_at              timestamptz not null default now()
@@ -28,7 +27,6 @@ comment on table pack is 'The data packs loaded into this database; one row per 
 comment on column pack.texts is 'The files of the pack, text by name: what the changes of administrators are laid over.';
 comment on column pack.below is 'The pack that it builds on: its name and its files.';
 comment on column pack.content_hash is 'Of the folder that was read last: the same folder is not loaded again over what was published since.';
-comment on column pack.branding is 'Written by servers of earlier versions only; state_look took its place.';
 
 create table system_parameter (
   name      text primary key check (name ~ '^[a-z][a-z0-9_]*$'),
@@ -70,9 +68,7 @@ create table banner (
   banner_title_translations translations not null,
   banner_text               text not null,
   banner_text_translations  translations not null,
-  image_url                 text,
   link_url                  text,
-  alt_text                  text,
   valid_from                timestamptz not null,
   valid_to                  timestamptz,
   display_order             integer not null default 1,
@@ -83,8 +79,6 @@ create table banner (
   check (valid_to > valid_from)
 );
 comment on table banner is 'What stands for a time on public pages; from the pack and the changes over it.';
-comment on column banner.image_url is 'Written by servers of earlier versions only; banners are words.';
-comment on column banner.alt_text is 'Written by servers of earlier versions only; banners are words.';
 
 -- Population makes tickets per lakh people comparable; null where no census counted the district in its borders.
 create table district (

@@ -125,7 +125,7 @@ comment on column ticket.granted_due_at is 'The date granted with an extension; 
 comment on column ticket.alarm_step is 'Shares of the stage that are dealt with; null: the sweep has yet to set the alarm.';
 comment on column ticket.alarm_cycle is 'Counts the stages, so that each is reminded of and escalated once.';
 comment on column ticket.complained_about is 'Users of SMGT whom the complaint is about; history says who recorded it, and why.';
-comment on column ticket.phase is 'The phase of its status; set by a trigger, held by a key.';
+comment on column ticket.phase is 'The phase of its status, held by a key; a trigger sets that of a new ticket.';
 comment on column ticket.stage_kind is 'Which stage the officer''s clock measures, running or not.';
 comment on column ticket.stage_from is 'Since when the stage runs; null while it stands still.';
 comment on column ticket.stage_ms is 'How much of its unit''s time the stage had at stage_from.';

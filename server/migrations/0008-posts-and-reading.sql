@@ -74,13 +74,14 @@ create table raw_item (
   author_id   text,
   ids         text[],
   unique (channel, external_id),
-  check (state not in ('ignored', 'parked') or reason is not null)
+  check (state not in ('ignored', 'parked') or reason is not null),
+  check (state = 'received' or ids is not null)
 );
 comment on column raw_item.external_id is 'Platform id of this version; sha256:… for an item without a readable id.';
 comment on column raw_item.has is 'Bits of what the copies have together; only the channel knows which bit is what.';
 comment on column raw_item.later is 'Further copies, oldest first, that are not yet understood.';
 comment on column raw_item.author_id is 'Who wrote it, as the platform knows them; null where it does not say.';
-comment on column raw_item.ids is 'Every number that the platform uses as an id in the item. Null: received before they were kept, and not looked through yet.';
+comment on column raw_item.ids is 'Every number that the platform uses as an id in the item. Null: waits, and gets them when it is done with.';
 alter table raw_item alter raw set statistics 0, alter later set statistics 0;
 create index raw_item_waiting on raw_item (raw_id) where state = 'received';
 create index raw_item_parked on raw_item (raw_id desc) where state = 'parked';
@@ -89,8 +90,6 @@ create index raw_item_received on raw_item using brin (received_at) with (pages_
 comment on index raw_item_received is 'The job keep_records.';
 create index raw_item_ids on raw_item using gin (ids) where ids is not null;
 comment on index raw_item_ids is 'An erasure: what a platform delivered that names the person.';
-create index raw_item_without_ids on raw_item (raw_id) where ids is null;
-comment on index raw_item_without_ids is 'The job fill-raw-ids, and an erasure before it is through.';
 
 -- Every string in an item that is an id or several, and every name of a field that is one.
 create function ids_in(item jsonb) returns text[] language sql immutable parallel safe as $$
@@ -100,16 +99,6 @@ create function ids_in(item jsonb) returns text[] language sql immutable paralle
     union all
     select name #>> '{}' from jsonb_path_query(item, 'strict $.** ? (@.type() == "object").keyvalue().key ? (@ like_regex "^[0-9]{1,25}$")') as name
   ) i
-$$;
-
--- Gives so many items that have no ids theirs; how many it were. Who wrote them is read in the way of X.
-create function fill_raw_ids(most integer) returns integer language sql as $$
-  with filled as (
-    update raw_item r set ids = ids_in(jsonb_build_array(r.raw, r.later)),
-           author_id = coalesce(r.raw #>> '{data,author_id}', r.raw #>> '{data,sender_id}', r.raw #>> '{data,message_create,sender_id}')
-     where r.raw_id in (select raw_id from raw_item where ids is null order by raw_id limit most for update skip locked)
-    returning 1)
-  select count(*)::int from filled
 $$;
 
 create table post_version (

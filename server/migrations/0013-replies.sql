@@ -39,9 +39,7 @@ create table reply (
   reference          text,
   unique (ticket_id, client_ref),
   check (state <> 'sending' or started_at is not null),
-  check (state <> 'sent' or sent_at is not null),
-  unique (channel, external_id),
-  unique (channel, second_external_id)
+  check (state <> 'sent' or sent_at is not null)
 );
 comment on column reply.target_id is 'Public: the post answered. Direct message: the recipient''s platform id.';
 comment on column reply.batch_of is 'The reply to the primary ticket with which this one was written.';
@@ -52,7 +50,9 @@ comment on column reply.attended_at is 'When somebody said that the citizen was 
 comment on column reply.channel is 'The channel by which it goes out.';
 comment on column reply.reference is 'Id of the request by which it was written, or let go out.';
 alter table reply alter text set statistics 0;
-create index reply_ticket on reply (ticket_id, reply_id);
+-- One answer on the platform belongs to one reply; those not sent yet stand in neither.
+create unique index reply_external on reply (channel, external_id) where external_id is not null;
+create unique index reply_second_external on reply (channel, second_external_id) where second_external_id is not null;
 create index reply_queued on reply (not_before, reply_id) where state = 'queued';
 create index reply_open on reply (state, reply_id) where state in ('sending', 'unknown');
 create index reply_batch on reply (batch_of, reply_id) where batch_of is not null;

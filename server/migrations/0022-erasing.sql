@@ -136,10 +136,10 @@ begin
          conversation_id = '0' || feed_id, in_reply_to_id = null, quoted_id = null, is_deleted = true
    where feed_id = any (posts);
 
-  -- What was delivered. Items from before their ids were kept, and of these those with one of the words, get them now.
+  -- What was delivered. Of the items that wait those with one of the words get their ids now.
   update raw_item r set ids = ids_in(jsonb_build_array(r.raw, r.later)),
          author_id = coalesce(r.raw #>> '{data,author_id}', r.raw #>> '{data,sender_id}', r.raw #>> '{data,message_create,sender_id}')
-   where r.raw_id in (select raw_id from raw_item where ids is null and raw::text ~* ('\m(' || words || ')\M'));
+   where r.raw_id in (select raw_id from raw_item where state = 'received' and ids is null and raw::text ~* ('\m(' || words || ')\M'));
   -- Of the person nothing stays, nor of what became nothing and names them, nor of what waits and nobody can read.
   with emptied as (
     update raw_item r set raw = '{}', later = '[]', ids = '{}', author_id = null, has = 0, text_length = 0,

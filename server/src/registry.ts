@@ -10,7 +10,6 @@ import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
-import { fillRawIdsJob } from "./domain/ingest/fill-raw-ids.job.ts";
 import { findDeletedJob } from "./domain/ingest/find-deleted.job.ts";
 import { keepRecordsJob } from "./domain/keeping/keep-records.job.ts";
 import { writeBroadcastReportJob } from "./domain/notifications/broadcast-report.ts";
@@ -60,7 +59,6 @@ export const allJobs = [
   showSealedJob,
   keepRecordsJob,
   findDeletedJob,
-  fillRawIdsJob,
   tellSnoozesJob,
   learnJob,
   rehearseJob,

@@ -32,7 +32,6 @@ import { loggedSenders, openApiLog, outsideCall } from "./domain/logs/api-log.ts
 import { makeLogMonths } from "./domain/logs/months.ts";
 import { diskStore } from "./domain/files/file-store.ts";
 import { mirroredStore } from "./domain/files/mirrored-store.ts";
-import { startFillingIds } from "./domain/ingest/fill-raw-ids.job.ts";
 import { sweepOrphans } from "./domain/files/sweep-orphans.ts";
 import { openIntake } from "./domain/ingest/intake.ts";
 import type { Pace } from "./domain/ingest/run-ingest.ts";
@@ -269,7 +268,6 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
     stops.push(worker.stop, () => stopThreads(ctx));
     await startIndexing(ctx);
-    await startFillingIds(ctx);
     await startResealing(ctx);
     if (options.learns === true) await startLearning(ctx);
     for (const intake of intakes) stops.push(intake.start(options.pace, lost));

@@ -145,8 +145,8 @@ describe("tickets by hand", () => {
   });
 
   it("takes a parked item up, though nobody can read its author, and joins a post to a parent", async () => {
-    await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
-      values ('X', 'sha256:parked', 'poll', '{"odd": {"text": "The water is yellow in ward 7"}}', 'parked', 'no author', now())`.execute(
+    await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
+      values ('X', 'sha256:parked', 'poll', '{"odd": {"text": "The water is yellow in ward 7"}}', 'parked', 'no author', now(), '{}')`.execute(
       world.ctx.db,
     );
     const parked = await desk.as.cell.ok(parkedFeed);

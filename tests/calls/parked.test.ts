@@ -27,9 +27,9 @@ describe("parked posts", () => {
     desk = await openDesk(world);
     for (const [at, text] of TEXTS.entries()) {
       // In order, so that the page's order is known.
-      await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
+      await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values (${at === 3 ? "X-DM" : "X"}, ${`sha256:p${at}`}, 'poll', ${JSON.stringify({ odd: { text } })}::jsonb, 'parked',
-                ${at < 3 ? "the post has no author" : "the item has no data"}, now())`.execute(world.ctx.db);
+                ${at < 3 ? "the post has no author" : "the item has no data"}, now(), '{}')`.execute(world.ctx.db);
     }
   });
   after(() => world.close());

@@ -2,13 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { fillRawIdsJob } from "@smgt/server/domain/ingest/fill-raw-ids.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const ITEMS = 60_000;
-const [THEIRS, BEFORE, OTHERS] = ["555000111", "555000222", "777000111"];
+const [THEIRS, WAITING, OTHERS] = ["555000111", "555000222", "777000111"];
 
 describe("an erasure among many items", () => {
   let world: World;
@@ -30,7 +29,7 @@ describe("an erasure among many items", () => {
       analyze raw_item`);
     const { rows } = await sql<{ citizen_id: number }>`
       insert into citizen (account_channel, x_user_id, handle, citizen_name, updated_at)
-      values ('X', ${THEIRS}, 'lamp_q9', 'Zubeida', now()), ('X', ${BEFORE}, 'lamp_q8', 'Zubeida', now()) returning citizen_id`.execute(
+      values ('X', ${THEIRS}, 'lamp_q9', 'Zubeida', now()), ('X', ${WAITING}, 'lamp_q8', 'Zubeida', now()) returning citizen_id`.execute(
       world.ctx.db,
     );
     citizenIds = rows.map((row) => row.citizen_id);
@@ -74,48 +73,24 @@ describe("an erasure among many items", () => {
     assert.deepEqual(await raws(THEIRS), []);
   });
 
-  it("finds items of before their ids were kept too, and leaves the complaint of another that names the person", async () => {
+  it("finds items that wait and have no ids yet, and leaves the complaint of another that names the person", async () => {
     const mention = (by: string) => ({
       data: {
         id: "1",
         author_id: by,
         text: "Dark here",
-        entities: { mentions: [{ id: BEFORE, username: "lamp_q8" }] },
+        entities: { mentions: [{ id: WAITING, username: "lamp_q8" }] },
       },
     });
-    await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
-      values ('X', '88001', 'poll', ${JSON.stringify(mention(BEFORE))}::jsonb, 'ignored', 'Not for us', now()),
-             ('X', '88002', 'poll', ${JSON.stringify(mention(OTHERS))}::jsonb, 'parked', 'Half', now())`.execute(
+    await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, retry_at, ids)
+      values ('X', '88001', 'poll', ${JSON.stringify(mention(WAITING))}::jsonb, 'ignored', 'Not for us', now(), null, ids_in(${JSON.stringify(mention(WAITING))}::jsonb)),
+             ('X', '88002', 'poll', ${JSON.stringify(mention(OTHERS))}::jsonb, 'received', null, now(), now() + interval '1 hour', null)`.execute(
       world.ctx.db,
     );
     await erase(citizenIds[1]);
-    assert.deepEqual(await raws(BEFORE), []);
+    assert.deepEqual(await raws(WAITING), []);
     assert.deepEqual(await raws(OTHERS), [
       { data: { id: "1", author_id: OTHERS, text: "Dark here", entities: { mentions: [] } } },
     ]);
-  });
-
-  it("gets ids for all of before by a job, lot by lot, whatever was done already", async () => {
-    await world.database.asOwner("update raw_item set ids = null, author_id = null where raw_id % 10 = 0");
-    const left = async (): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from raw_item where ids is null`.execute(
-        world.ctx.db,
-      );
-      return rows[0]?.n ?? -1;
-    };
-    const first = await left();
-    assert.ok(first > 5_000, `${first}`);
-    const aborted = world.ctx.db.transaction().execute(async (tx) => {
-      await sql`select fill_raw_ids(2000)`.execute(tx);
-      throw new Error("killed");
-    });
-    await assert.rejects(aborted, /killed/);
-    assert.equal(await left(), first);
-    // Each full lot adds the next, which the worker takes.
-    await fillRawIdsJob.run(world.ctx, {});
-    await until("every item has its ids", async () => (await left()) === 0);
-    const { rows } = await sql<{ ids: string[]; author_id: string }>`
-      select ids, author_id from raw_item where external_id = '940'`.execute(world.ctx.db);
-    assert.deepEqual(rows, [{ ids: ["140", "940"], author_id: "140" }]);
   });
 });

@@ -51,8 +51,8 @@ const ROWS: Readonly<Record<Exclude<RetentionKind, "calls" | "audit">, readonly 
   deliveries: [
     [
       "select count(*) from raw_item where external_id like 'keep-%' and raw <> '{}'",
-      `insert into raw_item (channel, external_id, via, raw, state, reason, received_at, has, text_length)
-         select 'X', 'keep-' || d, 'poll', '{"data": {"text": "hole in the road"}}', 'ignored', 'OWN_POST', now() - make_interval(days => d), 3, 16
+      `insert into raw_item (channel, external_id, via, raw, state, reason, received_at, has, text_length, ids)
+         select 'X', 'keep-' || d, 'poll', '{"data": {"text": "hole in the road"}}', 'ignored', 'OWN_POST', now() - make_interval(days => d), 3, 16, '{}'
            from unnest(array[179, 181]) d`,
     ],
   ],
@@ -185,8 +185,8 @@ describe("what is kept, and for how long", () => {
   });
 
   it("leaves alone what is still to be read, and what was published to many", async () => {
-    await world.database.asOwner(`insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
-      values ('X', 'parked-1', 'poll', '{"a": "b"}', 'parked', 'UNREADABLE', now() - interval '900 days')`);
+    await world.database.asOwner(`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
+      values ('X', 'parked-1', 'poll', '{"a": "b"}', 'parked', 'UNREADABLE', now() - interval '900 days', '{}')`);
     await world.database.asOwner(`with n as (
         insert into global_notification (state, title, title_translations, message, message_translations, category_id, priority,
           role_ids, department_ids, district_ids, valid_from, is_ack_wanted, created_by, created_at, changed_at, needs_approval, published_at)

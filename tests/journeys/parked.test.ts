@@ -29,14 +29,14 @@ describe("posts that wait for a person", () => {
     browser = await startBrowser();
     for (const [at, text] of POSTS.entries()) {
       // In order, so that the list's order is known.
-      await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
-        values ('X', ${`sha256:p${at}`}, 'poll', ${JSON.stringify({ odd: { text } })}::jsonb, 'parked', 'the post has no author', now())`.execute(
+      await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
+        values ('X', ${`sha256:p${at}`}, 'poll', ${JSON.stringify({ odd: { text } })}::jsonb, 'parked', 'the post has no author', now(), '{}')`.execute(
         world.ctx.db,
       );
     }
-    await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
+    await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
       values ('X', '770000000000000009', 'poll', ${JSON.stringify(readable(9, "Transformer burnt in Sector 46 Gurugram"))}::jsonb,
-              'parked', 'deadlock detected', now())`.execute(world.ctx.db);
+              'parked', 'deadlock detected', now(), '{}')`.execute(world.ctx.db);
   });
   after(async () => {
     await browser?.close();

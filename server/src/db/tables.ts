@@ -191,9 +191,7 @@ export interface BannerTable {
   banner_title_translations: Translations;
   banner_text: string;
   banner_text_translations: Translations;
-  image_url: string | null;
   link_url: string | null;
-  alt_text: string | null;
   valid_from: Moment;
   valid_to: Moment | null;
   display_order: Generated<number>;
@@ -779,7 +777,6 @@ export interface PackTable {
   languages: string[];
   version: string;
   content_hash: string;
-  branding: Generated<Json>;
   texts: Json;
   below: Json | null;
   loaded_at: Generated<Moment>;

@@ -148,7 +148,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   worker: never("worker_id"),
   pack: {
     ...never("content_hash"),
-    ...open("pack_code pack_name pack_name_translations languages version branding texts below"),
+    ...open("pack_code pack_name pack_name_translations languages version texts below"),
   },
   system_parameter: open("name value about"),
   setup_test: open("what outcome handle external_id message"),
@@ -159,9 +159,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   state_mark: { ...never("storage_key"), ...open("mark_hash") },
   // What the pack says.
   activity: open("activity_code activity_name activity_name_translations"),
-  banner: open(
-    "banner_title banner_title_translations banner_text banner_text_translations image_url link_url alt_text shown_on",
-  ),
+  banner: open("banner_title banner_title_translations banner_text banner_text_translations link_url shown_on"),
   call_script: open("step_code spoken_text spoken_text_translations"),
   canned_reply: open("purpose lang title body"),
   confirmation_question: open("question_code question_text question_text_translations"),

@@ -62,8 +62,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   audit_seal: "hash",
   audit_said: "said salt",
   audit_stamp: "token",
-  banner:
-    "banner_title banner_title_translations banner_text banner_text_translations image_url link_url alt_text shown_on",
+  banner: "banner_title banner_title_translations banner_text banner_text_translations link_url shown_on",
   broadcast_message: "message_type severity",
   call_script: "step_code spoken_text spoken_text_translations",
   canned_reply: "purpose lang title body",
@@ -117,7 +116,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   notification_way: "way",
   office: "office_name office_name_translations kind places",
   old_password: "password_hash",
-  pack: "pack_code pack_name pack_name_translations languages version content_hash branding texts below",
+  pack: "pack_code pack_name pack_name_translations languages version content_hash texts below",
   pack_version: "version state note files below reason",
   password_reset: "code_hash",
   post: "channel kind lang",

@@ -138,7 +138,6 @@ export const messages = {
   "job.probe_sender": "Ask whether replies go out again",
   "job.tell_sender_paused": "Inform officers that replies are paused",
   "job.sweep_files": "Remove files no longer used",
-  "job.fill-raw-ids": "Note which accounts delivered posts name",
   "job.index-tickets": "Prepare tickets for the search",
   "job.clean-accounts": "Remove old sign-in data",
   "job.tell-owner": "Inform an officer about their account",

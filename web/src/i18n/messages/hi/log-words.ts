@@ -140,7 +140,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "job.probe_sender": "उत्तर फिर जा सकते हैं या नहीं, पूछना",
   "job.tell_sender_paused": "उत्तर रुकने की सूचना देना",
   "job.sweep_files": "अप्रयुक्त फ़ाइलें हटाना",
-  "job.fill-raw-ids": "आई हुई पोस्ट में कौन-से खाते हैं, यह लिखना",
   "job.index-tickets": "खोज के लिए टिकट तैयार करना",
   "job.clean-accounts": "साइन इन का पुराना डेटा हटाना",
   "job.tell-owner": "अधिकारी को खाते की सूचना देना",
