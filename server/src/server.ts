@@ -51,7 +51,7 @@ import { afterRefusal } from "./domain/workflow/run/after-refusal.ts";
 import { buildApp, type App } from "./http/app.ts";
 import { webhookPath } from "./http/plugins/webhook.ts";
 import { stopThreads } from "./jobs/own-thread.ts";
-import { startWorker } from "./jobs/worker.ts";
+import { openJobPool, startWorker } from "./jobs/worker.ts";
 import { sendersOf } from "./messengers/senders.ts";
 import { openGauges } from "./metrics/gauges.ts";
 import { openMeter, type OpenMeter } from "./metrics/meter.ts";
@@ -265,7 +265,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (config.encryptBodies) await startRotation(ctx);
     // Stopped after everything that changes anything, so that it seals the last of it.
     if (options.seals !== false) stops.push(startSealing(ctx).stop);
-    const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
+    const jobPool = openJobPool(databaseUrl, lost);
+    stops.push(jobPool.close);
+    const worker = await startWorker(ctx, jobPool.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
     stops.push(worker.stop, () => stopThreads(ctx));
     await startIndexing(ctx);
     await startResealing(ctx);
