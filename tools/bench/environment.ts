@@ -9,7 +9,7 @@ import path from "node:path";
 import pg from "pg";
 import { migrateAsOwner } from "@smgt/server/db/bring-up.ts";
 import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
-import { migrate } from "@smgt/server/db/migrate.ts";
+import { MadeByAnotherVersion, migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
@@ -70,9 +70,18 @@ async function givePasswords({ db }: Database): Promise<void> {
     .execute();
 }
 
-async function fill(url: string, applicationUrl: string, tickets: number): Promise<void> {
+/** Something to do with a database, as its owner. */
+async function asOwner(url: string, work: (database: Database) => Promise<unknown>): Promise<void> {
   const database = openDatabase({ url, max: 4, onLost: () => undefined, isPatient: true });
   try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function fill(url: string, applicationUrl: string, tickets: number): Promise<void> {
+  await asOwner(url, async (database) => {
     await migrate(database);
     await loadPack(database.db, PACK_DIR);
     const now = new Date();
@@ -83,26 +92,24 @@ async function fill(url: string, applicationUrl: string, tickets: number): Promi
       tickets,
       ...(tickets > LARGE ? { openShare: 0.05 } : {}),
     });
-  } finally {
-    await database.close();
-  }
+  });
   await migrateAsOwner(url, userOf(applicationUrl));
   await settleClocks(applicationUrl, FOLDER);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("vacuum analyze");
-  await client.end();
+  await asOwner(url, ({ pool }) => pool.query("vacuum analyze"));
 }
 
-/** Brings a copy to the present schema, as a deployment of that size would be. */
-async function bringUp(url: string, applicationUrl: string): Promise<void> {
-  const applied = await migrateAsOwner(url, userOf(applicationUrl));
-  const database = openDatabase({ url, max: 4, onLost: () => undefined, isPatient: true });
+/**
+ * Brings the seeded database to the present schema, once, as a deployment of that size would be: its copies all begin
+ * alike. False for one that is from before the migrations were merged, and has to be seeded again.
+ */
+async function bringUp(url: string, applicationUrl: string): Promise<boolean> {
   try {
-    await givePasswords(database);
-    if (applied.length > 0) await database.pool.query("vacuum analyze");
-  } finally {
-    await database.close();
+    const applied = await migrateAsOwner(url, userOf(applicationUrl));
+    if (applied.length > 0) await asOwner(url, ({ pool }) => pool.query("vacuum analyze"));
+    return true;
+  } catch (error) {
+    if (error instanceof MadeByAnotherVersion) return false;
+    throw error;
   }
 }
 
@@ -122,7 +129,11 @@ async function freshDatabase(embedded: Embedded, tickets: number, say: (line: st
       // A handful of databases: those of older seeds go.
       if (datname !== template) await admin.query(`drop database ${datname} with (force)`);
     }
-    if (!rows.some((row) => row.datname === template)) {
+    const isThere =
+      rows.some((row) => row.datname === template) &&
+      (await bringUp(withName(embedded.url, template), withName(embedded.applicationUrl, template)));
+    if (!isThere) {
+      await admin.query(`drop database if exists ${template} with (force)`);
       say(`Seeding ${tickets} tickets; this is done once for this size …`);
       await admin.query("drop database if exists seeding with (force)");
       await admin.query("create database seeding");
@@ -133,7 +144,7 @@ async function freshDatabase(embedded: Embedded, tickets: number, say: (line: st
     }
     await admin.query(`drop database if exists ${RUN_DATABASE} with (force)`);
     await admin.query(`create database ${RUN_DATABASE} template ${template} strategy file_copy`);
-    await bringUp(withName(embedded.url, RUN_DATABASE), withName(embedded.applicationUrl, RUN_DATABASE));
+    await asOwner(withName(embedded.url, RUN_DATABASE), givePasswords);
     // What has fallen due since the template was made.
     await settleClocks(withName(embedded.applicationUrl, RUN_DATABASE), FOLDER);
     await admin.query("checkpoint");

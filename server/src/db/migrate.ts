@@ -36,11 +36,13 @@ async function recordedMigrations(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Refuses a database that went another way than this version: it cannot be brought to its schema. */
+/** A database that went another way than this version: it cannot be brought to its schema. */
+export class MadeByAnotherVersion extends Error {}
+
 function refuseOtherWay(recorded: readonly string[], ours: readonly string[]): void {
   const other = recorded.find((name) => !ours.includes(name));
   if (other === undefined) return;
-  throw new Error(
+  throw new MadeByAnotherVersion(
     `the database was made by another version of SMGT: it has the migration ${other}, which this version does not know. Start a version that knows it. A database from before the first release cannot be kept: for the demo, delete the folder .smgt/data (or the one that SMGT_DATA_DIR names) and start again; elsewhere, give an empty database.`,
   );
 }
