@@ -29,8 +29,6 @@ export interface PoolOptions {
   readonly onLost: (error: Error) => void;
   /** For work that may take its time, such as migrations: statements have no deadline. */
   readonly isPatient?: boolean;
-  /** What else the database is told when we connect, as `name=value`. */
-  readonly settings?: readonly string[];
   /** How long an answer may take; `DEADLINE_MS` if not given. */
   readonly deadlineMs?: number;
 }
@@ -77,7 +75,7 @@ export function openDatabase(options: PoolOptions): Database {
     // Several statements may be under way on one connection; see shared-connections.ts.
     pipeline: true,
     ...(options.isPatient === true ? {} : { query_timeout: options.deadlineMs ?? DEADLINE_MS }),
-    options: asOptions([...SETTINGS, ...(options.isPatient === true ? [] : DEADLINES), ...(options.settings ?? [])]),
+    options: asOptions(options.isPatient === true ? SETTINGS : [...SETTINGS, ...DEADLINES]),
   });
   // Once the pool is closed its connections say good-bye by themselves; a database that goes faster is no loss.
   const lost = (error: Error): void => (pool.ending ? undefined : options.onLost(error));

@@ -12,13 +12,9 @@ import { belowCarried, inSpan } from "../traces/in-span.ts";
 import { traced } from "../trace.ts";
 import { received, type Job } from "./queue.ts";
 
-/**
- * Connections on which jobs are taken and struck off: few, so that these two statements are planned once each, and one of
- * them listens. Nobody waits for the disk here. What a job itself changes is committed on other connections, and takes along
- * all that was written before it; a job whose end is lost in a crash runs again, as any job may.
- */
+/** Connections on which jobs are taken and struck off: few, so that these statements are planned seldom; one listens. */
 export const openJobPool = (url: string, onLost: (error: Error) => void): Database =>
-  openDatabase({ url, max: 3, onLost, settings: ["synchronous_commit=off"] });
+  openDatabase({ url, max: 3, onLost });
 
 const ALIVE_EVERY_MS = 2_000;
 const DEAD_AFTER_SECONDS = 10;
