@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -114,6 +115,27 @@ describe("bad input", () => {
     const ticket = await cell.ok(ticketJson, { ticket_id: row.ticket_id });
     // But for the sign that turns letters round: what is shown is what is stored and searched.
     assert.equal(ticket.posts[0]?.text, text.replace("\u202E", "").trim());
+  });
+
+  it("parks a post that the database refuses, after three tries, with the ids by which an erasure finds it", async () => {
+    await world.database.asOwner(`
+      create function refuse_post() returns trigger language plpgsql as $$ begin raise exception 'refused here'; end $$;
+      create trigger refuse_post before insert on post for each row when (new.text like '%unbearable%') execute function refuse_post()`);
+    const bad = ensureUser(world.x.world, "refused_one");
+    const { id } = writePost(world.x.world, bad.id, { text: "@demo_grievance_cell An unbearable street in Panipat." });
+    const good = ensureUser(world.x.world, "after_refused");
+    writePost(world.x.world, good.id, { text: "@demo_grievance_cell Street light not working in Panipat." });
+    await ticketOf("after_refused");
+    const item = await until("it is parked", async () => {
+      world.advance(5_100);
+      const { rows } = await sql<{ ids: string[]; reason: string }>`
+        select ids, reason from raw_item where external_id = ${id} and state = 'parked'`.execute(world.ctx.db);
+      return rows[0];
+    });
+    assert.match(item.reason, /refused here/);
+    assert.ok(item.ids.includes(id) && item.ids.includes(bad.id));
+    await world.database.asOwner("drop trigger refuse_post on post");
+    await world.database.asOwner("delete from raw_item where state = 'parked'");
   });
 
   it("parks what it cannot understand, where a person sees it, and goes on", async () => {

@@ -292,7 +292,7 @@ export async function answeredTickets(tx: Tx, ticketIds: readonly number[], wait
   return rows;
 }
 
-/** One item failed: try again later, or park it. */
+/** One item failed: try again later, or park it, with the ids by which an erasure finds it. */
 export async function countFailure(
   tx: Tx,
   rawId: number,
@@ -305,6 +305,8 @@ export async function countFailure(
       state: end.isParked ? "parked" : "received",
       reason: end.reason,
       retry_at: end.isParked ? null : end.retryAt,
+      // Until now it waited without.
+      ...(end.isParked && { ids: sql<string[]>`coalesce(ids, ids_in(jsonb_build_array(raw, later)))` }),
     }))
     .where("raw_id", "=", rawId)
     .execute();
