@@ -481,5 +481,13 @@ describe("the further actions", () => {
       ).refusal,
       "ISSUE_REQUIRED",
     );
+    const place = { department_id: ENERGY, district_id: GURUGRAM };
+    assert.equal(
+      (await desk.act("cell", id, ACTION.MARK, { ...place, issue_type: 2 })).refusal,
+      "ISSUE_REQUIRED",
+      "the sub-issue that the ticket has is none of the issue that is given",
+    );
+    await desk.done("cell", id, ACTION.MARK, { ...place, issue_type: 1 });
+    assert.equal((await desk.show(id)).sub_issue_type, 101, "it stays where it is one of that issue");
   });
 });

@@ -25,11 +25,16 @@ export interface Classification {
   readonly issue_type_remarks: string;
 }
 
+/** The sub-issue that is there, unless another issue is given than the one that it belongs to. */
+const keptSubIssue = ({ sub_issue_type_id: subIssueId }: Ticket, issueId: number | undefined, masters: Masters) =>
+  issueId === undefined || subIssueOf(masters, subIssueId)?.issueTypeId === issueId ? subIssueId : null;
+
 /** Issue, place and priority after the action: what was given, otherwise what was there. */
 export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowBody, masters: Masters): Classification {
   const words = wordsOf(masters.workflow, actionId);
   const isIssue = words.has("issue");
-  const subIssueId = isIssue ? (body.sub_issue_type ?? ticket.sub_issue_type_id) : ticket.sub_issue_type_id;
+  const kept = keptSubIssue(ticket, isIssue ? body.issue_type : undefined, masters);
+  const subIssueId = isIssue ? (body.sub_issue_type ?? kept) : kept;
   const givenIssue = body.issue_type ?? subIssueOf(masters, body.sub_issue_type ?? null)?.issueTypeId;
   return {
     issue_type_id: isIssue ? (givenIssue ?? ticket.issue_type_id) : ticket.issue_type_id,
