@@ -15,6 +15,7 @@ export interface Place {
 
 /** Domain folders, lowest last: a folder may import those after it (architecture, arrows inside domain). */
 export const DOMAIN_ORDER = [
+  "menu",
   "waiting",
   "ingest",
   "triage",

@@ -12,7 +12,7 @@ const unnamed = [
   ["such a one in the middle of a statement", `select 1 ${PLAN_EACH_TIME} from ticket where words @@ $1`, ["x"]],
   ["a pattern", "select 1 from app_user where user_name ILIKE $1", ["a%"]],
   ["a command", "commit", []],
-  ["a very long statement", `select ${"1, ".repeat(8_000)} 1`, [1]],
+  ["a very long statement", `select ${"1, ".repeat(16_000)} 1`, [1]],
 ] as const;
 
 test("a statement has a name and a kept plan", async (t) => {

@@ -12,8 +12,8 @@ import type pg from "pg";
 import { GROUNDED, nextOf, type StatementKind } from "./flight.ts";
 import { shareConnections, socketOf } from "./shared-connections.ts";
 
-/** The longest of what is asked all day, what waits for an officer of ten places, is half of it. */
-const LONGEST = 24_000;
+/** The longest of what is asked all day, the counts of an officer of ten places, is three quarters of it. */
+const LONGEST = 48_000;
 const MOST_NAMES = 1_000;
 const FEATURE_NOT_SUPPORTED = "0A000";
 

@@ -2,11 +2,10 @@
  * Changes of the masters that wait for a second administrator (decision 85). They are checked when they are asked for
  * and again when they are approved, because other changes may lie between; only then are they made.
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
 import {
-  APPROVALS_COUNT,
   APPROVED_LISTS,
   type settleMasterChange as settleCall,
   type WaitingMasterChange,
@@ -124,18 +123,10 @@ function shown(now: MastersNow, { list, kind, key, values = {} }: Wish): Waiting
   return { kind, key: key as Shown["key"], name, before: before as Shown["before"], after: values as Shown["after"] };
 }
 
-/** How many wait that the administrator could decide; nothing is said where none does. */
-export async function countWaiting(ctx: Context, admin: Officer): Promise<Readonly<Record<string, number>>> {
-  if (admin.roleId !== ROLE.ADMIN) return {};
-  const { n } = await ctx.db
-    .selectFrom("waiting_master_change as w")
-    .innerJoin("app_user as a", "a.user_id", "w.asked_by")
-    .select(sql<number>`count(*)::int`.as("n"))
-    .where(isOpen)
-    .where("w.asked_by", "<>", admin.userId)
-    .executeTakeFirstOrThrow();
-  return n === 0 ? {} : { [APPROVALS_COUNT]: n };
-}
+/** How many wait that the administrator could decide. */
+export const approvalCount = (admin: Officer): RawBuilder<number> => sql`(
+  select count(*)::int from waiting_master_change w join app_user a on a.user_id = w.asked_by
+   where ${isOpen} and w.asked_by <> ${admin.userId})`;
 
 async function lockedChange(tx: Tx, changeId: number) {
   const change = await tx

@@ -1,8 +1,8 @@
 /** The SQL that turns raw items into posts. Batches: no statement runs once per item. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ChannelCode, ChannelTraits, Post } from "../../channels/channel.ts";
 import { codesOf } from "../../channels/list.ts";
-import { andCommit, withNext, type Db, type Tx } from "../../db/tx.ts";
+import { andCommit, withNext, type Tx } from "../../db/tx.ts";
 
 /** Only one consumer of a channel works at a time, so that two posts of one conversation never open two tickets. */
 const CONSUMER_LOCK = 72_616_301;
@@ -313,7 +313,4 @@ export async function countFailure(
 }
 
 /** How many items wait for a person. */
-export async function countParked(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from raw_item where state = 'parked'`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+export const parkedCount = (): RawBuilder<number> => sql`(select count(*)::int from raw_item where state = 'parked')`;

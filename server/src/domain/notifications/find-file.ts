@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Context, Officer } from "../../context.ts";
 import { Refused } from "../refused.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 import { mayPublish } from "./publishers.ts";
 
 export interface NotificationFile {
@@ -12,7 +13,7 @@ export interface NotificationFile {
 
 /** Where it lies and what it is; a draft's file is its author's alone. */
 export async function findNotificationFile(ctx: Context, officer: Officer, id: number): Promise<NotificationFile> {
-  const publishes = await mayPublish(ctx, officer);
+  const publishes = mayPublish(await mastersOf(ctx), officer);
   const { rows } = await sql<NotificationFile>`
     select n.storage_key, n.file_name, n.content_type from global_notification n
      where n.global_notification_id = ${id} and n.storage_key is not null

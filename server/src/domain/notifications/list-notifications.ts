@@ -3,9 +3,9 @@
  * screens show; what it gives is thereby delivered, and who came into an audience later finds their own row made here.
  */
 import type { NotificationRow } from "@smgt/contract/shapes/notification.ts";
-import { NOTIFICATIONS_COUNT } from "@smgt/contract/shapes/notification.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Context, Officer } from "../../context.ts";
+import type { Masters } from "../masters/masters.ts";
 import { fits } from "./audience.ts";
 import { presentNotification } from "./present.ts";
 import { mayPublish, requirePublisher } from "./publishers.ts";
@@ -108,15 +108,9 @@ export async function listNotifications(
 }
 
 /** The count of menu and bell: to read or to acknowledge, by who was posted here later too, and what waits for the reader's decision. */
-export async function countNotifications(ctx: Context, officer: Officer): Promise<Record<string, number>> {
-  const now = ctx.clock.now();
-  const decides = await mayPublish(ctx, officer);
-  const { rows } = await sql<{ n: number }>`
-    select ((select count(*) from global_notification n left join broadcast_message b
-                 on b.global_notification_id = n.global_notification_id and b.user_id = ${officer.userId}
-              where ${isInForce(now)}
-                and case when b.user_id is null then ${isForReader(officer)} else ${isOpenFor} end)
-         + case when ${decides} then (select count(*) from global_notification n
-              where n.state = 'waiting' and n.created_by <> ${officer.userId}) else 0 end)::int as n`.execute(ctx.db);
-  return { [NOTIFICATIONS_COUNT]: rows[0]?.n ?? 0 };
-}
+export const notificationCount = (officer: Officer, masters: Masters, now: Date): RawBuilder<number> => sql`(
+  (select count(*) from global_notification n left join broadcast_message b
+       on b.global_notification_id = n.global_notification_id and b.user_id = ${officer.userId}
+    where ${isInForce(now)}
+      and case when b.user_id is null then ${isForReader(officer)} else ${isOpenFor} end)
+  + ${mayPublish(masters, officer) ? sql`(select count(*) from global_notification n where n.state = 'waiting' and n.created_by <> ${officer.userId})` : sql`0`})::int`;

@@ -163,19 +163,14 @@ export async function waitingPage(
 }
 
 /** How much waits, and how much of it is not read; counted no further than a thousand. */
-export async function countEntries(db: Db, waiter: Waiter): Promise<{ readonly all: number; readonly unread: number }> {
-  const { rows } = await sql<{ all: number; unread: number }>`
-    select count(*)::int as all, (count(*) filter (where not w.is_read))::int as unread
-      from (select e.is_read from (${all(waiter)}) e limit ${MOST_COUNTED}) w`.execute(db);
-  return rows[0] ?? { all: 0, unread: 0 };
-}
+export const entryCounts = (waiter: Waiter): RawBuilder<readonly [number, number]> => sql`(
+  select array[count(*)::int, (count(*) filter (where not w.is_read))::int]
+    from (select e.is_read from (${all(waiter)}) e limit ${sql.lit(MOST_COUNTED)}) w)`;
 
-/** Charges handed to the officer that they have not acknowledged. */
-export async function countCharges(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from charge c
-    where c.to_user_id = ${userId} and c.acknowledged_at is null and c.finished_at is not null`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+/** Charges handed to the officer that they have not acknowledged: they wait, and are never read. */
+export const chargeCount = (userId: number): RawBuilder<number> => sql`(
+  select count(*)::int from charge c
+   where c.to_user_id = ${userId} and c.acknowledged_at is null and c.finished_at is not null)`;
 
 /** Marks those of these entries that wait for the officer and are not read; gives how many those were. */
 export async function markEntries(

@@ -1,6 +1,6 @@
 /** "Waiting for me": the list, its counts and its read marks (decision 59). */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import { WAITING_COUNT, WAITING_UNREAD_COUNT, type WaitingEntry } from "@smgt/contract/calls/waiting.ts";
+import type { WaitingEntry } from "@smgt/contract/calls/waiting.ts";
 import type { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -11,17 +11,10 @@ import { Refused } from "../refused.ts";
 import { statusesWhere } from "../table/statuses.ts";
 import { maySeePersonalData } from "../tickets/access/access.ts";
 import { wordsFor, type Words } from "../tickets/access/words.ts";
-import {
-  countCharges,
-  countEntries,
-  markEntries,
-  waitingPage,
-  type EntryRow,
-  type Waiter,
-  type WaitingPlace,
-} from "./entries.ts";
+import { markEntries, waitingPage, type EntryRow, type Waiter, type WaitingPlace } from "./entries.ts";
 
-async function waiterOf(ctx: Context, officer: Officer): Promise<Waiter> {
+/** The officer as one for whom something may wait. */
+export async function waiterOf(ctx: Context, officer: Officer): Promise<Waiter> {
   const { workflow } = await mastersOf(ctx);
   const officersTurn = statusesWhere(workflow, ({ turn, phase }) => turn === "officer" && phase === "open");
   return { officer, now: ctx.clock.now(), officersTurn };
@@ -78,15 +71,6 @@ export async function listWaiting(
     })),
     nextCursor: rows.length > size && last !== undefined ? encode(last) : null,
   };
-}
-
-/** The counts of the menu and the bell; a charge that nobody has acknowledged waits, and is never read. */
-export async function countWaiting(ctx: Context, officer: Officer): Promise<Record<string, number>> {
-  const [{ all, unread }, charges] = await Promise.all([
-    countEntries(ctx.db, await waiterOf(ctx, officer)),
-    countCharges(ctx.db, officer.userId),
-  ]);
-  return { [WAITING_COUNT]: all + charges, [WAITING_UNREAD_COUNT]: unread + charges };
 }
 
 /** Marks entries as read; gives how many were not before. */

@@ -2,17 +2,11 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/menu.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import { CALLS_COUNT } from "@smgt/contract/calls/calls.ts";
-import { REPLY_MAX_WEIGHTED, ROLE } from "@smgt/contract/constants.ts";
-import { countWaiting as countApprovals } from "../../domain/administration/approve-changes.ts";
-import { countNotifications } from "../../domain/notifications/list-notifications.ts";
-import { countParked } from "../../domain/ingest/queries.ts";
+import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
+import { countMenu } from "../../domain/menu/count-menu.ts";
+import { menuFor, rolesFor } from "../../domain/users/show-menu.ts";
 import { RESEND_SECONDS } from "../../domain/sessions/send-code.ts";
 import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/sessions/waiting-login.ts";
-import { countCalls } from "../../domain/tickets/lists/list-calls.ts";
-import { countLists, listsOfRole } from "../../domain/tickets/lists/list-tickets.ts";
-import { menuFor, rolesFor } from "../../domain/users/show-menu.ts";
-import { countWaiting } from "../../domain/waiting/waiting.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 
@@ -21,28 +15,8 @@ export function menuCalls(app: FastifyInstance): void {
   serve(app, calls.menu, async (ctx, officer) => ({ reply: menuFor(await mastersOf(ctx), officer) }));
 
   serve(app, calls.menuCount, async (ctx, officer) => {
-    const isOperator = officer.roleId === ROLE.CALL_OP;
-    const [lists, waiting, notified, approvals, calling] = await Promise.all([
-      countLists(ctx, officer),
-      countWaiting(ctx, officer),
-      countNotifications(ctx, officer),
-      countApprovals(ctx, officer),
-      isOperator ? countCalls(ctx, officer) : null,
-    ]);
-    const lengths = Object.entries(lists);
-    const counts = {
-      ...Object.fromEntries(lengths.map(([key, length]) => [key, length.count])),
-      ...waiting,
-      ...notified,
-      ...approvals,
-      ...(calling === null ? {} : { [CALLS_COUNT]: calling }),
-    };
-    const more = lengths.filter(([, length]) => length.isMore).map(([key]) => key);
-    const hasParked = listsOfRole(await mastersOf(ctx), officer.roleId).includes("parked");
-    return {
-      reply: hasParked ? { ...counts, parked: await countParked(ctx.db) } : counts,
-      extras: more.length === 0 ? {} : { count_is_more: more },
-    };
+    const { counts, more } = await countMenu(ctx, officer);
+    return { reply: counts, extras: more.length === 0 ? {} : { count_is_more: [...more] } };
   });
 
   serve(app, calls.roles, async (ctx, officer) => ({ reply: rolesFor(await mastersOf(ctx), officer) }));

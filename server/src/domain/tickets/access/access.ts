@@ -8,6 +8,7 @@ import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../context.ts";
 
 type Condition = RawBuilder<boolean>;
+type Posting = Officer["postings"][number];
 
 /** Who looks, in one role: an officer who calls, or the `app_user as u` of a query. */
 interface Reader {
@@ -28,15 +29,24 @@ const holds = ({ userId }: Reader): Condition => sql<boolean>`exists (
 
 /** The officer's places as a condition on two columns; null in a posting means everywhere. */
 export function inOwnPlace(
-  officer: Officer,
+  { postings }: Officer,
   department: RawBuilder<unknown>,
   district: RawBuilder<unknown>,
 ): Condition {
-  const places = officer.postings.map(({ departmentId, districtId }) => {
-    const inDepartment = departmentId === null ? sql`true` : sql`${department} = ${departmentId}`;
-    const inDistrict = districtId === null ? sql`true` : sql`${district} = ${districtId}`;
-    return sql`(${inDepartment} and ${inDistrict})`;
-  });
+  const isExact = ({ departmentId, districtId }: Posting): boolean => departmentId !== null && districtId !== null;
+  // Said as one list, so that the statement stays short where an officer has many places.
+  const exact = postings.filter(isExact);
+  const asList = exact.length < 2 ? [] : exact;
+  const pairs = asList.map(({ departmentId, districtId }) => sql`(${departmentId}, ${districtId})`);
+  const listed = pairs.length === 0 ? [] : [sql`(${department}, ${district}) in (${sql.join(pairs)})`];
+  const others = postings
+    .filter((posting) => !asList.includes(posting))
+    .map(({ departmentId, districtId }) => {
+      const inDepartment = departmentId === null ? sql`true` : sql`${department} = ${departmentId}`;
+      const inDistrict = districtId === null ? sql`true` : sql`${district} = ${districtId}`;
+      return sql`(${inDepartment} and ${inDistrict})`;
+    });
+  const places = [...listed, ...others];
   return places.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(places, sql` or `)})`;
 }
 

@@ -45,13 +45,18 @@ function matches(posting: Posting, row: "t" | "m" | "e" | "l"): Condition {
   return sql<boolean>`(${department} and ${district})`;
 }
 
+/** Whether one place can be in both postings. */
+function overlap(one: Posting, other: Posting): boolean {
+  const isShared = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;
+  return isShared(one.departmentId, other.departmentId) && isShared(one.districtId, other.districtId);
+}
+
 /** In this posting's place and in none of the postings before it. */
-function firstIn(officer: Officer, at: number, row: "t" | "m" | "l"): Condition[] {
-  return officer.postings
-    .slice(0, at + 1)
-    .map((posting, index) =>
-      index === at ? matches(posting, row) : sql<boolean>`${matches(posting, row)} is not true`,
-    );
+function firstIn({ postings }: Officer, at: number, row: "t" | "m" | "l"): Condition[] {
+  const [posting] = postings.slice(at);
+  if (posting === undefined) return [];
+  const before = postings.slice(0, at).filter((one) => overlap(one, posting));
+  return [...before.map((one) => sql<boolean>`${matches(one, row)} is not true`), matches(posting, row)];
 }
 
 /** Tickets whose own place is the officer's, a slice for each posting. */

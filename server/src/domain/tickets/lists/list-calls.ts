@@ -92,12 +92,8 @@ async function callPage(
 }
 
 /** How many calls there are: the badge of the list, by the same condition; counted no further than a thousand. */
-export async function countCalls(ctx: Context, officer: Officer): Promise<number> {
-  const masters = await mastersOf(ctx);
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 ${toCall(officer, masters)} limit ${MOST_COUNTED}) k`.execute(ctx.db);
-  return rows[0]?.n ?? 0;
-}
+export const callCount = (officer: Officer, masters: Masters): RawBuilder<number> => sql`(
+  select count(*)::int from (select 1 ${toCall(officer, masters)} limit ${sql.lit(MOST_COUNTED)}) k)`;
 
 /** One page: what is due, the most urgent first; then what was promised for later. */
 export async function listCalls(

@@ -2,9 +2,10 @@
  * How a list is read: its branches with all conditions, and for each whether its length stands in the
  * counters or has to be counted. A page, its total, the menu and an export use the same plan.
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import type { Context, Officer } from "../../../context.ts";
+import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
 import { slicesOf, type VisibilitySlice, type Condition } from "../access/visibility-slices.ts";
 import { asideIds } from "../snooze/snooze.ts";
@@ -12,7 +13,15 @@ import { findText, type Search } from "../search/find-words.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { findTag, type Found } from "../search/search-queries.ts";
 import { placeConditions, ticketConditions, type ListFilters } from "./list-filters.ts";
-import { COUNT_BOUND, countedByStatus, countParts, inStatuses, type CounterPlaces, type Part } from "./list-queries.ts";
+import {
+  COUNT_BOUND,
+  countsByStatus,
+  inStatuses,
+  NOTHING_COUNTED,
+  partCounts,
+  type CounterPlaces,
+  type Part,
+} from "./list-queries.ts";
 import { conditionsOfMine, isPastDeadline, statusesOf } from "./lists.ts";
 
 export interface Asked {
@@ -68,20 +77,20 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   const isAny = key === "all" && filters.status_id === undefined && !isOverdue;
   const places = placeConditions(filters, "t");
   const onTickets = ticketConditions(filters, asked.timeZone);
-  const aside = key === "mine" ? await asideIds(ctx.db, officer, now) : [];
   const partOf = (slice: VisibilitySlice): Part => {
     const onTicket = [
       ...(key === "mine" ? conditionsOfMine(workflow, officer) : []),
-      // What they have put aside is not theirs to do now.
-      ...(aside.length === 0 ? [] : [sql<boolean>`t.ticket_id <> all(${aside}::int[])`]),
       ...places,
       ...onTickets,
       ...collected(found),
     ];
     const late = key === "overdue" || isOverdue ? [isPastDeadline(slice.source, now)] : [];
+    const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
+    // What they have put aside is not theirs to do now.
+    const here = key === "mine" ? [sql<boolean>`${id} <> all(${asideIds(officer, now)})`] : [];
     return {
       slice,
-      where: [...inStatuses(workflow, slice, statuses, isAny), ...slice.where, ...late, ...onTicket],
+      where: [...inStatuses(workflow, slice, statuses, isAny), ...slice.where, ...late, ...here, ...onTicket],
       readsTicket: slice.readsTicket || onTicket.length > 0,
       isCollected: collected(found).length > 0 && scannedOf(found) === null,
       scanned: scannedOf(found),
@@ -98,44 +107,51 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   };
 }
 
-/** Sums what the counters know of the plans: one query a slice, whatever the number of lists. */
-async function fromCounters(db: Db, plans: readonly ListPlan[]): Promise<number[]> {
-  const sums = plans.map(() => 0);
-  const counted = plans.filter((plan) => plan.counterPlaces !== null);
-  const [first] = counted;
-  if (first?.counterPlaces == null) return sums;
-  const statuses = [...new Set(counted.flatMap((plan) => plan.statuses))];
-  const places = first.counterPlaces;
-  const slices = first.parts.map((part) => part.slice).filter((slice) => slice.counted !== null);
-  const tables = await Promise.all(slices.map((slice) => countedByStatus(db, slice, statuses, places)));
-  return plans.map((plan) =>
-    plan.counterPlaces === null
-      ? 0
-      : plan.statuses.reduce(
-          (sum, status) => sum + tables.reduce((all, table) => all + (table.get(status) ?? 0), 0),
-          0,
-        ),
-  );
+/** The columns of `lengthColumns` in one row. */
+export interface LengthRow {
+  readonly part_counts: readonly number[];
+  readonly by_status: Readonly<Record<string, number>>;
 }
 
-/** Lengths of plans (not of scanned ones) of one officer that have the same filters (a list and itself, or all of the menu). */
-export async function countAll(db: Db, plans: readonly ListPlan[]): Promise<Length[]> {
-  const toCount = plans.flatMap((plan, at) =>
+/** The parts that have to be counted, with the place of their plan. */
+const partsToCount = (plans: readonly ListPlan[]): readonly { readonly at: number; readonly part: Part }[] =>
+  plans.flatMap((plan, at) =>
     plan.parts
       .filter((part) => plan.counterPlaces === null || part.slice.counted === null)
       .map((part) => ({ at, part })),
   );
-  const isPlannedEachTime = plans.some((plan) => plan.isPlannedEachTime);
-  const [sums, counts] = await Promise.all([
-    fromCounters(db, plans),
-    countParts(
-      db,
-      toCount.map(({ part }) => part),
-      isPlannedEachTime,
-    ),
-  ]);
-  return plans.map((_, at) => {
-    const own = counts.filter((__, index) => toCount[index]?.at === at).reduce((sum, one) => sum + one, 0);
-    return { count: (sums[at] ?? 0) + Math.min(COUNT_BOUND, own), isMore: own > COUNT_BOUND };
+
+/** What the counters know of the plans: one look a slice, whatever the number of lists. */
+function knownCounts(plans: readonly ListPlan[]): RawBuilder<unknown> {
+  const counted = plans.filter((plan) => plan.counterPlaces !== null);
+  const [first] = counted;
+  if (first?.counterPlaces == null) return NOTHING_COUNTED;
+  const statuses = [...new Set(counted.flatMap((plan) => plan.statuses))];
+  const slices = first.parts.map((part) => part.slice);
+  return countsByStatus(slices, statuses, first.counterPlaces);
+}
+
+/**
+ * The columns of a statement that tell the lengths of plans (not of scanned ones) of one officer that have the same
+ * filters: a list and itself, or all of the menu.
+ */
+export const lengthColumns = (plans: readonly ListPlan[]): RawBuilder<unknown> =>
+  sql`${partCounts(partsToCount(plans).map(({ part }) => part))} as part_counts, ${knownCounts(plans)} as by_status`;
+
+/** The lengths of the plans, in their order, from what those columns told. */
+export function lengthsFrom(plans: readonly ListPlan[], { part_counts, by_status }: LengthRow): Length[] {
+  const toCount = partsToCount(plans);
+  return plans.map((plan, index) => {
+    const own = toCount.reduce((sum, { at }, nth) => sum + (at === index ? (part_counts[nth] ?? 0) : 0), 0);
+    const known =
+      plan.counterPlaces === null ? 0 : plan.statuses.reduce((sum, status) => sum + (by_status[status] ?? 0), 0);
+    return { count: known + Math.min(COUNT_BOUND, own), isMore: own > COUNT_BOUND };
   });
+}
+
+/** How many tickets a list holds. */
+export async function countList(db: Db, plan: ListPlan): Promise<Length | null> {
+  const again = plan.isPlannedEachTime ? sql.raw(PLAN_EACH_TIME) : sql``;
+  const { rows } = await sql<LengthRow>`${again} select ${lengthColumns([plan])}`.execute(db);
+  return rows.flatMap((row) => lengthsFrom([plan], row))[0] ?? null;
 }

@@ -1,7 +1,6 @@
 /** The SQL of pages and lengths of lists: the first rows of each slice, in the order of an index. */
 import { sql, type RawBuilder } from "kysely";
 import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
-import type { Db } from "../../../db/tx.ts";
 import { statusesWhere } from "../../table/statuses.ts";
 import type { Workflow } from "../../table/vocabulary.ts";
 import { deadlineOf } from "../../sla/status-sql.ts";
@@ -122,17 +121,18 @@ export async function listPage(
   return withNames(ctx, rows);
 }
 
-/** How many tickets each part holds, counted to one more than the bound, in one statement. */
-export async function countParts(db: Db, parts: readonly Part[], isPlannedEachTime: boolean): Promise<number[]> {
-  if (parts.length === 0) return [];
+/** How many tickets each part holds, counted to one more than the bound: an array. */
+export function partCounts(parts: readonly Part[]): RawBuilder<readonly number[]> {
+  if (parts.length === 0) return sql`'{}'::int[]`;
   const counts = parts.map(
     (part) =>
       sql`(select count(*)::int from (select ${part.slice.isRepeated ? sql`distinct m.ticket_id` : sql`1`} from ${rowsOf(part)} where ${and(part.where)} limit ${sql.lit(COUNT_BOUND + 1)}) x)`,
   );
-  const { rows } = await sql<{ counts: number[] }>`${isPlannedEachTime ? sql.raw(PLAN_EACH_TIME) : sql``}
-    select array[${sql.join(counts)}] as counts`.execute(db);
-  return rows[0]?.counts ?? [];
+  return sql`array[${sql.join(counts)}]`;
 }
+
+/** What stands for slices that the counters do not know. */
+export const NOTHING_COUNTED: RawBuilder<Readonly<Record<string, number>>> = sql`'{}'::jsonb`;
 
 /** The filters of a list by place, as conditions on the counters and on `ticket as t`. */
 export interface CounterPlaces {
@@ -140,31 +140,37 @@ export interface CounterPlaces {
   readonly onTicket: readonly Condition[];
 }
 
-/** How many tickets of a counted slice are in each of the statuses; what the officer does not see is taken off. */
-export async function countedByStatus(
-  db: Db,
-  slice: VisibilitySlice,
-  statuses: readonly number[],
+/** What the counters know of a slice, and what the officer does not see of it taken off: rows of status and number. */
+function counterRows(
+  { counted }: VisibilitySlice,
+  ids: RawBuilder<unknown>,
   places: CounterPlaces,
-): Promise<ReadonlyMap<number, number>> {
-  if (slice.counted === null || statuses.length === 0) return new Map();
-  const { isByPlace, where, without } = slice.counted;
+): RawBuilder<unknown>[] {
+  if (counted === null) return [];
+  const { isByPlace, where, without } = counted;
   const scope = isByPlace || places.onCounter.length > 0 ? "P" : "W";
-  // In the text, so that the plan is kept.
-  const ids = sql.join(statuses.map((one) => sql.lit(one)));
-  const takenOff =
-    without === undefined
-      ? sql``
-      : sql`union all select t.status_id, -1 from ticket t
-             where ${and([...without, sql<boolean>`t.status_id in (${ids})`, ...places.onTicket])}`;
-  const { rows } = await sql<{ status_id: number; n: number }>`
-    select c.status_id, sum(c.n)::int as n from (
-      select l.status_id, l.n from list_counter l
+  const known = sql`select l.status_id, l.n from list_counter l
        where ${and([
          sql<boolean>`l.scope = ${sql.lit(scope)} and l.status_id in (${ids})`,
          ...where,
          ...places.onCounter,
-       ])} ${takenOff}) c
-     group by c.status_id`.execute(db);
-  return new Map(rows.map((row) => [row.status_id, row.n]));
+       ])}`;
+  if (without === undefined) return [known];
+  const unseen = sql`select t.status_id, -1 from ticket t
+             where ${and([...without, sql<boolean>`t.status_id in (${ids})`, ...places.onTicket])}`;
+  return [known, unseen];
+}
+
+/** How many tickets of the counted ones of these slices are in each of the statuses: an object by status. */
+export function countsByStatus(
+  slices: readonly VisibilitySlice[],
+  statuses: readonly number[],
+  places: CounterPlaces,
+): RawBuilder<Readonly<Record<string, number>>> {
+  // In the text, so that the plan is kept.
+  const ids = sql.join(statuses.map((one) => sql.lit(one)));
+  const rows = statuses.length === 0 ? [] : slices.flatMap((slice) => counterRows(slice, ids, places));
+  if (rows.length === 0) return NOTHING_COUNTED;
+  return sql`(select coalesce(jsonb_object_agg(b.status_id, b.n), '{}') from (
+      select c.status_id, sum(c.n)::int as n from (${sql.join(rows, sql` union all `)}) c group by c.status_id) b)`;
 }

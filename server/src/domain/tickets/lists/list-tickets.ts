@@ -7,7 +7,7 @@ import type { Context, Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import { maySeePersonalData } from "../access/access.ts";
-import { countAll, planList, type Length, type ListPlan } from "./list-plan.ts";
+import { countList, planList, type Length, type ListPlan } from "./list-plan.ts";
 import { listPage, type Page } from "./list-queries.ts";
 import { namesOfPage, presentListed } from "../present.ts";
 import type { ListRow } from "./list-row.ts";
@@ -81,7 +81,7 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
   const plan = await planAsked(ctx, officer, body, masters);
   const [rows, total] = await Promise.all([
     listPage(ctx, plan.parts, page, plan.isPlannedEachTime),
-    page.after === null && !plan.isScanned ? countAll(ctx.db, [plan]) : null,
+    page.after === null && !plan.isScanned ? countList(ctx.db, plan) : null,
   ]);
   const last = rows.length === page.size ? rows.at(-1) : undefined;
   const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
@@ -89,18 +89,18 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
   return {
     rows: rows.map((row) => presentListed(row, masters, now, words)),
     names: namesOfPage(rows, masters),
-    total: page.after === null && plan.isScanned ? { count: rows.length, isMore: true } : (total?.[0] ?? null),
+    total: page.after === null && plan.isScanned ? { count: rows.length, isMore: true } : total,
     nextCursor: last === undefined ? null : cursorOf(last, page.sortBy),
   };
 }
 
-/** The length of each of the role's lists, by the same plans as the lists. */
-export async function countLists(ctx: Context, officer: Officer): Promise<Record<string, Length>> {
+/** The plan of each of the role's lists of tickets: their lengths stand in its menu. */
+export async function plansOfRole(ctx: Context, officer: Officer): Promise<ReadonlyMap<ListKey, ListPlan>> {
   const masters = await mastersOf(ctx);
   const keys = listsOfRole(masters, officer.roleId).filter((key) => key !== "parked");
-  const plans = await Promise.all(
-    keys.map((key) => planList(ctx, officer, { key, filters: {}, search: "", timeZone: masters.timeZone })),
+  const planned = keys.map(
+    async (key) =>
+      [key, await planList(ctx, officer, { key, filters: {}, search: "", timeZone: masters.timeZone })] as const,
   );
-  const lengths = await countAll(ctx.db, plans);
-  return Object.fromEntries(keys.map((key, at) => [key, lengths[at] ?? { count: 0, isMore: false }]));
+  return new Map(await Promise.all(planned));
 }

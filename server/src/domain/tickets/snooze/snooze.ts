@@ -6,9 +6,9 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import { MOST_SNOOZE_DAYS, MOST_SNOOZED, type saveSnooze, type SnoozedTicket } from "@smgt/contract/calls/snooze.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Snooze } from "@smgt/contract/shapes/snooze.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Context, Officer } from "../../../context.ts";
-import { inTransaction, type Db } from "../../../db/tx.ts";
+import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { Refused } from "../../refused.ts";
 import { maySeePersonalData, visibleTo } from "../access/access.ts";
@@ -66,13 +66,10 @@ export async function takeBack(ctx: Context, { userId, roleId }: Officer, ticket
   });
 }
 
-/** Ids of the tickets that the officer has put aside and that are not back: mostly none. */
-export async function asideIds(db: Db, officer: Officer, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ ticket_id: number }>`
-    select s.ticket_id from snooze s join ticket t on t.ticket_id = s.ticket_id
-     where s.user_id = ${officer.userId} and not ${isBack(now)}`.execute(db);
-  return rows.map((row) => row.ticket_id);
-}
+/** Ids of the tickets that the officer has put aside and that are not back: an array, mostly an empty one. */
+export const asideIds = (officer: Officer, now: Date): RawBuilder<readonly number[]> => sql`array(
+  select s.ticket_id from snooze s join ticket t on t.ticket_id = s.ticket_id
+   where s.user_id = ${officer.userId} and not ${isBack(now)})`;
 
 interface SnoozeRow {
   readonly until: Date | null;
