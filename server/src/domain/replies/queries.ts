@@ -153,7 +153,8 @@ export function messageTarget(tx: Tx, ticketId: number) {
     .executeTakeFirst();
 }
 
-const isOfCell = ({ roleId }: Officer): boolean => roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
+/** Whether the role in use looks after all replies. */
+export const isOfCell = ({ roleId }: Officer): boolean => roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
 
 /** Condition on `reply as r` with its ticket as `t`: nobody knows whether it went out, and the officer is to find out. */
 export const isUnconfirmed = (officer: Officer): RawBuilder<boolean> =>
@@ -165,7 +166,7 @@ export const isUnconfirmed = (officer: Officer): RawBuilder<boolean> =>
  */
 export const isRefusedAndOpen = (officer: Officer): RawBuilder<boolean> =>
   sql<boolean>`(r.state = 'refused' and r.attended_at is null and ${visibleTo(officer)}
-       and (${isOfCell(officer)} or ${officer.userId} in (r.written_by, r.approved_by))
+       and ${isOfCell(officer) ? sql`true` : sql`${officer.userId} in (r.written_by, r.approved_by)`}
        and not exists (select 1 from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id
              and l.state in ('queued', 'sending', 'sent', 'unknown')))`;
 

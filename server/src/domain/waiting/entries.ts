@@ -4,16 +4,15 @@
  * list nor counts tell of a ticket that is not the officer's to see.
  */
 import type { Translations } from "@smgt/contract/languages.ts";
-import { ROLE } from "@smgt/contract/constants.ts";
 import type { WaitingKind } from "@smgt/contract/calls/waiting.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
-import { isRefusedAndOpen, isUnconfirmed } from "../replies/queries.ts";
+import { isOfCell, isRefusedAndOpen, isUnconfirmed } from "../replies/queries.ts";
 import { visibleTo } from "../tickets/access/access.ts";
 import { isUnjudged } from "../tickets/answers/unclear.ts";
 import { isBack, whyBack } from "../tickets/snooze/due.ts";
-import { waitsForDecision } from "../workflow/effects/open-proposals.ts";
+import { kindsDecidedBy, waitsForDecision } from "../workflow/effects/open-proposals.ts";
 
 /** News older than this wait for nobody any more. */
 const NEWS_DAYS = 30;
@@ -119,29 +118,32 @@ const mentions = (waiter: Waiter): Part => sql`
        and n.mentioned_at > ${waiter.now}::timestamptz - make_interval(days => ${NEWS_DAYS})
        and ${visibleTo(waiter.officer)}`;
 
-/** Answers of citizens that nobody understands; once somebody of the cell looked, they wait for nobody. */
+/** Answers of citizens that nobody understands, for the cell; once somebody of the cell looked, they wait for nobody. */
 const unclearAnswers = (waiter: Waiter): Part => sql`
     select 'unclear_answer', a.feed_id, p.channel, null, a.ticket_id, a.at, false, null::int, p.text, '{}'::jsonb
       from unclear_answer a join ticket t on t.ticket_id = a.ticket_id join post p on p.feed_id = a.feed_id
-     where ${waiter.officer.roleId} in (${ROLE.CELL_HEAD}, ${ROLE.CELL_EXEC}) and ${isUnjudged}
-       and ${visibleTo(waiter.officer)}`;
+     where ${isUnjudged} and ${visibleTo(waiter.officer)}`;
 
-/** All that waits, as a table without names. */
-const all = (waiter: Waiter): Part =>
-  sql.join(
+/**
+ * All that waits, as a table without names. What never waits for the role is left out: the database would prepare to
+ * look for it each time.
+ */
+function all(waiter: Waiter): Part {
+  const isCell = isOfCell(waiter.officer);
+  return sql.join(
     [
       replies(waiter, "refused_reply"),
-      replies(waiter, "unconfirmed_reply"),
-      decisions(waiter),
+      ...(isCell ? [replies(waiter, "unconfirmed_reply"), unclearAnswers(waiter)] : []),
+      ...(kindsDecidedBy(waiter.officer).length > 0 ? [decisions(waiter)] : []),
       returnedReports(waiter),
       decided(waiter),
       messages(waiter),
       mentions(waiter),
       snoozes(waiter),
-      unclearAnswers(waiter),
     ],
     sql` union all `,
   );
+}
 
 /** A page of it, newest first. */
 export async function waitingPage(

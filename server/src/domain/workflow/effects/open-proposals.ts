@@ -23,9 +23,13 @@ export const DECIDERS: Readonly<Record<ProposalKind, readonly RoleId[]>> = {
   issue: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
 };
 
+/** The kinds that the role in use decides about. */
+export const kindsDecidedBy = ({ roleId }: Officer): ProposalKind[] =>
+  PROPOSAL_KINDS.filter((kind) => DECIDERS[kind].includes(roleId));
+
 /** Condition on `proposal as p` with its ticket as `t`: open, and the officer is to decide about it. Nobody decides their own. */
 export function waitsForDecision(officer: Officer): RawBuilder<boolean> {
-  const kinds = PROPOSAL_KINDS.filter((kind) => DECIDERS[kind].includes(officer.roleId));
+  const kinds = kindsDecidedBy(officer);
   const isHere =
     officer.roleId === ROLE.HOD ? inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`) : sql<boolean>`true`;
   return sql<boolean>`(p.state = 'open' and p.kind = any(${kinds}::text[]) and p.proposed_by <> ${officer.userId}
