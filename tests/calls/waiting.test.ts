@@ -1,6 +1,7 @@
 /** "Waiting for me": failures, requests and news come to who has to act, are counted, and are nobody else's to see. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { sql } from "kysely";
 import { menu, menuCount } from "@smgt/contract/calls/menu.ts";
 import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import { settleReply } from "@smgt/contract/calls/replies.ts";
@@ -64,6 +65,20 @@ describe("what waits for an officer", () => {
     const answer = await desk.done("cell", ticketId, ACTION.MARK_DELETE, { remarks, ticket_combined_id });
     return { ticketId, answer };
   };
+
+  it("is counted to a hundred, and says that there is more", async () => {
+    const { ticket_id: ticketId } = await desk.fromPost("waiting_many");
+    await desk.marked(ticketId);
+    const before = await desk.as.officer.call(menuCount, {});
+    assert.equal(before.count_is_more, undefined);
+    await sql`insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)
+      select ${desk.userId.officer}, ${ticketId}, 'REOPENED', 'info', 'Again.', '{}', ${desk.userId.head}, ${world.ctx.clock.now()}::timestamptz
+        from generate_series(1, 150)`.execute(world.ctx.db);
+    const { STATUS_RESPONSE: counts, count_is_more: more } = await desk.as.officer.call(menuCount, {});
+    assert.deepEqual([counts["waiting"], counts["waiting_unread"]], [100, 100]);
+    assert.deepEqual(more?.toSorted(), ["waiting", "waiting_unread"]);
+    await sql`delete from broadcast_message where ticket_id = ${ticketId} and message = 'Again.'`.execute(world.ctx.db);
+  });
 
   it("says to who has a ticket that it was reopened", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("waiting_reopened");

@@ -1,6 +1,7 @@
 /** Three replies that X refused, found and put right with the keyboard alone; every key is counted. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
 import { refusedReplies } from "@smgt/contract/calls/replies.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -42,6 +43,20 @@ describe("what waits, by keyboard", () => {
       page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
     ).then(() => undefined);
   const bell = (page: Page): Promise<string | null> => page.locator(".tray > button .tray-count").textContent();
+
+  it("says in bell and menu that there is more than it counts", async () => {
+    const { ticket_id: ticketId } = await desk.fromPost("deepa");
+    await desk.marked(ticketId);
+    await sql`insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)
+      select ${desk.userId.officer}, ${ticketId}, 'REOPENED', 'info', 'It was reopened.', '{}', ${desk.userId.head}, ${world.ctx.clock.now()}::timestamptz
+        from generate_series(1, 150)`.execute(world.ctx.db);
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "officer");
+    await until("the bell counts them", async () => ((await bell(page)) === "99+" ? true : null));
+    assert.equal(await page.locator('.menu-link[href="/waiting"] .menu-count').textContent(), "100+");
+    assert.match((await page.locator(".tray > button").textContent()) ?? "", /At least 100 new items for you/);
+    await page.context().close();
+  });
 
   it("leads to three refused replies, and is empty when the citizens were told", async () => {
     for (const handle of ["asha", "bina", "chand"]) await refused(handle);

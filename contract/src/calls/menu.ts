@@ -40,7 +40,7 @@ export const menuCount = call({
   body: Who,
   reply: Type.Record(Type.String(), Type.Integer()),
   extras: Type.Object({
-    /** Keys of the lists that hold more than their number says, which is as far as they were counted. */
+    /** Keys of the counts that hold more than their number says, which is as far as they were counted. */
     count_is_more: Type.Optional(Type.Array(Type.String())),
   }),
 });

@@ -13,7 +13,7 @@ export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** Where the screen is: the menu leads there. */
 export const WAITING_URL = "/waiting";
-/** Keys of the counts of the menu: all that waits, and what of it is not read. */
+/** Keys of the counts of the menu: all that waits, and what of it is not read; both are counted to 100. */
 export const WAITING_COUNT = "waiting";
 export const WAITING_UNREAD_COUNT = "waiting_unread";
 

@@ -16,11 +16,11 @@ import { notificationCount } from "../notifications/list-notifications.ts";
 import { callCount } from "../tickets/lists/list-calls.ts";
 import { lengthColumns, lengthsFrom, type LengthRow } from "../tickets/lists/list-plan.ts";
 import { listsOfRole, plansOfRole } from "../tickets/lists/list-tickets.ts";
-import { chargeCount, entryCounts } from "../waiting/entries.ts";
+import { chargeCount, entryCounts, MOST_COUNTED } from "../waiting/entries.ts";
 import { waiterOf } from "../waiting/waiting.ts";
 
 interface CountRow extends LengthRow {
-  /** All entries, and those that are not read. */
+  /** All entries, and those that are not read, counted to one more than the most. */
   readonly waiting: readonly [number, number];
   readonly charges: number;
   readonly notifications: number;
@@ -31,7 +31,7 @@ interface CountRow extends LengthRow {
 
 const NONE = sql<number | null>`null::int`;
 
-/** The numbers by their keys, and the keys of the lists that hold more than their number says. */
+/** The numbers by their keys, and the keys of those that were counted no further. */
 export interface MenuCounts {
   readonly counts: Readonly<Record<string, number>>;
   readonly more: readonly string[];
@@ -56,16 +56,20 @@ export async function countMenu(ctx: Context, officer: Officer): Promise<MenuCou
   const lengths = lengthsFrom([...plans.values()], row);
   const keyed = [...plans.keys()].map((key, at) => [key, lengths[at] ?? { count: 0, isMore: false }] as const);
   const [all, unread] = row.waiting;
+  const isMore = all > MOST_COUNTED;
   return {
     counts: {
       ...Object.fromEntries(keyed.map(([key, length]) => [key, length.count])),
-      [WAITING_COUNT]: all + row.charges,
-      [WAITING_UNREAD_COUNT]: unread + row.charges,
+      [WAITING_COUNT]: Math.min(all, MOST_COUNTED) + row.charges,
+      [WAITING_UNREAD_COUNT]: Math.min(unread, MOST_COUNTED) + row.charges,
       [NOTIFICATIONS_COUNT]: row.notifications,
       ...(row.approvals === null || row.approvals === 0 ? {} : { [APPROVALS_COUNT]: row.approvals }),
       ...(row.calls === null ? {} : { [CALLS_COUNT]: row.calls }),
       ...(row.parked === null ? {} : { parked: row.parked }),
     },
-    more: keyed.filter(([, length]) => length.isMore).map(([key]) => key),
+    more: [
+      ...keyed.filter(([, length]) => length.isMore).map(([key]) => key),
+      ...(isMore ? [WAITING_COUNT, WAITING_UNREAD_COUNT] : []),
+    ],
   };
 }

@@ -16,8 +16,8 @@ import { kindsDecidedBy, waitsForDecision } from "../workflow/effects/open-propo
 
 /** News older than this wait for nobody any more. */
 const NEWS_DAYS = 30;
-/** Counted no further. */
-const MOST_COUNTED = 1_000;
+/** Counted no further: each is looked at, and beyond it the number tells nobody anything more. */
+export const MOST_COUNTED = 100;
 
 /** Where a page ends. */
 export interface WaitingPlace {
@@ -164,10 +164,10 @@ export async function waitingPage(
   return rows;
 }
 
-/** How much waits, and how much of it is not read; counted no further than a thousand. */
+/** How much waits, and how much of it is not read; counted to one more than the most. */
 export const entryCounts = (waiter: Waiter): RawBuilder<readonly [number, number]> => sql`(
   select array[count(*)::int, (count(*) filter (where not w.is_read))::int]
-    from (select e.is_read from (${all(waiter)}) e limit ${sql.lit(MOST_COUNTED)}) w)`;
+    from (select e.is_read from (${all(waiter)}) e limit ${sql.lit(MOST_COUNTED + 1)}) w)`;
 
 /** Charges handed to the officer that they have not acknowledged: they wait, and are never read. */
 export const chargeCount = (userId: number): RawBuilder<number> => sql`(

@@ -17,6 +17,9 @@ const TrayNotifications = lazy(() =>
   import("../notifications/TrayNotifications.tsx").then((m) => ({ default: m.TrayNotifications })),
 );
 
+/** What fits on the bell; the words behind it say the whole number. */
+const MOST_ON_BELL = 99;
+
 /**
  * The bell counts what waits for the officer and is not read, and their notifications, as the server has them; nothing
  * stands in both. Behind it too, uncounted, is what
@@ -29,6 +32,8 @@ export function Tray() {
   const waiting = useDesk((state) => state.theme.dashboardCount[WAITING_UNREAD_COUNT]) ?? 0;
   const notified = useDesk((state) => state.theme.dashboardCount[NOTIFICATIONS_COUNT]) ?? 0;
   const unread = waiting + notified;
+  const isMore = useDesk((state) => state.theme.countIsMore.includes(WAITING_UNREAD_COUNT));
+  const fresh = (count: number): string => t(isMore ? "tray.newMore" : "tray.new", { count });
   return (
     <Disclosure
       className="tray"
@@ -37,12 +42,12 @@ export function Tray() {
           <Icon name="bell" />
           {unread > 0 && (
             <span className="tray-count numeral" aria-hidden="true">
-              {unread}
+              {unread > MOST_ON_BELL ? `${MOST_ON_BELL}+` : unread}
             </span>
           )}
           <span className="visually-hidden">
             {t("tray.open")}
-            {unread > 0 && `, ${t("tray.new", { count: unread })}`}
+            {unread > 0 && `, ${fresh(unread)}`}
           </span>
         </>
       }
@@ -51,7 +56,7 @@ export function Tray() {
         <h2>{t("tray.open")}</h2>
         {roleId !== ROLE.ADMIN && (
           <p className="tray-waiting">
-            {waiting > 0 && <span>{t("tray.new", { count: waiting })}. </span>}
+            {waiting > 0 && <span>{fresh(waiting)}. </span>}
             <Link href={paths.waiting}>{t("tray.waiting")}</Link>
           </p>
         )}

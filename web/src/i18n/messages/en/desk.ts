@@ -48,6 +48,7 @@ export const messages = {
   "cover.someoneElse": "Not you? Close this page and sign in as someone else",
   "tray.open": "Notifications",
   "tray.new": "{count, plural, one {# new item for you} other {# new items for you}}",
+  "tray.newMore": "At least {count, plural, one {# new item for you} other {# new items for you}}",
   "tray.waiting": "Open “Waiting for me”",
   "tray.notified": "{count, plural, one {# notification} other {# notifications}}",
   "tray.notifications": "Open notifications",

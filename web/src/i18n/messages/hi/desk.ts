@@ -47,6 +47,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "cover.someoneElse": "आप नहीं हैं? यह पेज बंद करके दूसरे नाम से साइन इन करें",
   "tray.open": "सूचनाएँ",
   "tray.new": "{count, plural, one {आपके लिए # नई प्रविष्टि} other {आपके लिए # नई प्रविष्टियाँ}}",
+  "tray.newMore": "{count, plural, one {आपके लिए कम से कम # नई प्रविष्टि} other {आपके लिए कम से कम # नई प्रविष्टियाँ}}",
   "tray.waiting": "“मेरे लिए लंबित” खोलें",
   "tray.notified": "{count, plural, one {# सूचना} other {# सूचनाएँ}}",
   "tray.notifications": "सूचनाएँ खोलें",
