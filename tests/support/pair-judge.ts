@@ -89,9 +89,15 @@ function givenBefore(before: Seen, after: Seen, done: readonly Press[], { player
     .flatMap(({ actionId }) => GIVES[actionId] ?? [])
     .filter((kind) => held(after, kind) > held(before, kind));
   const own = before.players.get(player.name);
-  if (given.length === 0 || own === undefined) return before;
+  // Who led and leads no more is still an officer of the ticket, but not the one whom the question is put to.
+  const isLedByOther =
+    own?.isPrimaryAssignee === true &&
+    done.some(({ actionId }) => actionId === ACTION.MARK_AS_PRIMARY) &&
+    firstOfficerAfter(before, done) !== player.officer.userId;
+  if (own === undefined || (given.length === 0 && !isLedByOther)) return before;
   const isFirst = given.includes("PRIMARY");
-  const now = { ...own, isAssignee: true, ...(isFirst ? { isPrimaryAssignee: true } : {}) };
+  const leads = isFirst ? { isPrimaryAssignee: true } : isLedByOther ? { isPrimaryAssignee: false } : {};
+  const now = { ...own, isAssignee: true, ...leads };
   return { ...before, players: new Map(before.players).set(player.name, now) };
 }
 
