@@ -80,6 +80,27 @@ describe("what waits for an officer", () => {
     await sql`delete from broadcast_message where ticket_id = ${ticketId} and message = 'Again.'`.execute(world.ctx.db);
   });
 
+  it("tells of one new thing behind more than a hundred matters that were read", async () => {
+    const { ticket_id: ticketId } = await desk.fromPost("waiting_behind");
+    const replyId = await refusedOn(ticketId);
+    const before = await counts("cell");
+    await sql`insert into reply (ticket_id, reply_channel, target_id, text, state, client_ref, written_by, created_at, not_before, refused_at)
+      select ticket_id, reply_channel, target_id, text, state, 'copy-' || n, written_by, created_at, not_before, refused_at
+        from reply, generate_series(1, 120) n where reply_id = ${replyId}`.execute(world.ctx.db);
+    await sql`insert into waiting_read (user_id, kind, ref_id, read_at)
+      select ${desk.userId.cell}, 'refused_reply', reply_id, ${world.ctx.clock.now()}::timestamptz
+        from reply where ticket_id = ${ticketId} and state = 'refused'`.execute(world.ctx.db);
+    await sql`insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)
+      values (${desk.userId.cell}, ${ticketId}, 'REOPENED', 'info', 'Again.', '{}', ${desk.userId.head}, ${world.ctx.clock.now()}::timestamptz)`.execute(
+      world.ctx.db,
+    );
+    const { STATUS_RESPONSE: now, count_is_more: more } = await desk.as.cell.call(menuCount, {});
+    // The one reply was not read before; now it is, and the message is not.
+    assert.deepEqual([now["waiting"], now["waiting_unread"], more], [100, before.unread, ["waiting"]]);
+    await sql`delete from broadcast_message where ticket_id = ${ticketId} and message = 'Again.'`.execute(world.ctx.db);
+    await sql`update reply set attended_at = now() where ticket_id = ${ticketId}`.execute(world.ctx.db);
+  });
+
   it("says to who has a ticket that it was reopened", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("waiting_reopened");
     await desk.reported(ticketId);

@@ -20,7 +20,7 @@ import { chargeCount, entryCounts, MOST_COUNTED } from "../waiting/entries.ts";
 import { waiterOf } from "../waiting/waiting.ts";
 
 interface CountRow extends LengthRow {
-  /** All entries, and those that are not read, counted to one more than the most. */
+  /** All entries, and those that are not read. */
   readonly waiting: readonly [number, number];
   readonly charges: number;
   readonly notifications: number;
@@ -56,7 +56,6 @@ export async function countMenu(ctx: Context, officer: Officer): Promise<MenuCou
   const lengths = lengthsFrom([...plans.values()], row);
   const keyed = [...plans.keys()].map((key, at) => [key, lengths[at] ?? { count: 0, isMore: false }] as const);
   const [all, unread] = row.waiting;
-  const isMore = all > MOST_COUNTED;
   return {
     counts: {
       ...Object.fromEntries(keyed.map(([key, length]) => [key, length.count])),
@@ -69,7 +68,8 @@ export async function countMenu(ctx: Context, officer: Officer): Promise<MenuCou
     },
     more: [
       ...keyed.filter(([, length]) => length.isMore).map(([key]) => key),
-      ...(isMore ? [WAITING_COUNT, WAITING_UNREAD_COUNT] : []),
+      ...(all > MOST_COUNTED ? [WAITING_COUNT] : []),
+      ...(unread > MOST_COUNTED ? [WAITING_UNREAD_COUNT] : []),
     ],
   };
 }

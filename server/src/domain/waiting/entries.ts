@@ -18,6 +18,8 @@ import { kindsDecidedBy, waitsForDecision } from "../workflow/effects/open-propo
 const NEWS_DAYS = 30;
 /** Counted no further: each is looked at, and beyond it the number tells nobody anything more. */
 export const MOST_COUNTED = 100;
+/** So many open matters are looked at, whether read or not. */
+const MOST_MATTERS = 1_000;
 
 /** Where a page ends. */
 export interface WaitingPlace {
@@ -124,26 +126,34 @@ const unclearAnswers = (waiter: Waiter): Part => sql`
       from unclear_answer a join ticket t on t.ticket_id = a.ticket_id join post p on p.feed_id = a.feed_id
      where ${isUnjudged} and ${visibleTo(waiter.officer)}`;
 
+const COLUMNS = sql`(kind, ref_id, about, is_granted, ticket_id, at, is_read, by_user_id, words, words_translations)`;
+
+const together = (parts: readonly Part[]): Part => sql.join(parts, sql` union all `);
+
 /**
- * All that waits, as a table without names. What never waits for the role is left out: the database would prepare to
- * look for it each time. What an index finds at once comes first: a count that has reached its end looks no further.
+ * What stays until somebody acts, read or not. What never waits for the role is left out, here and in the news: the
+ * database would prepare to look for it each time.
  */
-function all(waiter: Waiter): Part {
-  const isCell = isOfCell(waiter.officer);
-  return sql.join(
-    [
-      replies(waiter, "refused_reply"),
-      messages(waiter),
-      mentions(waiter),
-      ...(isCell ? [replies(waiter, "unconfirmed_reply"), unclearAnswers(waiter)] : []),
-      ...(kindsDecidedBy(waiter.officer).length > 0 ? [decisions(waiter)] : []),
-      decided(waiter),
-      snoozes(waiter),
-      returnedReports(waiter),
-    ],
-    sql` union all `,
-  );
-}
+const matters = (waiter: Waiter): Part =>
+  together([
+    replies(waiter, "refused_reply"),
+    ...(isOfCell(waiter.officer) ? [replies(waiter, "unconfirmed_reply")] : []),
+    ...(kindsDecidedBy(waiter.officer).length > 0 ? [decisions(waiter)] : []),
+    returnedReports(waiter),
+  ]);
+
+/** What is over once it is read. */
+const news = (waiter: Waiter): Part =>
+  together([
+    decided(waiter),
+    messages(waiter),
+    mentions(waiter),
+    snoozes(waiter),
+    ...(isOfCell(waiter.officer) ? [unclearAnswers(waiter)] : []),
+  ]);
+
+/** All that waits, as a table without names. */
+const all = (waiter: Waiter): Part => sql`${matters(waiter)} union all ${news(waiter)}`;
 
 /** A page of it, newest first. */
 export async function waitingPage(
@@ -164,10 +174,14 @@ export async function waitingPage(
   return rows;
 }
 
-/** How much waits, and how much of it is not read; counted to one more than the most. */
+/**
+ * How much waits, and how much of it is not read; exact up to `MOST_COUNTED`. All news are unread, so one more of them
+ * than is counted says it all; matters are counted further, as an unread one may stand behind many that were read.
+ */
 export const entryCounts = (waiter: Waiter): RawBuilder<readonly [number, number]> => sql`(
-  select array[count(*)::int, (count(*) filter (where not w.is_read))::int]
-    from (select e.is_read from (${all(waiter)}) e limit ${sql.lit(MOST_COUNTED + 1)}) w)`;
+  select array[count(*)::int, (count(*) filter (where not w.is_read))::int] from (
+    (select n.is_read from (${news(waiter)}) n ${COLUMNS} limit ${sql.lit(MOST_COUNTED + 1)}) union all
+    (select m.is_read from (${matters(waiter)}) m ${COLUMNS} limit ${sql.lit(MOST_MATTERS)})) w)`;
 
 /** Charges handed to the officer that they have not acknowledged: they wait, and are never read. */
 export const chargeCount = (userId: number): RawBuilder<number> => sql`(
