@@ -260,6 +260,10 @@ const commands = {
     ensurePackages();
     hand("server/src/create-admin.ts", rest);
   },
+  "check-pack"() {
+    ensurePackages();
+    hand("server/src/check-pack.ts", rest);
+  },
   migrate() {
     ensurePackages();
     hand("server/src/migrate-database.ts", rest);

@@ -3,10 +3,11 @@ import { DamagedBackup } from "./backup/manifest.ts";
 import { ArchiveEnds } from "./backup/recover.ts";
 import { CannotRestore } from "./backup/restore-backup.ts";
 import { ConfigError } from "./config.ts";
+import { PackRefused } from "./domain/masters/packs/read-pack.ts";
 import { Unusable } from "./on-server.ts";
 import { sayWhy } from "./start-failure.ts";
 
-const EXPECTED = [ConfigError, Unusable, DamagedBackup, CannotRestore, ArchiveEnds];
+const EXPECTED = [ConfigError, Unusable, DamagedBackup, CannotRestore, ArchiveEnds, PackRefused];
 
 /** Runs a command and prints its lines. */
 export async function runOperating(work: () => Promise<readonly string[]>): Promise<void> {

@@ -1,5 +1,5 @@
 /** Reads the files of a pack from its folder. The only part of the packs that touches the disk. */
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { MasterChange } from "./changes/lay-over.ts";
 import { checkPack, problemLines } from "./check-pack.ts";
@@ -29,11 +29,12 @@ async function readFiles(packDir: string, isWanted: (name: string) => boolean): 
   return new Map(names.map((name, index) => [name, texts[index] ?? ""]));
 }
 
-/** The folder beside this one on whose pack this one builds; null where it says none. */
-function nameBelow(files: ReadonlyMap<string, string>): string | null {
+/** What a pack builds on: the name of the folder beside it, and the line that says so; null where it says none. */
+function belowOf(files: ReadonlyMap<string, string>): { readonly name: string; readonly line: number } | null {
   const json = parseLocated(files.get("pack.json") ?? "");
   const name = json.kind === "json" ? (json.value as { builds_on?: unknown } | null)?.builds_on : null;
-  return typeof name === "string" && /^[a-z][a-z0-9-]*$/.test(name) ? name : null;
+  if (json.kind !== "json" || typeof name !== "string" || !/^[a-z][a-z0-9-]*$/.test(name)) return null;
+  return { name, line: json.lineOf("/builds_on") };
 }
 
 /** The files of a pack, text by name, and the pack that it builds on. */
@@ -42,11 +43,27 @@ export interface PackTexts {
   readonly below: PackBelow | null;
 }
 
-/** All texts of a pack, with those of the pack that it builds on. */
+const isFolder = async (place: string): Promise<boolean> => (await stat(place).catch(() => null))?.isDirectory() === true;
+
+/** All texts of a pack, with those of the pack that it builds on; `PackRefused` where a folder is not there. */
 export async function readPackTexts(packDir: string): Promise<PackTexts> {
+  const refuse = (line: number, message: string): PackRefused =>
+    new PackRefused(packDir, [{ file: "pack.json", line, message }]);
+  if (!(await isFolder(packDir))) throw refuse(1, "There is no such folder.");
   const files = await readPackFiles(packDir);
-  const name = nameBelow(files);
-  return { files, below: name === null ? null : { name, files: await readPackFiles(path.join(packDir, "..", name)) } };
+  const below = belowOf(files);
+  if (below === null) return { files, below };
+  const folder = path.join(packDir, "..", below.name);
+  if (!(await isFolder(folder)))
+    throw refuse(below.line, `It builds on "${below.name}", and there is no such folder beside it. Put that pack there.`);
+  const theirs = await readPackFiles(folder);
+  const further = belowOf(theirs);
+  if (further !== null)
+    throw refuse(
+      below.line,
+      `It builds on "${below.name}", which builds on "${further.name}". Build on "${further.name}", and copy what you need of "${below.name}".`,
+    );
+  return { files, below: { name: below.name, files: theirs } };
 }
 
 /** The pack of these texts, or `PackRefused`. */

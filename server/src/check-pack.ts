@@ -1,0 +1,34 @@
+/**
+ * `npm run check-pack -- packs/<state>`: reads a data pack as a server does at its start and says every mistake at once, as
+ * `file:line: sentence`, or that it is sound and what it holds. It needs no database and writes nothing.
+ */
+import path from "node:path";
+import { readPack, soundExamples } from "./domain/masters/packs/read-pack.ts";
+import { Unusable } from "./on-server.ts";
+import { runOperating } from "./operating-command.ts";
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
+
+async function linesOf(given: string): Promise<readonly string[]> {
+  if (given === "") throw new Unusable("Give the folder of a pack: npm run check-pack -- packs/suryagarh");
+  const packDir = path.resolve(PROJECT_ROOT, given);
+  const pack = await readPack(packDir);
+  const { rows } = await soundExamples(packDir, pack);
+  const { pack_code: code, version } = pack["pack.json"];
+  const held = {
+    districts: pack["districts.json"].districts,
+    departments: pack["departments.json"].departments,
+    "sub-issues": pack["issues.json"].sub_issue_types,
+    statuses: pack["statuses.json"].statuses,
+    actions: pack["actions.json"].actions,
+    transitions: pack["transitions.json"].transitions,
+    calendars: pack.calendars,
+    "labelled examples": rows,
+  };
+  return [
+    `The pack ${code}, version ${version}, is sound.`,
+    ...Object.entries(held).map(([of, all]) => `${of}: ${all.length.toLocaleString("en-US")}`),
+  ];
+}
+
+if (process.argv[1] === import.meta.filename) await runOperating(() => linesOf((process.argv[2] ?? "").trim()));
