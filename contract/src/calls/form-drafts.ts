@@ -2,7 +2,8 @@
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
-import { Id, Moment, nullable, rows, text } from "../shapes/common.ts";
+import { Id, nullable, rows, text } from "../shapes/common.ts";
+import { Discarded, kept, Ref, SavedAt } from "../shapes/draft.ts";
 
 const maybeId = Type.Optional(nullable(Id));
 const field = (length: number) => Type.Optional(text(length));
@@ -30,10 +31,7 @@ export const FormDraftFields = Type.Object(
 );
 export type FormDraftFields = Static<typeof FormDraftFields>;
 
-/** The screen's own id of what is written; saving a complaint sends the same as `client_ref`. */
-export const Ref = Type.String({ minLength: 8, maxLength: 64, pattern: "^[A-Za-z0-9-]+$" });
-
-export const KeptForm = Type.Object({ ref: Ref, fields: FormDraftFields, begun_at: Moment, saved_at: Moment });
+export const KeptForm = kept(FormDraftFields);
 export type KeptForm = Static<typeof KeptForm>;
 
 const writers = onlyRoles(ROLE.CELL_EXEC, ROLE.CALL_OP, ROLE.DIST_NODAL);
@@ -45,7 +43,7 @@ export const saveFormDraft = call({
   access: writers,
   about: "Keeps one's own unfinished complaint; one that was saved as a ticket or discarded does not come back.",
   body: Type.Object({ ref: Ref, fields: FormDraftFields }),
-  reply: Type.Object({ saved_at: nullable(Moment) }),
+  reply: SavedAt,
 });
 
 export const formDrafts = call({
@@ -64,5 +62,5 @@ export const deleteFormDraft = call({
   access: writers,
   about: "Discards one's own unfinished complaint.",
   body: Type.Object({ ref: Ref }),
-  reply: Type.Object({ saved_at: Type.Null() }),
+  reply: Discarded,
 });

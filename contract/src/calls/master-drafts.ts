@@ -2,8 +2,8 @@
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Moment, nullable, rows } from "../shapes/common.ts";
-import { Ref } from "./form-drafts.ts";
+import { rows } from "../shapes/common.ts";
+import { Discarded, kept, Ref, SavedAt } from "../shapes/draft.ts";
 import { Fields, List } from "./master-changes.ts";
 
 /** What was typed over the rows of one list, as it was typed. */
@@ -21,7 +21,7 @@ export const MasterDraftFields = Type.Object(
 );
 export type MasterDraftFields = Static<typeof MasterDraftFields>;
 
-export const KeptMasters = Type.Object({ ref: Ref, fields: MasterDraftFields, begun_at: Moment, saved_at: Moment });
+export const KeptMasters = kept(MasterDraftFields);
 export type KeptMasters = Static<typeof KeptMasters>;
 
 const admin = onlyRoles(ROLE.ADMIN);
@@ -33,7 +33,7 @@ export const saveMasterDraft = call({
   access: admin,
   about: "Keeps what one has typed over the rows of a list; what was saved or discarded does not come back.",
   body: Type.Object({ ref: Ref, fields: MasterDraftFields }),
-  reply: Type.Object({ saved_at: nullable(Moment) }),
+  reply: SavedAt,
   refuses: ["DRAFT_TOO_LARGE"],
 });
 
@@ -53,5 +53,5 @@ export const deleteMasterDraft = call({
   access: admin,
   about: "Discards what one has typed over the rows of a list, or tells that all of it was saved.",
   body: Type.Object({ ref: Ref }),
-  reply: Type.Object({ saved_at: Type.Null() }),
+  reply: Discarded,
 });

@@ -2,9 +2,9 @@
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
+import { Id, nullable, oneOf, rows, text } from "../shapes/common.ts";
+import { Discarded, kept, Ref, SavedAt } from "../shapes/draft.ts";
 import { MAX_MESSAGE, MAX_TITLE, NOTIFICATION_PRIORITIES } from "../shapes/notification.ts";
-import { Ref } from "./form-drafts.ts";
 
 const said = (max: number) => Type.Record(Type.String({ pattern: "^[a-z]{2,3}$" }), text(max));
 const ids = (most: number) => Type.Array(Id, { maxItems: most });
@@ -31,12 +31,7 @@ export const NotificationDraftFields = Type.Object(
 );
 export type NotificationDraftFields = Static<typeof NotificationDraftFields>;
 
-export const KeptNotification = Type.Object({
-  ref: Ref,
-  fields: NotificationDraftFields,
-  begun_at: Moment,
-  saved_at: Moment,
-});
+export const KeptNotification = kept(NotificationDraftFields);
 export type KeptNotification = Static<typeof KeptNotification>;
 
 const writers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
@@ -49,7 +44,7 @@ export const saveNotificationDraft = call({
   about:
     "Keeps one's own unfinished notification; one that was published, kept as a draft or discarded does not come back.",
   body: Type.Object({ ref: Ref, fields: NotificationDraftFields }),
-  reply: Type.Object({ saved_at: nullable(Moment) }),
+  reply: SavedAt,
 });
 
 export const notificationDrafts = call({
@@ -68,5 +63,5 @@ export const deleteNotificationDraft = call({
   access: writers,
   about: "Discards one's own unfinished notification.",
   body: Type.Object({ ref: Ref }),
-  reply: Type.Object({ saved_at: Type.Null() }),
+  reply: Discarded,
 });

@@ -13,10 +13,10 @@ import {
   Recall,
   TranslationsAsText,
 } from "../shapes/notification.ts";
+import { Ref } from "../shapes/draft.ts";
 import { MESSAGE_TYPES } from "../shapes/message-type.ts";
 import { Translations } from "../shapes/wording.ts";
 import { ExportId } from "./exports.ts";
-import { Ref } from "./form-drafts.ts";
 
 const NotificationFlag = Type.Union([Type.Literal("A"), Type.Literal("M"), Type.Literal("H")]);
 const publishers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
