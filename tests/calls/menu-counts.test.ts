@@ -1,26 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Officer } from "@smgt/server/context.ts";
+import { listeningDatabase } from "@smgt/server/db/listener-fixtures.ts";
 import { nameOf } from "@smgt/server/db/named-statements.ts";
-import type { DB } from "@smgt/server/db/tables.ts";
 import { countMenu } from "@smgt/server/domain/menu/count-menu.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const asked: { text: string; values: readonly unknown[] }[] = [];
-/** Answers nothing, and remembers what it is asked. */
-const listener = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (inner) => new PostgresIntrospector(inner),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-  log: ({ query }) => {
-    asked.push({ text: query.sql, values: query.parameters });
-  },
-});
+const listener = listeningDatabase((text, values) => asked.push({ text, values }));
 
 const officerOf = (roleId: RoleId, places: number): Officer => ({
   userId: 5,

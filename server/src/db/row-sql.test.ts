@@ -1,17 +1,11 @@
 /** The text of a row's columns and its values, as they reach the database. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
+import { sql } from "kysely";
+import { listeningDatabase } from "./listener-fixtures.ts";
 import { assignments, columnsAndValues } from "./row-sql.ts";
 
-const db = new Kysely<object>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (one) => new PostgresIntrospector(one),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+const db = listeningDatabase();
 const shown = (part: ReturnType<typeof assignments>) => {
   const { sql: text, parameters } = sql`< ${part} > ${"behind"}`.compile(db);
   return [text, ...parameters];

@@ -1,8 +1,7 @@
 /** A statement over a batch has one text, however many rows it brings: so it is planned once for each connection. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
-import type { DB } from "../../db/tables.ts";
+import { listeningDatabase } from "../../db/listener-fixtures.ts";
 import type { Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { insertTickets, writeHistory, type HistoryEntry } from "../tickets/write/write-tickets.ts";
@@ -53,17 +52,7 @@ const POST = {
 /** The texts of the statements that `work` sends, without a database. */
 async function textsOf(work: (tx: Tx) => Promise<unknown>): Promise<Set<string>> {
   const texts = new Set<string>();
-  const db = new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (own) => new PostgresIntrospector(own),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => {
-      texts.add(query.sql);
-    },
-  });
+  const db = listeningDatabase((text) => texts.add(text));
   await db.transaction().execute(work);
   return texts;
 }
