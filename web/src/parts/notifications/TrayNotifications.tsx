@@ -29,7 +29,7 @@ export function TrayNotifications({ count }: { readonly count: number }) {
         </ul>
       )}
       <p>
-        {count > 0 && <span>{t("tray.notified", { count })}. </span>}
+        {count > 0 && <span>{t("tray.notified", { count })} · </span>}
         <Link href={paths.notifications}>{t("tray.notifications")}</Link>
       </p>
     </div>

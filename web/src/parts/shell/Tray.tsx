@@ -56,7 +56,7 @@ export function Tray() {
         <h2>{t("tray.open")}</h2>
         {roleId !== ROLE.ADMIN && (
           <p className="tray-waiting">
-            {waiting > 0 && <span>{fresh(waiting)}. </span>}
+            {waiting > 0 && <span>{fresh(waiting)} · </span>}
             <Link href={paths.waiting}>{t("tray.waiting")}</Link>
           </p>
         )}

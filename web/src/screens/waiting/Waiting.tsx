@@ -63,7 +63,7 @@ export function Waiting() {
       {list.items.length > 0 && (
         <>
           <p className="muted">
-            {t("waiting.lead")} {t("waiting.keys")}.
+            {t("waiting.lead")} {t("waiting.keys")}
           </p>
           {list.items.some(isReply) && (
             <p>
