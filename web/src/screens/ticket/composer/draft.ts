@@ -6,7 +6,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { DRAFT_KINDS, type DraftFields, type DraftKind } from "@smgt/contract/calls/drafts.ts";
 import type { Mention } from "@smgt/contract/mentions.ts";
-import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { emptyForm, type FormDraft, type ReplyChannel } from "../../../parts/action-form/form-draft.ts";
 import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
 import { hasContent, type Side } from "./draft-side.ts";
@@ -132,15 +132,4 @@ export function useKeptDrafts(ticketId: number): void {
   const load = useCallback(() => void loadDrafts(ticketId), [ticketId]);
   const flush = useCallback(() => flushDrafts(ticketId), [ticketId]);
   useSavedOnLeaving(flush, load);
-}
-
-/** What others did to the ticket since the text was begun, if that changed its status; oldest first. */
-export function changedMeanwhile(
-  ticket: TicketDetails,
-  { seenStatusId, seenHistoryId, ...rest }: DraftFields,
-  ownUserId: number,
-): readonly TicketHistoryRow[] {
-  if (!hasContent(rest) || seenStatusId == null || seenStatusId === ticket.status_id) return [];
-  const rows = ticket.history.filter((row) => row.history_id > (seenHistoryId ?? 0));
-  return rows.every((row) => row.actor_user_id === ownUserId) ? [] : rows;
 }
