@@ -143,7 +143,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       clock,
       schedule: "",
       seals: options.isSealed === true,
-      pace: { mentionsMs: options.mentionsMs ?? 500, messagesMs: 500, idleMs: 50 },
+      pace: { mentionsMs: options.mentionsMs ?? 500, messagesMs: 500, idleMs: 500 },
       permalinkBaseUrl: xUrl,
       ...(options.moreChannels === undefined ? {} : { moreChannels: options.moreChannels }),
       ...(options.webhookUrl === undefined ? {} : { outsideUrl: options.webhookUrl.replace("/x/webhook", "") }),
