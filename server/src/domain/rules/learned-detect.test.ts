@@ -110,4 +110,21 @@ describe("a post that is understood by what was learned", () => {
     assert.deepEqual(detect(text, detector), detect(text, detector));
     assert.deepEqual(learnModels({ posts: TEXTS, answers: [] }, buildDetector(data)), models);
   });
+
+  it("is the same whatever was read before, with each word that led there once", () => {
+    const text = "Ufan rahi naali, ufan rahi";
+    const worn = buildDetector(data, { version: 7, models });
+    detect("Ufan rahi", worn);
+    // More words than stay known, in fewer pieces than stay known: "Ufan" and "ufan" were met long after each other.
+    for (let post = 0; post < 150; post += 1) {
+      const pieces = Array.from({ length: 100 }, (_, at) => [1, 2, 3].map((one) => `${post}x${at}x${one}`).join("-"));
+      detect(pieces.join(" "), worn);
+    }
+    const found = detect(text, worn);
+    assert.deepEqual(found, detect(text, buildDetector(data, { version: 7, models })));
+    assert.deepEqual(
+      found.understanding.matter?.words.filter((word) => /ufan/i.test(word)),
+      ["Ufan"],
+    );
+  });
 });

@@ -51,7 +51,9 @@ const seenOf = (words: readonly KnownWord[]): SeenWord[] => words.flatMap(({ see
 function tellingWords(by: Judge, label: string, { words, asWritten }: Asked): string[] {
   const at = by.labels.indexOf(label);
   if (at < 0) return [];
-  const said = [...new Set(words.slice(0, MOST_SEEN))]
+  // By the word itself: what is known of it may have been found twice, long apart.
+  const each = new Map(words.slice(0, MOST_SEEN).map((one) => [one.word, one]));
+  const said = [...each.values()]
     .map(({ word, seen }) => ({ word, points: seen === null ? 0 : speaksFor(by, at, seen) }))
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points);
