@@ -15,6 +15,8 @@ const HALF_NASAL = /[\u0919\u091E\u0923\u0928\u092E]\u094D(?=[\u0915-\u0939])/gu
 /** Everything that is neither a letter, a mark on one, nor a digit separates words. */
 const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** Nothing about it is folded but its capitals. */
+const PLAIN = /^[A-Za-z0-9]+$/;
 
 /** More than the longest post has; a single sign may stand for a whole phrase of eighteen. */
 const MOST_SIGNS = 60_000;
@@ -24,6 +26,7 @@ const SENTENCE_END = /[.!?।;]+/u;
 const LONGEST_PIECE = 200;
 
 function foldPlainly(text: string): string {
+  if (PLAIN.test(text)) return text.slice(0, MOST_SIGNS).toLowerCase();
   return text
     .normalize("NFKD")
     .slice(0, MOST_SIGNS)

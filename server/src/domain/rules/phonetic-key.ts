@@ -94,6 +94,8 @@ export function latinOf(word: string): string {
   return latin;
 }
 
+const SOUNDLESS = /^[0-9]*$/;
+
 /** In this order: later lines read what earlier ones wrote. A capital C is the sound of च until the end. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ""],
@@ -124,7 +126,9 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/a+/g, "a"],
 ];
 
-const soundOf = (word: string): string => SOUNDS.reduce((sound, [from, to]) => sound.replace(from, to), latinOf(word));
+const soundOf = (word: string): string =>
+  // Most words that nobody met before are numbers.
+  SOUNDLESS.test(word) ? "" : SOUNDS.reduce((sound, [from, to]) => sound.replace(from, to), latinOf(word));
 
 /** The sound of a folded word, its vowels only a, i and u; empty for other scripts. */
 export const phoneticKey = perWord(soundOf);

@@ -8,6 +8,7 @@ import { fold } from "./fold.ts";
 import type { KnownText } from "./lexicon.ts";
 import { hasTags, partsOf } from "./tags.ts";
 import type { PhraseHit } from "./word-index.ts";
+import { perWord } from "./word-memo.ts";
 
 /** The district that was found. */
 export interface PlaceFinding {
@@ -43,6 +44,7 @@ const SURE = 0.9;
 const UNSURE = 0.6;
 const LEAST_SURE = 5;
 
+const TAG = /[@#]\w{1,50}/g;
 const MOST_TAGS = 20;
 const LEAST_OF_NAME = 5;
 
@@ -102,16 +104,32 @@ function* wordsOfTag(tag: string, isHandle: boolean, detector: Detector): Genera
   }
 }
 
+/** The place that a tag with its sign names. */
+function placeOfTag(tag: string, detector: Detector): PlaceName | null {
+  for (const words of wordsOfTag(tag.slice(1), tag.startsWith("@"), detector)) {
+    const hit = apart(detector.places.search(words)).find(({ value }) => value !== null);
+    if (hit !== undefined) return hit.value;
+  }
+  return null;
+}
+
+const known = new WeakMap<Detector, (tag: string) => PlaceName | null>();
+
+/** The same, found once: almost every post has the handle of the government in it. */
+function knownPlaceOfTag(detector: Detector): (tag: string) => PlaceName | null {
+  const before = known.get(detector);
+  if (before !== undefined) return before;
+  const placeOf = perWord((tag) => placeOfTag(tag, detector));
+  known.set(detector, placeOf);
+  return placeOf;
+}
+
 function namedInTags(text: string, detector: Detector): Named[] {
   if (!hasTags(text)) return [];
-  const tags = [...text.matchAll(/([@#])(\w{1,50})/g)].slice(0, MOST_TAGS);
-  return tags.flatMap(([, sign = "", tag = ""], index): Named[] => {
-    for (const words of wordsOfTag(tag, sign === "@", detector)) {
-      const hit = apart(detector.places.search(words)).find(({ value }) => value !== null);
-      const place = hit?.value ?? null;
-      if (place !== null) return [{ place, points: Math.min(POINTS[place.kind], TAGGED), at: MOST_WORDS + index }];
-    }
-    return [];
+  const placeOf = knownPlaceOfTag(detector);
+  return [...text.matchAll(TAG)].slice(0, MOST_TAGS).flatMap(([tag], index): Named[] => {
+    const place = placeOf(tag);
+    return place === null ? [] : [{ place, points: Math.min(POINTS[place.kind], TAGGED), at: MOST_WORDS + index }];
   });
 }
 
