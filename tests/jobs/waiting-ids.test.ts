@@ -28,3 +28,16 @@ test("an item that waits has its ids where an erasure would not read all of it",
     ]);
   });
 });
+
+test("what came is kept as it came, nothing too", async () => {
+  await withScratchDatabase(async ({ db }) => {
+    const odd = { text: 'a "quoted" \\ line\nand \u0001', n: 0.1, none: null, list: [] };
+    await receive({ db, clock }, [item("601", { raw: odd }), item("602", { raw: null })]);
+    const { rows } = await sql<{ external_id: string; raw: unknown; later: unknown }>`
+      select external_id, raw, later from raw_item order by external_id`.execute(db);
+    assert.deepEqual(rows, [
+      { external_id: "601", raw: odd, later: [] },
+      { external_id: "602", raw: null, later: [] },
+    ]);
+  });
+});
