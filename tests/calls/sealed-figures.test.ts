@@ -124,6 +124,11 @@ describe("the public figures", () => {
     assert.equal((after[".overall.total"] ?? 0) - (before[".overall.total"] ?? 0), 6);
     await showSealedJob.run(world.ctx, {});
     assert.deepEqual(await seen(), after, "once a day");
+    // All seven were closed with work done: what is closed comes the next night, and what is solved with it.
+    await night();
+    const later = await seen();
+    const stepOf = (key: string): number => (later[`.overall.${key}`] ?? 0) - (before[`.overall.${key}`] ?? 0);
+    assert.deepEqual([stepOf("total"), stepOf("resolved"), stepOf("solved")], [6, 7, 7]);
   });
 
   it("show no single complaint the night after, and none that passes its deadline", async () => {

@@ -65,6 +65,16 @@ describe("what of the sealed figures is shown", () => {
       },
     ],
     [
+      "what is solved of the resolved",
+      [cell("total", 7), cell("in_time", 7), cell("solved", 7)],
+      {
+        "shown_total 2026-11 0": 7,
+        "shown_in_time 2026-11 0": 7,
+        "shown_resolved 2026-11 0": 7,
+        "shown_solved 2026-11 0": 7,
+      },
+    ],
+    [
       "an issue and what is resolved of it",
       [cell("issue_total", 10, 0, NOV, 3), cell("issue_resolved", 5, 0, NOV, 3)],
       { "shown_issue_total 2026-11 3": 10, "shown_issue_resolved 2026-11 3": 5 },
@@ -88,6 +98,11 @@ describe("what of the sealed figures is shown", () => {
       { "shown_district_total 2026-11 7": 6 },
     ],
     [
+      "one that is closed otherwise would be told",
+      [cell("total", 10), cell("in_time", 10), cell("solved", 9)],
+      { "shown_total 2026-11 0": 10, "shown_in_time 2026-11 0": 10, "shown_resolved 2026-11 0": 10 },
+    ],
+    [
       // All three: resolved would move by one. Those in time alone: pending by one. So it is the late ones.
       "one resolved would be told",
       [cell("total", 27, 20), cell("in_time", 16, 10), cell("late", 0, 5)],
@@ -102,6 +117,7 @@ describe("what of the sealed figures is shown", () => {
 
     // Nothing is more than what it is a part of.
     ["ten late of six", [cell("total", 10, 6), cell("late", 10)], {}],
+    ["nine solved of six resolved", [cell("total", 9, 9), cell("in_time", 9, 6), cell("solved", 9)], {}],
     ["nine confirmed of six resolved", [cell("total", 9, 9), cell("in_time", 9, 6), cell("confirmed", 9)], {}],
     ["nine transferred of six resolved", [cell("total", 9, 9), cell("in_time", 9, 6), cell("transferred", 9)], {}],
     ["nine without action of six resolved", [cell("total", 9, 9), cell("in_time", 9, 6), cell("no_action", 9)], {}],
@@ -181,7 +197,7 @@ describe("what of the sealed figures is shown", () => {
       ],
       { "shown_in_time 2026-10 0": -6, "shown_late 2026-10 0": 6 },
     ],
-    ...(["confirmed", "transferred", "no_action", "reopened"] as const).map((name): Case => [
+    ...(["confirmed", "solved", "transferred", "no_action", "reopened"] as const).map((name): Case => [
       `${name} of months`,
       [...settled(OCT), cell(name, 6, 0, OCT), ...settled(NOV), cell(name, 0, 5, NOV)],
       { [`shown_${name} 2026-10 0`]: 6 },

@@ -17,63 +17,96 @@ export interface SealedCell {
   readonly shown: number;
 }
 
+/** What follows from figures: each so often, and taken off where negative. */
+type Weights = Readonly<Partial<Record<Figure, number>>>;
+
+/** What is said of figures of one place in time that hang together, beside each of them alone. */
+interface Ties {
+  /** What the page shows of them besides. */
+  readonly figures: readonly Weights[];
+  /** What must not fall below zero. */
+  readonly floors: readonly Weights[];
+  /** A figure that is kept although it is a sum. */
+  readonly sum?: { readonly name: Figure; readonly weights: Weights };
+}
+
+const RESOLVED: Weights = { in_time: 1, late: 1 };
+const PENDING: Weights = { total: 1, in_time: -1, late: -1 };
+const CLOSED_OTHERWISE: Weights = { in_time: 1, late: 1, solved: -1 };
+const OPEN_ISSUES: Weights = { issue_total: 1, issue_resolved: -1 };
+const OPEN_OF_DISTRICT: Weights = { district_total: 1, district_resolved: -1 };
+
+const TIES = {
+  month: {
+    figures: [RESOLVED, PENDING, CLOSED_OTHERWISE],
+    floors: [
+      PENDING,
+      { in_time: 1 },
+      { late: 1 },
+      { ...RESOLVED, confirmed: -1 },
+      { ...RESOLVED, transferred: -1, no_action: -1 },
+      { total: 1, reopened: -1 },
+      CLOSED_OTHERWISE,
+    ],
+    sum: { name: "resolved", weights: RESOLVED },
+  },
+  issue: { figures: [OPEN_ISSUES], floors: [{ issue_resolved: 1 }, OPEN_ISSUES] },
+  district: { figures: [OPEN_OF_DISTRICT], floors: [{ district_resolved: 1 }, OPEN_OF_DISTRICT] },
+  disposal: { figures: [], floors: [{ disposal: 1 }] },
+  posts: { figures: [], floors: [{ posts: 1 }] },
+  overdue: { figures: [], floors: [{ overdue: 1 }] },
+} as const satisfies Readonly<Record<string, Ties>>;
+type FamilyName = keyof typeof TIES;
+
+/**
+ * With which others each figure is carried. Never: figures of days, as a day is over before it could be shown; days to
+ * close, as a median needs no rare ones; and what is the sum of others, which goes with them.
+ */
+const FAMILY_OF: Readonly<Record<Figure, FamilyName | null>> = {
+  total: "month",
+  in_time: "month",
+  late: "month",
+  confirmed: "month",
+  transferred: "month",
+  no_action: "month",
+  reopened: "month",
+  solved: "month",
+  resolved: null,
+  day_total: null,
+  day_resolved: null,
+  day_closed: null,
+  day_solved: null,
+  issue_total: "issue",
+  issue_resolved: "issue",
+  district_total: "district",
+  district_resolved: "district",
+  district_days: null,
+  disposal: "disposal",
+  posts: "posts",
+  overdue: "overdue",
+};
+
 /** Figures of one place in time that hang together. A row of numbers weighs the parts, in their order. */
 interface Family {
   readonly parts: readonly Figure[];
-  /** What the page shows of them. */
+  /** What the page shows of them: each, and what follows from them. */
   readonly figures: readonly (readonly number[])[];
-  /** What must not fall below zero. */
   readonly floors: readonly (readonly number[])[];
-  /** A figure that is kept although it is a sum. */
   readonly sum: { readonly name: Figure; readonly weights: readonly number[] } | null;
 }
 
-const single = (name: Figure): Family => ({ parts: [name], figures: [[1]], floors: [[1]], sum: null });
-const pair = (total: Figure, resolved: Figure): Family => ({
-  parts: [total, resolved],
-  figures: [
-    [1, 0],
-    [0, 1],
-    [1, -1],
-  ],
-  floors: [
-    [0, 1],
-    [1, -1],
-  ],
-  sum: null,
-});
+function familyOf(name: FamilyName, { figures, floors, sum }: Ties): Family {
+  const parts = (Object.keys(FAMILY_OF) as Figure[]).filter((part) => FAMILY_OF[part] === name);
+  const rowOf = (weights: Weights): number[] => parts.map((part) => weights[part] ?? 0);
+  return {
+    parts,
+    figures: [...parts.map((part): Weights => ({ [part]: 1 })), ...figures].map(rowOf),
+    floors: floors.map(rowOf),
+    sum: sum === undefined ? null : { name: sum.name, weights: rowOf(sum.weights) },
+  };
+}
 
-/** Figures of days are left out: a day is over before it could be shown. So are days to close: a median needs no rare ones. */
-const FAMILIES: readonly Family[] = [
-  {
-    parts: ["total", "in_time", "late", "confirmed", "transferred", "no_action", "reopened"],
-    figures: [
-      [1, 0, 0, 0, 0, 0, 0],
-      [0, 1, 0, 0, 0, 0, 0],
-      [0, 0, 1, 0, 0, 0, 0],
-      [0, 1, 1, 0, 0, 0, 0],
-      [1, -1, -1, 0, 0, 0, 0],
-      [0, 0, 0, 1, 0, 0, 0],
-      [0, 0, 0, 0, 1, 0, 0],
-      [0, 0, 0, 0, 0, 1, 0],
-      [0, 0, 0, 0, 0, 0, 1],
-    ],
-    floors: [
-      [1, -1, -1, 0, 0, 0, 0],
-      [0, 1, 0, 0, 0, 0, 0],
-      [0, 0, 1, 0, 0, 0, 0],
-      [0, 1, 1, -1, 0, 0, 0],
-      [0, 1, 1, 0, -1, -1, 0],
-      [1, 0, 0, 0, 0, 0, -1],
-    ],
-    sum: { name: "resolved", weights: [0, 1, 1, 0, 0, 0, 0] },
-  },
-  pair("issue_total", "issue_resolved"),
-  pair("district_total", "district_resolved"),
-  single("disposal"),
-  single("posts"),
-  single("overdue"),
-];
+const FAMILIES = (Object.keys(TIES) as FamilyName[]).map((name) => familyOf(name, TIES[name]));
 
 /** The parts of a family at one place in time. */
 interface Place {
