@@ -1,10 +1,13 @@
 /** Icons that the State's menu names, in ours. */
+import type { MenuIcon } from "@smgt/contract/menu-icons.ts";
 import type { IconName } from "../../ui/icon-paths.ts";
 
-const ICONS: Readonly<Record<string, IconName>> = {
+const ICONS: Readonly<Record<MenuIcon, IconName>> = {
   dashboard: "dashboard",
   inbox: "inbox",
   "inbox-new": "mail",
+  archive: "archive",
+  file: "file",
   user: "user",
   return: "undo",
   "clock-pause": "pause",
@@ -32,4 +35,5 @@ const ICONS: Readonly<Record<string, IconName>> = {
   chart: "chart",
 };
 
-export const menuIcon = (name: string): IconName => ICONS[name] ?? "file";
+/** A server that was updated may send one that this page does not know yet. */
+export const menuIcon = (name: string): IconName => (Object.hasOwn(ICONS, name) ? ICONS[name as MenuIcon] : "file");

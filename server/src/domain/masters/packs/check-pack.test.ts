@@ -81,6 +81,8 @@ describe("a broken pack is refused with file, line and reason", () => {
     ["a ready view of a priority that does not exist", "ready-views.json", "priority=1&sort", "priority=9&sort", '"CRITICAL_OPEN"', 'The filter "priority" names 9, which does not exist.'],
     ["a ready view with a filter that lists do not have", "ready-views.json", "source=3", "colour=3", '"NEW_BY_HAND"', 'A ready view has no filter "colour".'],
     ["a ready view of a list that the role lacks", "ready-views.json", '"roles": [5, 7]', '"roles": [5, 8]', '"MINE_TO_ACCEPT"', 'Role 8 has no list "mine" in its menu.'],
+    ["a menu item with a picture that is not drawn", "menu.json", '"menu_icon": "archive"', '"menu_icon": "chest"', '"menu_id": 68', '"menu_icon" has a value that does not exist.'],
+    ["a menu item that counts what nobody counts", "menu.json", '"count_key": "all"', '"count_key": "everything"', '"menu_id": 20', '"count_key" has a value that does not exist.'],
     ["a menu item without a parent", "menu.json", '"parent_menu_id": 10', '"parent_menu_id": 99', '"menu_id": 11', "There is no menu item 99."],
     ["words for a sub-issue that does not exist", "detection.json", '"sub_issue_type_id": 101', '"sub_issue_type_id": 199', '"sub_issue_type_id": 101', "There is no sub-issue 199."],
     ["a danger of a priority that does not exist", "situations.json", /("situation_code": "STALKING",.*?"priority_tag_code": )"HIGH"/, '$1"TALL"', '"situation_code": "STALKING"', 'There is no priority "TALL".'],

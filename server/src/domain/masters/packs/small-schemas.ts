@@ -4,6 +4,7 @@ import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import { LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from "@smgt/contract/calls/views.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
+import { MENU_ICONS } from "@smgt/contract/menu-icons.ts";
 import { Type } from "typebox";
 import { Code, Day, Id, LanguageCode, Limit, Name, Word, days, nullable, row, Phrases, strict, Translations, translations } from "./schema-parts.ts";
 
@@ -152,9 +153,9 @@ export const smallSchemas = {
         menu_name: Name,
         menu_name_translations: Translations,
         menu_url: nullable(Type.String({ pattern: "^/[a-z0-9/_-]*$" })),
-        menu_icon: Name,
+        menu_icon: Type.Enum(MENU_ICONS),
         menu_order: Type.Integer({ minimum: 1 }),
-        count_key: nullable(Word),
+        count_key: nullable(Type.Enum(LIST_KEYS)),
         roles: Type.Array(Type.Enum(ALL_ROLES), { minItems: 1 }),
       }),
     },
