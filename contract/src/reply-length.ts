@@ -1,7 +1,10 @@
 /**
- * A first look at the length of an answer, before the exact way of counting is asked: that takes long over long texts.
- * Pure.
+ * How long an answer is where characters are counted, and a first look where they are weighed: the exact way takes long
+ * over long texts. Pure.
  */
+
+/** The length of a text on a channel where each character counts one: a picture of one sign is one, not two halves. */
+export const charactersIn = (text: string): number => Array.from(text).length;
 
 /** Signs that X counts together, two for a whole emoji of several. */
 const OF_EMOJI =
@@ -14,7 +17,7 @@ const SIGNS_OF_EMOJI = 10;
  * it may fit. A link counts 23 however long it is, but no public reply may hold one.
  */
 export function surelyOver(text: string, most: number): number {
-  const signs = Array.from(text).length;
+  const signs = charactersIn(text);
   const ofEmoji = text.match(OF_EMOJI)?.length ?? 0;
   return Math.max(0, signs - ofEmoji - most, signs - most * SIGNS_OF_EMOJI);
 }

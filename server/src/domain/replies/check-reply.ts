@@ -4,22 +4,22 @@
  */
 import twitter from "twitter-text";
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
-import { surelyOver } from "@smgt/contract/reply-length.ts";
+import { charactersIn, surelyOver } from "@smgt/contract/reply-length.ts";
 import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
 import { openSlots } from "@smgt/contract/slots.ts";
 import { Refused } from "../refused.ts";
 
 export type ReplyChannel = "P" | "D";
 
-/** By how much a text is too long; where that is sure, it is not counted in the exact way, which takes long. */
-function overBy(text: string, { count, max }: ReplyRules): number {
-  const surely = surelyOver(text, max);
-  if (surely > 0) return surely;
-  return (count === "weighted" ? twitter.parseTweet(text).weightedLength : text.length) - max;
-}
+/** By how much a text is too long, for each way of counting. */
+const OVER_BY: Readonly<Record<ReplyRules["count"], (text: string, max: number) => number>> = {
+  characters: (text, max) => charactersIn(text) - max,
+  // Where it is sure, it is not counted in the exact way, which takes long.
+  weighted: (text, max) => surelyOver(text, max) || twitter.parseTweet(text).weightedLength - max,
+};
 
 function checkLength(text: string, rules: ReplyRules): void {
-  const over = overBy(text, rules);
+  const over = OVER_BY[rules.count](text, rules.max);
   if (over > 0) throw new Refused("REPLY_TOO_LONG", { over });
 }
 

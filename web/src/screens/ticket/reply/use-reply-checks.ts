@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { charactersIn } from "@smgt/contract/reply-length.ts";
 import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
 
 export interface ReplyChecks {
@@ -27,7 +28,7 @@ export function useReplyChecks(whole: string, own: string, isPublic: boolean, ru
     );
   }, [isNeeded]);
   return {
-    length: isWeighted && checks !== null ? checks.weightedLength(whole, rules.max) : Array.from(whole).length,
+    length: isWeighted && checks !== null ? checks.weightedLength(whole, rules.max) : charactersIn(whole),
     personal: isPublic && checks !== null ? checks.personalIn(own) : null,
   };
 }
