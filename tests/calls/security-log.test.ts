@@ -1,5 +1,6 @@
 /** The security log in use (ASVS 16.3): who was refused what, wrong passwords, forgeries, what was shown and taken. */
 import assert from "node:assert/strict";
+import { createECDH } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
 import { changePassword } from "@smgt/contract/calls/auth.ts";
@@ -150,10 +151,13 @@ describe("the security log", () => {
     assert.deepEqual(await securityRows(world, "SETTING_CHANGED"), [], "the first start compares with nothing");
     const x = world.ctx.config.x;
     assert.ok(x !== null);
+    const ecdh = createECDH("prime256v1");
+    const pair = { publicKey: ecdh.generateKeys("base64url"), privateKey: ecdh.getPrivateKey("base64url") };
     const config = {
       ...world.ctx.config,
       sessionRequestsPerMinute: 77,
       x: { ...x, consumerSecret: "another secret of X" },
+      push: { ...pair, contact: "mailto:cell@example.gov.in", hosts: ["push.example.org"] },
     };
     const { log } = world.ctx;
     await world.ctx.db
@@ -166,6 +170,9 @@ describe("the security log", () => {
     const rows = await securityRows(world, "SETTING_CHANGED");
     assert.deepEqual(rows.map((row) => row.detail["name"]).toSorted(), [
       "parameter upload_quota_ticket_mb",
+      "push_hosts",
+      "push_key",
+      "push_private_key",
       "session_limit",
       "x_consumer_secret",
     ]);
@@ -175,5 +182,6 @@ describe("the security log", () => {
       after: "77",
     });
     assert.ok(!JSON.stringify(rows).includes("another secret of X"));
+    assert.ok(!JSON.stringify(rows).includes(pair.privateKey));
   });
 });

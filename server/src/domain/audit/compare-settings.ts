@@ -11,45 +11,73 @@ import { appendSecurity } from "./append-security.ts";
 type Config = Context["config"];
 type Values = Readonly<Record<string, string>>;
 
-const shown = (config: Config): Readonly<Record<string, unknown>> => ({
-  mode: config.mode,
-  public_url: config.publicUrl,
-  base_path: config.basePath,
-  trust_proxy: config.trustProxy,
-  body_encryption: config.encryptBodies,
-  session_limit: config.sessionRequestsPerMinute,
-  public_limit: config.publicRequestsPerMinute,
-  webhook_limit: config.webhookRequestsPerMinute,
-  shed_after_ms: config.shedAfterMs,
-  captcha_cost: config.captchaCost,
-  minute_ms: config.minuteMs,
-  log_level: config.logLevel,
-  x_api: config.x?.apiBaseUrl,
-  x_account: config.x?.accountId,
-  clamd: config.clamd === null ? undefined : JSON.stringify(config.clamd),
-  mail_from: config.mail?.from,
-});
+/** What is told of a value: by name, as it is or as something that only changes with it. */
+interface Told {
+  readonly shown?: Readonly<Record<string, unknown>>;
+  readonly secret?: Readonly<Record<string, string | null | undefined>>;
+}
 
-const secret = (config: Config): Readonly<Record<string, string | null | undefined>> => ({
-  secret: config.secret,
-  state_passphrase: config.statePassphrase,
-  x_bearer_token: config.x?.bearerToken,
-  x_user_token: config.x?.userToken,
-  x_consumer_secret: config.x?.consumerSecret,
-  smtp: config.mail?.url,
-  sms: config.sms?.url,
-  sms_token: config.sms?.token,
-});
+/** Where a server stands and lays its files, which differ from server to server, and what has nothing to do with security. */
+const untold = (): Told => ({});
+
+/** What is told of each setting; a new one has to say what. */
+const TOLD: { readonly [Name in keyof Config]: (value: Config[Name]) => Told } = {
+  mode: (mode) => ({ shown: { mode } }),
+  publicUrl: (url) => ({ shown: { public_url: url } }),
+  basePath: (path) => ({ shown: { base_path: path } }),
+  trustProxy: (trusted) => ({ shown: { trust_proxy: trusted } }),
+  encryptBodies: (isOn) => ({ shown: { body_encryption: isOn } }),
+  sessionRequestsPerMinute: (most) => ({ shown: { session_limit: most } }),
+  publicRequestsPerMinute: (most) => ({ shown: { public_limit: most } }),
+  webhookRequestsPerMinute: (most) => ({ shown: { webhook_limit: most } }),
+  shedAfterMs: (ms) => ({ shown: { shed_after_ms: ms } }),
+  captchaCost: (cost) => ({ shown: { captcha_cost: cost } }),
+  minuteMs: (ms) => ({ shown: { minute_ms: ms } }),
+  logLevel: (level) => ({ shown: { log_level: level } }),
+  x: (x) => ({
+    shown: { x_api: x?.apiBaseUrl, x_account: x?.accountId },
+    secret: { x_bearer_token: x?.bearerToken, x_user_token: x?.userToken, x_consumer_secret: x?.consumerSecret },
+  }),
+  clamd: (clamd) => ({ shown: { clamd: clamd === null ? undefined : JSON.stringify(clamd) } }),
+  mail: (mail) => ({ shown: { mail_from: mail?.from }, secret: { smtp: mail?.url } }),
+  sms: (sms) => ({ secret: { sms: sms?.url, sms_token: sms?.token } }),
+  push: (push) => ({
+    shown: { push_key: push?.publicKey, push_hosts: push?.hosts.join(" ") },
+    secret: { push_private_key: push?.privateKey },
+  }),
+  secret: (secret) => ({ secret: { secret } }),
+  statePassphrase: (passphrase) => ({ secret: { state_passphrase: passphrase } }),
+  // The present secret and the one before it, which `secret` tells of when they change.
+  secrets: untold,
+  host: untold,
+  port: untold,
+  databaseUrl: untold,
+  databaseOwnerUrl: untold,
+  dataDir: untold,
+  packDir: untold,
+  webDir: untold,
+  poolSize: untold,
+  audit: untold,
+  metrics: untold,
+  backup: untold,
+  liveLines: untold,
+  teamContact: untold,
+  checkReplies: untold,
+};
+
+const toldOf = <Name extends keyof Config>(name: Name, config: Config): Told => TOLD[name](config[name]);
 
 /** Settings and parameters by name; a secret as something that only changes with it. */
 function settingsOf(config: Config, parameters: readonly { readonly name: string; readonly value: string }[]): Values {
   const print = (name: string, value: string): string =>
     `#${createHmac("sha256", config.secret).update(`setting ${name} ${value}`).digest("hex").slice(0, 16)}`;
-  const secrets = Object.entries(secret(config)).map(([name, value]) => [
-    name,
-    value == null ? "" : print(name, value),
-  ]);
-  const plain = Object.entries(shown(config)).map(([name, value]) => [name, value === undefined ? "" : String(value)]);
+  const told = (Object.keys(TOLD) as (keyof Config)[]).map((name) => toldOf(name, config));
+  const secrets = told
+    .flatMap(({ secret }) => Object.entries(secret ?? {}))
+    .map(([name, value]) => [name, value == null ? "" : print(name, value)]);
+  const plain = told
+    .flatMap(({ shown }) => Object.entries(shown ?? {}))
+    .map(([name, value]) => [name, value === undefined ? "" : String(value)]);
   const kept = parameters.map(({ name, value }) => [`parameter ${name}`, value]);
   return Object.fromEntries([...plain, ...secrets, ...kept]) as Values;
 }
