@@ -18,6 +18,8 @@ export const ROLE = {
 } as const;
 export type RoleId = (typeof ROLE)[keyof typeof ROLE];
 export const ALL_ROLES: readonly RoleId[] = Object.values(ROLE);
+/** Whose officers can hold a ticket. */
+export const HOLDING_ROLES: readonly RoleId[] = [ROLE.OFFICER, ROLE.FIELD, ROLE.HOD];
 
 /** How long password and code that an administrator gave again are good for, in minutes. */
 export const PROOF_MINUTES = 5;

@@ -2,7 +2,7 @@
  * Linter, fifth part: what the program does by itself must find its way in every status, what it never does must not
  * stand in a row, and no row may wait for somebody who never comes. Pure.
  */
-import { ACTION, FIRST_OWN_ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { ACTION, FIRST_OWN_ACTION, HOLDING_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { nameOf } from "./lint-shape.ts";
 import { isAsked } from "./statuses.ts";
@@ -40,10 +40,9 @@ function isEndWithAnswer({ bucket, isTerminal, statusId }: Status, { transitions
   );
 }
 
-/** Who can ever hold a ticket, and who can be the first to hold it. */
-const HOLDERS: readonly RoleId[] = [ROLE.OFFICER, ROLE.FIELD, ROLE.HOD];
+/** Who can ever be what a guard wants. */
 const ONLY: readonly (readonly [guard: Guard, roles: readonly RoleId[]])[] = [
-  ["is_assignee", HOLDERS],
+  ["is_assignee", HOLDING_ROLES],
   ["is_primary_assignee", [ROLE.OFFICER]],
   ["confirmation_open", [ROLE.OFFICER]],
 ];

@@ -8,16 +8,50 @@ import { withNames } from "./lists/list-names.ts";
 import type { Ticket } from "./write/write-tickets.ts";
 import type { ListReader, StoredRow, ListRow } from "./lists/list-row.ts";
 
+/** Where each column of a row comes from. */
+const COLUMNS: Readonly<Record<keyof StoredRow, string>> = {
+  ticket_id: "t.ticket_id",
+  ticket_no: "t.ticket_no",
+  source_id: "t.source_id",
+  is_manual: "t.is_manual",
+  channel: "t.channel",
+  snippet: "t.snippet",
+  is_words_deleted: "t.is_words_deleted",
+  lang: "t.lang",
+  status_id: "t.status_id",
+  issue_type_id: "t.issue_type_id",
+  sub_issue_type_id: "t.sub_issue_type_id",
+  district_id: "t.district_id",
+  department_id: "t.department_id",
+  priority_tag_id: "t.priority_tag_id",
+  is_sensitive: "t.is_sensitive",
+  received_at: "t.received_at",
+  due_at: "t.due_at",
+  stage_due_at: "t.stage_due_at",
+  paused_at: "t.paused_at",
+  resolved_at: "t.resolved_at",
+  last_event_at: "t.last_event_at",
+  escalation_level: "t.escalation_level",
+  return_count: "t.return_count",
+  reopen_count: "t.reopen_count",
+  citizen_name: "c.citizen_name",
+  citizen_handle: "c.handle",
+  ticket_combined_id: "g.ticket_combined_id",
+  combined_count: "g.combined_count",
+  desk_user_id: "t.desk_user_id",
+  assignee_ids: `array(select m.user_id from ticket_marking m
+           where m.ticket_id = t.ticket_id and m.ended_at is null order by m.marking_id)`,
+  tag_ids: "array(select tt.tag_id from ticket_tag tt where tt.ticket_id = t.ticket_id)",
+};
+const SELECTED = sql.raw(
+  Object.entries(COLUMNS)
+    .map(([name, from]) => `${from} as ${name}`)
+    .join(", "),
+);
+
 /** Reads the rows of `page`, a query that gives `ticket_id` and what `order` names of `p`. */
 export const listRows = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<StoredRow>`
-  select
-    t.ticket_id, t.ticket_no, t.source_id, t.is_manual, t.channel, t.snippet, t.is_words_deleted, t.lang, t.status_id, t.issue_type_id,
-    t.sub_issue_type_id, t.district_id, t.department_id, t.priority_tag_id, t.is_sensitive, t.received_at, t.due_at,
-    t.stage_due_at, t.paused_at, t.resolved_at, t.last_event_at, t.escalation_level, t.return_count, t.reopen_count,
-    c.citizen_name, c.handle as citizen_handle, g.ticket_combined_id, g.combined_count, t.desk_user_id,
-    array(select m.user_id from ticket_marking m
-           where m.ticket_id = t.ticket_id and m.ended_at is null order by m.marking_id) as assignee_ids,
-    array(select tt.tag_id from ticket_tag tt where tt.ticket_id = t.ticket_id) as tag_ids
+  select ${SELECTED}
     from (${page}) p
     join ticket t on t.ticket_id = p.ticket_id
     join citizen c on c.citizen_id = t.citizen_id

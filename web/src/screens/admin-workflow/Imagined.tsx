@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { ROLE } from "@smgt/contract/constants.ts";
+import { HOLDING_ROLES } from "@smgt/contract/constants.ts";
 import type { ImaginedTicket, WorkflowSeen } from "../../api/workflow-queries.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -17,8 +17,6 @@ const SWITCHES = [
   "has_phone",
   "can_be_written",
 ] as const satisfies readonly (keyof ImaginedTicket)[];
-/** Who can hold a ticket. */
-const HOLDERS: readonly number[] = [ROLE.OFFICER, ROLE.FIELD, ROLE.HOD];
 const MOST_TIMES = 3;
 
 interface Props {
@@ -95,7 +93,7 @@ export function Imagined({ seen, facts, sentence, nameOf, onFacts }: Props) {
         </fieldset>
         <fieldset>
           <legend>{t("workflow.holders")}</legend>
-          {HOLDERS.map((id) => (
+          {HOLDING_ROLES.map((id) => (
             <label key={id} className="workflow-switch">
               <input
                 type="checkbox"

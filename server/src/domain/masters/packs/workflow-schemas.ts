@@ -1,4 +1,4 @@
-/** Schemas of the workflow's files. Their words are the closed lists of `workflow.ts`. */
+/** Schemas of the workflow's files. Their words are the closed lists of `vocabulary.ts` and `workflow-words.ts`. */
 import { PHASES } from "@smgt/contract/phases.ts";
 import { CONDITIONS, GUARDS } from "@smgt/contract/shapes/workflow-words.ts";
 import * as wf from "../../table/vocabulary.ts";
