@@ -37,7 +37,7 @@ describe("a pack is checked by hand", () => {
     assert.equal(err, "");
     assert.equal(code, 0);
     const lines = out.split("\n");
-    assert.equal(lines[0], "The pack suryagarh, version 1.0.0, is sound.");
+    assert.match(lines[0] ?? "", /^The pack suryagarh, version \d+\.\d+\.\d+, is sound\.$/);
     assert.ok(lines.includes("districts: 6"), out);
     assert.ok(lines.includes("statuses: 15"), out);
     assert.ok(lines.includes("labelled examples: 0"), out);

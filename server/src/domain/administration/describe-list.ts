@@ -79,7 +79,7 @@ function optionsOf(pack: Pack, list: MasterList, name: string, shape: Shape): Op
   if (name === "lang" || name === "languages" || name === "first_language") {
     return pack["pack.json"].languages.map((code) => ({
       value: code,
-      label: { en: displayNames("en", code), hi: displayNames("hi", code) },
+      label: inEach((language) => displayNames(language, code)),
     }));
   }
   if (name === "roles" || name === "approver_roles") {
@@ -103,7 +103,12 @@ function optionsOf(pack: Pack, list: MasterList, name: string, shape: Shape): Op
 function weekday(day: number): Wording {
   const named = (language: string): string =>
     new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, day)));
-  return { en: named("en"), ...Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, named(code)])) };
+  return inEach(named);
+}
+
+/** What is said in each language that the program knows. */
+function inEach(say: (language: string) => string): Wording {
+  return { en: say("en"), ...Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, say(code)])) };
 }
 
 /** A word that means one thing in a call and another in its answers. */
