@@ -1,12 +1,13 @@
 /** The filters and the order of a list, as they stand in the address and as they go to the server. Pure. */
 import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets.ts";
+import type { IdFilter } from "@smgt/contract/list-filters.ts";
 import type { ListOrder } from "@smgt/contract/list-order.ts";
 
 export type Order = ListOrder;
 
 interface OneOfFilter {
   /** Its name in the address. */
-  readonly address: string;
+  readonly address: IdFilter;
   readonly field: "issue_type" | "sub_issue_type" | "priority_tag_id" | "source_id";
   /** Its label behind "More filters"; null for one with a place of its own. */
   readonly more: "list.subIssue" | "list.priority" | "list.source" | null;
@@ -23,7 +24,7 @@ export type OneFilter = keyof typeof ONE;
 export const ONES = Object.keys(ONE) as OneFilter[];
 
 /** Filters that hold several ids, by their names in the address. */
-export const MANY = ["status", "district", "department"] as const;
+export const MANY = ["status", "district", "department"] as const satisfies readonly IdFilter[];
 export type ManyFilter = (typeof MANY)[number];
 
 export interface Filters extends Readonly<Record<ManyFilter, readonly number[]> & Record<OneFilter, number | null>> {

@@ -1,4 +1,5 @@
 /** Ready views: lists that their roles have, and filters as the lists' addresses have them. Pure; part of `check-references`. */
+import type { IdFilter } from "@smgt/contract/list-filters.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
@@ -6,7 +7,7 @@ const IDS = /^[1-9]\d*(,[1-9]\d*)*$/;
 const SORTS: readonly string[] = ["due", "-due", "received", "-received"];
 
 /** Which ids a filter may name. */
-function knownIds(pack: Pack): Readonly<Record<string, ReadonlySet<number>>> {
+function knownIds(pack: Pack): Readonly<Record<IdFilter, ReadonlySet<number>>> {
   return {
     status: new Set(pack["statuses.json"].statuses.map((row) => row.status_id)),
     district: new Set(pack["districts.json"].districts.map((row) => row.district_id)),
@@ -19,10 +20,10 @@ function knownIds(pack: Pack): Readonly<Record<string, ReadonlySet<number>>> {
 }
 
 /** What is wrong with one filter; null when nothing is. */
-function wrongWith(name: string, value: string, known: Readonly<Record<string, ReadonlySet<number>>>): string | null {
+function wrongWith(name: string, value: string, known: ReadonlyMap<string, ReadonlySet<number>>): string | null {
   if (name === "sort") return SORTS.includes(value) ? null : `A list has no order "${value}".`;
   if (name === "overdue") return value === "Y" ? null : 'The filter "overdue" is Y or absent.';
-  const ids = known[name];
+  const ids = known.get(name);
   if (ids === undefined) return `A ready view has no filter "${name}".`;
   if (!IDS.test(value)) return `The filter "${name}" needs ids with commas between them.`;
   const unknown = value.split(",").find((id) => !ids.has(Number(id)));
@@ -34,7 +35,7 @@ export function checkViews(pack: Pack, report: Report): void {
   const file = "ready-views.json";
   const rows = pack[file].ready_views;
   const { menu } = pack["menu.json"];
-  const known = knownIds(pack);
+  const known = new Map(Object.entries(knownIds(pack)));
   checkUnique(rows, (row) => row.view_code, (i) => [file, `/ready_views/${i}/view_code`], report);
   for (const [index, row] of rows.entries()) {
     const at = `/ready_views/${index}`;
