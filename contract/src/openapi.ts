@@ -2,6 +2,7 @@
 import { Type } from "typebox";
 import { refusalText } from "./refusal-text.ts";
 import type { Call } from "./call.ts";
+import { ownRefusals } from "./refusals-of.ts";
 
 function requestBody(one: Call): object | undefined {
   if (one.method === "GET" || (Object.keys(one.body.properties).length === 0 && one.files.length === 0)) {
@@ -26,7 +27,9 @@ function successSchema(one: Call): object {
 
 function operation(one: Call): object {
   const required = new Set(one.query.required ?? []);
-  const refused = one.refuses.map((id) => `- ${id}: ${refusalText(id)}`).join("\n");
+  const refused = ownRefusals(one)
+    .map((id) => `- ${id}: ${refusalText(id)}`)
+    .join("\n");
   const body = requestBody(one);
   return {
     operationId: one.name,

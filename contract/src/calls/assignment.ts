@@ -53,7 +53,7 @@ export const updateTicketingUser = call({
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "USER_NOT_ELIGIBLE", "DESK_TAKEN"],
+  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED", "USER_NOT_ELIGIBLE", "DESK_TAKEN"],
 });
 
 export const assignResponsibleUser = call({

@@ -163,7 +163,6 @@ export const userProfile = call({
     clear_fields: Type.Optional(Type.Array(Type.Literal("profile_image"), { maxItems: 1 })),
   }),
   files: ["profile_image"],
-  refuses: ["FILE_NOT_ALLOWED", "FILE_TOO_LARGE", "QUOTA_REACHED"],
   reply: Type.Object({
     user_id: Id,
     user_name: Type.String(),

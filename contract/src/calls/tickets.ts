@@ -195,5 +195,5 @@ export const addTicketTags = call({
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND"],
+  refuses: ["TICKET_NOT_FOUND", "ACTION_NOT_ALLOWED", "CONFIRMATION_REQUIRED", "NOT_YOUR_TICKET"],
 });

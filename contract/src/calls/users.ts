@@ -173,5 +173,15 @@ export const settleChange = call({
   about: "Confirms a change that another administrator asked for, which carries it out, or refuses it.",
   body: Type.Object({ change_id: Id, is_confirmed: Flag }),
   reply: Sentence,
-  refuses: ["PROOF_NEEDED", "CHANGE_NOT_FOUND", "CHANGE_IS_YOURS", "NOT_YOURSELF", "NO_WAY_FOR_CODE", "PASSWORD_KNOWN"],
+  refuses: [
+    "PROOF_NEEDED",
+    "CHANGE_NOT_FOUND",
+    "CHANGE_IS_YOURS",
+    "NOT_YOURSELF",
+    "NO_WAY_FOR_CODE",
+    "PASSWORD_KNOWN",
+    "USER_NOT_FOUND",
+    "USER_MOVED_ON",
+    "POSTING_HAS_TICKETS",
+  ],
 });

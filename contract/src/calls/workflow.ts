@@ -67,6 +67,7 @@ export const saveWorkflow = call({
     "ACTION_NOT_ALLOWED",
     "CONFIRMATION_REQUIRED",
     "NOT_PERTAINING_CLOSED",
+    "NO_TELEPHONE",
     "RETURN_LIMIT_REACHED",
     "REMARK_REQUIRED",
     "REMARK_TOO_SHORT",
@@ -142,6 +143,7 @@ export const saveFeedback = call({
     "RATING_REQUIRED",
     "REMARK_REQUIRED",
     "NEXT_CALL_REQUIRED",
+    "OWN_WORK",
     ...MENTION_REFUSALS,
   ],
 });

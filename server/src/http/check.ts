@@ -6,6 +6,8 @@ import { Type, type TObject, type TSchema } from "typebox";
 import type { Call } from "@smgt/contract/call.ts";
 import type { Envelope } from "@smgt/contract/envelope.ts";
 import type { Language } from "@smgt/contract/languages.ts";
+import { mayRefuse } from "@smgt/contract/refusals-of.ts";
+import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { validatorOf } from "../compiled-shape.ts";
 import { Refused } from "../domain/refused.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
@@ -98,6 +100,11 @@ export function typed(schema: TObject, fields: Readonly<Record<string, unknown>>
 /** The query as the contract has it. */
 export function checkQuery(one: Call, query: unknown, language: Language): Record<string, unknown> {
   return checked(one.query, typed(one.query, (query ?? {}) as Record<string, unknown>), language);
+}
+
+/** Throws where a call refuses with what its contract does not name; for tests, which play every refusal. */
+export function checkRefusal(one: Call, id: RefusalId): void {
+  if (!mayRefuse(one, id)) throw new Error(`${one.name} refuses with ${id}, which its contract does not name.`);
 }
 
 const replySchemas = new WeakMap<Call, TSchema>();

@@ -11,7 +11,7 @@ import { Refused } from "../domain/refused.ts";
 import { roomOf } from "../domain/files/keep-files.ts";
 import { incomingFolder, type UploadedFile } from "../domain/files/uploaded-file.ts";
 import { traced } from "../trace.ts";
-import { checkBody, checkQuery, checkReply } from "./check.ts";
+import { checkBody, checkQuery, checkRefusal, checkReply } from "./check.ts";
 import { readMultipart, removeFiles } from "./multipart.ts";
 import { say } from "../texts/say.ts";
 import { inSpan } from "../traces/in-span.ts";
@@ -50,6 +50,13 @@ async function withInput<T>(
   }
 }
 
+/** The same, and an error in place of a refusal that the contract of the call does not name. */
+const withKnownRefusal = <T>(one: Call, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refused) checkRefusal(one, error.id);
+    throw error;
+  });
+
 async function answer<C extends Call>(
   app: FastifyInstance,
   one: C,
@@ -57,17 +64,19 @@ async function answer<C extends Call>(
   reply: FastifyReply,
   run: (request: Request<C>) => Promise<Answer<C>>,
 ): Promise<FastifyReply> {
+  const isTested = app.ctx.config.mode === "test";
   const { reply: response, extras } = await traced(http.id, () =>
     inSpan(`call ${one.name}`, () =>
-      withInput(app.ctx, one, http, (fields, files) =>
-        run({
+      withInput(app.ctx, one, http, (fields, files) => {
+        const work = run({
           body: checkBody(one, fields, http.language) as BodyOf<C>,
           query: checkQuery(one, http.query, http.language) as QueryOf<C>,
           files,
           http,
           reply,
-        }),
-      ),
+        });
+        return isTested ? withKnownRefusal(one, work) : work;
+      }),
     ),
   );
   if (reply.sent) return reply;
