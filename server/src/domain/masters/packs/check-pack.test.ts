@@ -80,6 +80,7 @@ describe("a broken pack is refused with file, line and reason", () => {
     ["a slot in a call that nobody fills", "call-script.json", "with {name}", "with {title}", '"step_code": "reach"', "The program cannot fill the slot {title}."],
     ["a ready view of a priority that does not exist", "ready-views.json", "priority=1&sort", "priority=9&sort", '"CRITICAL_OPEN"', 'The filter "priority" names 9, which does not exist.'],
     ["a ready view with a filter that lists do not have", "ready-views.json", "source=3", "colour=3", '"NEW_BY_HAND"', 'A ready view has no filter "colour".'],
+    ["a ready view with a filter that is a word of the program", "ready-views.json", "source=3", "constructor=3", '"NEW_BY_HAND"', 'A ready view has no filter "constructor".'],
     ["a ready view of a list that the role lacks", "ready-views.json", '"roles": [5, 7]', '"roles": [5, 8]', '"MINE_TO_ACCEPT"', 'Role 8 has no list "mine" in its menu.'],
     ["a menu item with a picture that is not drawn", "menu.json", '"menu_icon": "archive"', '"menu_icon": "chest"', '"menu_id": 68', '"menu_icon" has a value that does not exist.'],
     ["a menu item that counts what nobody counts", "menu.json", '"count_key": "all"', '"count_key": "everything"', '"menu_id": 20', '"count_key" has a value that does not exist.'],
