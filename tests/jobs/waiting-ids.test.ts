@@ -29,6 +29,19 @@ test("an item that waits has its ids where an erasure would not read all of it",
   });
 });
 
+test("a lot of the worst items is kept, each by itself", async () => {
+  await withScratchDatabase(async ({ db }) => {
+    // So short as a text that an item may be, and six times as long in the database: together they are no one document there.
+    const raw = { data: Array.from({ length: 130_000 }, () => 0) };
+    const items = Array.from({ length: 180 }, (_, at) => item(String(1_000 + at), { raw }));
+    assert.deepEqual(await receive({ db, clock }, items), { stored: 180, mended: 0 });
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from raw_item where state = 'received'`.execute(
+      db,
+    );
+    assert.equal(rows[0]?.n, 180);
+  });
+});
+
 test("what came is kept as it came, nothing too", async () => {
   await withScratchDatabase(async ({ db }) => {
     const odd = { text: 'a "quoted" \\ line\nand \u0001', n: 0.1, none: null, list: [] };

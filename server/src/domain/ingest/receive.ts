@@ -68,7 +68,7 @@ function rowsOf(items: readonly RawItem[]): Row[] {
 }
 
 const COLUMNS = sql.raw(
-  "r(channel text, external_id text, via text, raw jsonb, reason text, author_id text, ids text[], has integer, text_length integer, later jsonb)",
+  "r(channel text, external_id text, via text, raw text, reason text, author_id text, ids text[], has integer, text_length integer, later text)",
 );
 /** When the copy `r` has something that the stored copies of `i` lack, and no person has decided about the item. */
 const IS_BETTER = sql.raw(`i.channel = r.channel and i.external_id = r.external_id and r.reason is null
@@ -79,8 +79,8 @@ const IS_BETTER = sql.raw(`i.channel = r.channel and i.external_id = r.external_
 /** The better copies wait beside the first, and the items come back to the consumer. The rare second statement. */
 async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update raw_item i set later = i.later || jsonb_build_array(r.raw) || r.later,
-           ids = ids_in(jsonb_build_array(i.raw, i.later, r.raw, r.later)),
+    update raw_item i set later = i.later || jsonb_build_array(r.raw::jsonb) || coalesce(r.later, '[]')::jsonb,
+           ids = ids_in(jsonb_build_array(i.raw, i.later, r.raw::jsonb, coalesce(r.later, '[]')::jsonb)),
            author_id = coalesce(i.author_id, r.author_id), has = i.has | r.has, text_length = greatest(i.text_length, r.text_length),
            state = 'received', reason = null, attempts = 0, retry_at = null
       from jsonb_to_recordset(${rows}::jsonb) as ${COLUMNS}
@@ -88,24 +88,25 @@ async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
-/** A row as the database reads it. What came is JSON already, and is read once: as it stands, and not as a text of it. */
-function jsonOf({ raw, later, ...row }: Row): string {
-  // One copy that waits gets them when it is done with: each change of a row is a change of the index of ids. Until then an
-  // erasure reads its text, and not that of further copies.
-  const ids = row.reason === null && later.length === 0 ? null : idsIn(raw, ...later);
-  return `${JSON.stringify({ ...row, ids }).slice(0, -1)},"raw":${raw},"later":[${later.join(",")}]}`;
-}
-
 async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received> {
-  const payload = `[${rows.map(jsonOf).join(",")}]`;
+  const payload = JSON.stringify(
+    rows.map((row) => ({
+      ...row,
+      // One copy that waits gets them when it is done with: each change of a row is a change of the index of ids. Until then an
+      // erasure reads its text, and not that of further copies.
+      ids: row.reason === null && row.later.length === 0 ? null : idsIn(row.raw, ...row.later),
+      later: row.later.length === 0 ? null : `[${row.later.join(",")}]`,
+    })),
+  );
   // A look-up for each copy and no join: a plan made when the table was small would read all of it for ever.
   const { rows: found } = await sql<{ stored: number; better: number[] }>`
     with r as materialized (select * from jsonb_to_recordset(${payload}::jsonb) as ${COLUMNS}),
     fresh as (
       insert into raw_item (channel, external_id, via, raw, state, reason, received_at, author_id, ids, has, text_length, later)
-      select r.channel, r.external_id, r.via, coalesce(r.raw, 'null'),
+      select r.channel, r.external_id, r.via, r.raw::jsonb,
              case when r.reason is null then 'received' else 'parked' end, r.reason, ${now}, r.author_id,
-             r.ids, r.has, r.text_length, r.later
+             r.ids, r.has, r.text_length,
+             coalesce(r.later, '[]')::jsonb
         from r
       on conflict (channel, external_id) do nothing
       returning 1)
