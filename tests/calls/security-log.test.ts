@@ -165,12 +165,13 @@ describe("the security log", () => {
       .set({ value: "40" })
       .where("name", "=", "upload_quota_ticket_mb")
       .execute();
+    // As a version before would have left it, which did not know this setting.
+    await world.database.asOwner("delete from server_setting where name = 'push_hosts'");
     const other = await startServer({ config, databaseUrl: world.database.url, log, schedule: "" });
     await other.close();
     const rows = await securityRows(world, "SETTING_CHANGED");
     assert.deepEqual(rows.map((row) => row.detail["name"]).toSorted(), [
       "parameter upload_quota_ticket_mb",
-      "push_hosts",
       "push_key",
       "push_private_key",
       "session_limit",

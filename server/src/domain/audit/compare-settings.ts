@@ -17,7 +17,7 @@ interface Told {
   readonly secret?: Readonly<Record<string, string | null | undefined>>;
 }
 
-/** Where a server stands and lays its files, which differ from server to server, and what has nothing to do with security. */
+/** Where a server stands, what it connects to and where its files lie, which differ from server to server; and what is of no use to a thief. */
 const untold = (): Told => ({});
 
 /** What is told of each setting; a new one has to say what. */
@@ -57,10 +57,10 @@ const TOLD: { readonly [Name in keyof Config]: (value: Config[Name]) => Told } =
   packDir: untold,
   webDir: untold,
   poolSize: untold,
-  audit: untold,
-  metrics: untold,
+  audit: ({ stamps }) => ({ shown: { audit_stamps: stamps?.url } }),
+  metrics: (metrics) => ({ secret: { metrics_token: metrics?.token } }),
   backup: untold,
-  liveLines: untold,
+  liveLines: (most) => ({ shown: { live_lines: most } }),
   teamContact: untold,
   checkReplies: untold,
 };
@@ -97,11 +97,13 @@ export async function compareSettings(ctx: Context): Promise<void> {
     const settings = settingsOf(ctx.config, parameters);
     const rows = await tx.selectFrom("server_setting").select(["name", "value"]).forUpdate().execute();
     const before = new Map(rows.map((row) => [row.name, row.value]));
-    const changed = Object.entries(settings).filter(([name, value]) => (before.get(name) ?? "") !== value);
     await keep(tx, settings, at);
-    // The first start of all has nothing to compare with.
-    if (rows.length === 0) return;
-    const facts = changed.map(([name, after]) => ({ name, before: before.get(name) ?? "", after }));
+    const facts = Object.entries(settings).flatMap(([name, after]) => {
+      const known = before.get(name);
+      // The first start of all has nothing to compare with, nor has the first that knows a setting.
+      return known === undefined || known === after ? [] : [{ name, before: known, after }];
+    });
+    if (facts.length === 0) return;
     await appendSecurity(
       tx,
       facts.map((detail) => ({ at, event: "SETTING_CHANGED" as const, detail })),
