@@ -109,9 +109,9 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
   await page.evaluate("scrollTo(0, 0)");
   const hasAxe = await page.evaluate("'axe' in window");
   const { violations } = await new AxeBuilder({ page, axeSource: hasAxe === true ? "0" : AXE })
-    // Nothing of ours is in a frame; the other mode opens a second page for each look.
     // What passes is not described: that takes longer than judging it.
     .options({ resultTypes: ["violations"] })
+    // Nothing of ours is in a frame; the other mode opens a second page for each look.
     .setLegacyMode(true)
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();

@@ -245,6 +245,7 @@ describe("what of the sealed figures is shown", () => {
         came: fc.array(life, { maxLength: 12 }),
         solved: fc.integer({ min: 0, max: 12 }),
         late: fc.boolean(),
+        answeredOnly: fc.integer({ min: 0, max: 12 }),
       }),
       { minLength: 1, maxLength: 12 },
     );
@@ -257,14 +258,15 @@ describe("what of the sealed figures is shown", () => {
         const add = (to: Map<string, number>, id: string, n: number): void => void to.set(id, (to.get(id) ?? 0) + n);
         const count = (name: Figure, month: number, key: number): void =>
           add(sealed, `${name} 2026-0${month}-01 ${key}`, 1);
-        for (const { came, solved, late } of days) {
+        for (const { came, solved, late, answeredOnly } of days) {
           for (const one of came) {
             count("total", one.month, 0);
             count("district_total", one.month, one.key);
             open.push(one);
           }
-          for (const one of open.splice(0, solved)) {
+          for (const [at, one] of open.splice(0, solved).entries()) {
             count(late ? "late" : "in_time", one.month, 0);
+            if (at >= answeredOnly) count("solved", one.month, 0);
             count("district_resolved", one.month, one.key);
           }
           const cells = [...new Set([...sealed.keys(), ...shown.keys()])].map((id): SealedCell => {
@@ -280,9 +282,11 @@ describe("what of the sealed figures is shown", () => {
           }
           for (const n of Object.values(sums)) assert.ok(isStep(n), JSON.stringify(sums));
           assert.ok(isStep((sums["total"] ?? 0) - (sums["resolved"] ?? 0)), "pending of all");
+          assert.ok(isStep((sums["resolved"] ?? 0) - (sums["solved"] ?? 0)), "closed otherwise of all");
           for (const id of shown.keys()) {
             const [name, period, key] = id.split(" ");
             assert.ok((shown.get(id) ?? 0) >= 0);
+            if (name === "solved") assert.ok((shown.get(id) ?? 0) <= (shown.get(`resolved ${period} 0`) ?? 0));
             if (name === "district_total") {
               assert.ok((shown.get(id) ?? 0) >= (shown.get(`district_resolved ${period} ${key}`) ?? 0));
             }

@@ -1,7 +1,7 @@
 /**
  * What of the sealed figures the public may see from today on (decision 33). Pure. A figure is carried only in steps of
- * at least five, and so are those that follow from it on the page (pending, resolved). In one night all steps of a
- * figure go one way: so any sum of them, over months, districts or issues, moves by nothing or by at least five too.
+ * at least five, and so are those that follow from it on the page (pending, resolved, closed otherwise). In one
+ * night all steps of a figure go one way: so any sum of them, over months, districts or issues, moves by nothing or by at least five too.
  */
 import { under, type Delta, type Figure } from "./figures.ts";
 
