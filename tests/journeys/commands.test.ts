@@ -214,6 +214,39 @@ describe("keys and commands", () => {
     await page.keyboard.press("Escape");
   });
 
+  it("a waits for the actions on a slow line, and takes nobody back who has gone on", async () => {
+    const line = Promise.withResolvers<void>();
+    await page.route("**/ticket/getbulkactions", async (route) => {
+      await line.promise;
+      await route.continue();
+    });
+    await openList();
+    await page.keyboard.press("j");
+    await page.keyboard.press("a");
+    await page.locator("#bulk-bar").waitFor();
+    assert.equal(await page.evaluate("document.activeElement?.id"), `row-${ids[0]}`);
+    line.resolve();
+    await focusIs("#bulk-bar .bulk-actions button");
+
+    const second = Promise.withResolvers<void>();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.route("**/ticket/getbulkactions", async (route) => {
+      await second.promise;
+      await route.continue();
+    });
+    await openList();
+    await page.keyboard.press("j");
+    await page.keyboard.press("a");
+    await page.locator("#bulk-bar").waitFor();
+    await page.keyboard.press("j");
+    await focusIs(`#row-${ids[1]}`);
+    second.resolve();
+    await page.locator("#bulk-bar .bulk-actions button").first().waitFor();
+    assert.equal(await page.evaluate("document.activeElement?.id"), `row-${ids[1]}`);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.keyboard.press("Escape");
+  });
+
   it(`is triage in at most ${MOST_STROKES} strokes`, async (t) => {
     await openList();
     const waiting = await page.locator("a[id^=row-]").allInnerTexts();

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { leaveField } from "../../lib/shortcuts.ts";
 import { keyed, useCommands, type Command } from "../../parts/commands.ts";
@@ -30,11 +30,26 @@ function focusRow(ticketId: number): void {
   document.getElementById(`row-${ticketId}`)?.focus();
 }
 
-/** After the bar has come up its first action gets the focus; the rows stay where they are. */
-function focusBar(): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>("#bulk-bar .bulk-actions button")?.focus({ preventScroll: true }),
-  );
+/**
+ * Gives the focus to the first action of the bar when it is there, at once or after a later render: the bar comes up and
+ * its actions come over the line. Not any more when the focus has gone elsewhere by then. The rows stay where they are.
+ */
+function useBarFocus(): () => void {
+  const askedFrom = useRef<Element | null>(null);
+  const focusBar = (): void => {
+    if (askedFrom.current === null) return;
+    const first = document.querySelector<HTMLElement>("#bulk-bar .bulk-actions button");
+    if (document.activeElement !== askedFrom.current) askedFrom.current = null;
+    else if (first !== null) {
+      askedFrom.current = null;
+      first.focus({ preventScroll: true });
+    }
+  };
+  useEffect(focusBar);
+  return () => {
+    askedFrom.current = document.activeElement;
+    focusBar();
+  };
 }
 
 /** The keys and commands of a list. The arrows work also where single keys are switched off. */
@@ -62,6 +77,7 @@ export function useListKeys(does: Does): { readonly onArrow: (event: KeyboardEve
     else selection?.clear();
   };
   const isMany = selection !== null;
+  const askForBar = useBarFocus();
   useCommands([
     ...keyed({
       "list.next": () => move(1),
@@ -74,7 +90,7 @@ export function useListKeys(does: Does): { readonly onArrow: (event: KeyboardEve
         "list.actions": () => {
           if (current === null && selection.ids.size === 0) return;
           if (current !== null && selection.ids.size === 0) selection.toggle(current.ticket_id);
-          focusBar();
+          askForBar();
         },
         "list.tag": does.tag,
       }),
