@@ -5,6 +5,7 @@ import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Flag, Id, Moment, rows, Sentence, text } from "../shapes/common.ts";
 import { mentioned, MENTION_REFUSALS } from "../shapes/mention.ts";
 import { OfficerRow } from "../shapes/user.ts";
+import { STEP_REFUSALS } from "../shapes/step-refusals.ts";
 
 export const userAssignmentByAction = call({
   name: "user.getuserassignmentbyaction",
@@ -53,7 +54,7 @@ export const updateTicketingUser = call({
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED", "USER_NOT_ELIGIBLE", "DESK_TAKEN"],
+  refuses: [...STEP_REFUSALS, "USER_NOT_ELIGIBLE", "DESK_TAKEN"],
 });
 
 export const assignResponsibleUser = call({
@@ -73,9 +74,7 @@ export const assignResponsibleUser = call({
   }),
   reply: Sentence,
   refuses: [
-    "TICKET_NOT_FOUND",
-    "TICKET_STATUS_MISMATCH",
-    "ACTION_NOT_ALLOWED",
+    ...STEP_REFUSALS,
     "DEPARTMENT_REQUIRED",
     ...MENTION_REFUSALS,
     "REMARK_REQUIRED",
@@ -92,7 +91,7 @@ export const removeUserFromTicket = call({
   about: "Takes an additional or field officer off a ticket.",
   body: Type.Object({ ...ticketStatus, remove_user_id: Id, action_id: Id }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED", "LAST_ASSIGNEE", "USER_NOT_ELIGIBLE"],
+  refuses: [...STEP_REFUSALS, "USER_NOT_ELIGIBLE"],
 });
 
 export const assignedUsers = call({

@@ -4,6 +4,7 @@ import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
+import { STEP_REFUSALS } from "../shapes/step-refusals.ts";
 
 /** What for: to ask whether it is solved, or what is still missing; or to tell how the ticket went on. */
 export const CALL_KINDS = ["feedback", "details", "tell"] as const;
@@ -90,5 +91,5 @@ export const saveTold = call({
     /** N: the call is made again. */
     is_over: Type.Optional(Flag),
   }),
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "NEXT_CALL_REQUIRED"],
+  refuses: [...STEP_REFUSALS, "NEXT_CALL_REQUIRED"],
 });

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Flag, Id, rows, Sentence, text } from "../shapes/common.ts";
+import { STEP_REFUSALS } from "../shapes/step-refusals.ts";
 
 /** A member of the staff, as the cell recognises them. */
 const StaffMember = Type.Object({ user_id: Id, user_name: Type.String(), designation: Type.String() });
@@ -39,7 +40,7 @@ export const setComplainedAbout = call({
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED", "REMARK_REQUIRED", "USER_NOT_FOUND"],
+  refuses: [...STEP_REFUSALS, "REMARK_REQUIRED", "USER_NOT_FOUND"],
 });
 
 export const findStaff = call({

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Flag, Id, PlatformId, Sentence } from "../shapes/common.ts";
+import { STEP_REFUSALS } from "../shapes/step-refusals.ts";
 
 export const decideDanger = call({
   name: "ticket.decidedanger",
@@ -21,5 +22,5 @@ export const decideDanger = call({
     seen: Type.Optional(Flag),
   }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "ACTION_NOT_ALLOWED", "NOT_YOUR_TICKET", "DANGER_SEEN_OTHERWISE"],
+  refuses: [...STEP_REFUSALS, "DANGER_SEEN_OTHERWISE"],
 });

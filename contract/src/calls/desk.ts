@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Id, Sentence, text } from "../shapes/common.ts";
+import { STEP_REFUSALS } from "../shapes/step-refusals.ts";
 
 export const releaseTicketingUser = call({
   name: "ticket.releaseticketinguser",
@@ -19,7 +20,7 @@ export const releaseTicketingUser = call({
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED", "DESK_TAKEN"],
+  refuses: [...STEP_REFUSALS, "DESK_TAKEN"],
 });
 
 export const takeBackTag = call({
@@ -30,5 +31,5 @@ export const takeBackTag = call({
   about: "Takes a tag off a ticket that the caller put on it a moment ago (our own call).",
   body: Type.Object({ ticket_id: Id, tag_name: text(60), client_ref: Type.Optional(text(64)) }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "ACTION_NOT_ALLOWED", "TAG_NOT_YOURS"],
+  refuses: [...STEP_REFUSALS, "TAG_NOT_YOURS"],
 });

@@ -5,6 +5,7 @@ import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Moved } from "../shapes/action.ts";
 import { Id, Sentence, text } from "../shapes/common.ts";
 import { mentioned, MENTION_REFUSALS } from "../shapes/mention.ts";
+import { STEP_REFUSALS } from "../shapes/step-refusals.ts";
 
 export const settleProposal = call({
   name: "ticket.settleproposal",
@@ -25,13 +26,5 @@ export const settleProposal = call({
   }),
   reply: Sentence,
   extras: Moved,
-  refuses: [
-    "TICKET_NOT_FOUND",
-    "TICKET_STATUS_MISMATCH",
-    "ACTION_NOT_ALLOWED",
-    "PROPOSAL_NOT_OPEN",
-    "PORTAL_REQUIRED",
-    "REMARK_REQUIRED",
-    ...MENTION_REFUSALS,
-  ],
+  refuses: [...STEP_REFUSALS, "PROPOSAL_NOT_OPEN", "PORTAL_REQUIRED", "REMARK_REQUIRED", ...MENTION_REFUSALS],
 });

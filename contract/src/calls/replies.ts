@@ -5,6 +5,7 @@ import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, PlatformId, rows, Sentence, text } from "../shapes/common.ts";
 import { REPLY_STATES, UnansweredMember } from "../shapes/ticket.ts";
+import { STEP_REFUSALS } from "../shapes/step-refusals.ts";
 
 const ReplyChannel = Type.Union([Type.Literal("P"), Type.Literal("D")]);
 const cell = onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC);
@@ -41,9 +42,7 @@ export const sendReply = call({
     unanswered_members: Type.Optional(Type.Array(UnansweredMember)),
   }),
   refuses: [
-    "TICKET_NOT_FOUND",
-    "TICKET_STATUS_MISMATCH",
-    "ACTION_NOT_ALLOWED",
+    ...STEP_REFUSALS,
     "REPLY_TEXT_REQUIRED",
     "REPLY_TOO_LONG",
     "REPLY_HAS_LINK",

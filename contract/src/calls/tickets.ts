@@ -6,6 +6,7 @@ import { ROLE } from "../constants.ts";
 import { MiscActionOffer, WorkflowActionOffer } from "../shapes/action.ts";
 import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
 import { NamesOfPage, ListedTicket, TicketDetails } from "../shapes/ticket.ts";
+import { STEP_REFUSALS } from "../shapes/step-refusals.ts";
 
 /** The lists of the menu; which of them a role has is data of the pack. */
 export const LIST_KEYS = [
@@ -195,5 +196,5 @@ export const addTicketTags = call({
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "ACTION_NOT_ALLOWED", "CONFIRMATION_REQUIRED", "NOT_YOUR_TICKET"],
+  refuses: [...STEP_REFUSALS],
 });

@@ -7,6 +7,7 @@ import { MAX_WORDS } from "../shapes/action-field.ts";
 import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
 import { mentioned, MENTION_REFUSALS } from "../shapes/mention.ts";
 import { Relation, UnansweredMember } from "../shapes/ticket.ts";
+import { STEP_REFUSALS } from "../shapes/step-refusals.ts";
 
 export const SaveWorkflowBody = Type.Object({
   ticket_id: Id,
@@ -61,14 +62,8 @@ export const saveWorkflow = call({
     unanswered_members: Type.Optional(Type.Array(UnansweredMember)),
   }),
   refuses: [
-    "TICKET_NOT_FOUND",
-    "TICKET_STATUS_MISMATCH",
+    ...STEP_REFUSALS,
     "PARENT_NOT_FOUND",
-    "ACTION_NOT_ALLOWED",
-    "CONFIRMATION_REQUIRED",
-    "NOT_PERTAINING_CLOSED",
-    "NO_TELEPHONE",
-    "RETURN_LIMIT_REACHED",
     "REMARK_REQUIRED",
     "REMARK_TOO_SHORT",
     "RETURN_REASON_REQUIRED",
@@ -89,9 +84,6 @@ export const saveWorkflow = call({
     "QUESTION_REQUIRED",
     "PRIMARY_TICKET_REQUIRED",
     "PORTAL_REQUIRED",
-    "REOPEN_WINDOW_PASSED",
-    "OWN_WORK",
-    "NOT_YOUR_TICKET",
     "REPLY_TEXT_REQUIRED",
     "REPLY_TOO_LONG",
     "REPLY_HAS_LINK",
@@ -99,12 +91,6 @@ export const saveWorkflow = call({
     "REPLY_HAS_PERSONAL_DATA",
     "REPLY_NOT_SUMMONED",
     "REPLY_NO_TARGET",
-    "BINDING_MARKING_NEEDS_CELL_HEAD",
-    "ATR_EXISTS",
-    "EXTENSION_NOT_ASKED",
-    "EXTENSION_NEEDS_CELL_HEAD",
-    "RECEIVER_HAS_ACTED",
-    "LAST_ASSIGNEE",
     "DISPOSAL_NOT_ALLOWED",
     "REPLY_CHANNEL_REQUIRED",
     "MEMBER_REQUIRED",
@@ -136,16 +122,7 @@ export const saveFeedback = call({
   files: ["attachment"],
   reply: Sentence,
   extras: Moved,
-  refuses: [
-    "TICKET_NOT_FOUND",
-    "TICKET_STATUS_MISMATCH",
-    "ACTION_NOT_ALLOWED",
-    "RATING_REQUIRED",
-    "REMARK_REQUIRED",
-    "NEXT_CALL_REQUIRED",
-    "OWN_WORK",
-    ...MENTION_REFUSALS,
-  ],
+  refuses: [...STEP_REFUSALS, "RATING_REQUIRED", "REMARK_REQUIRED", "NEXT_CALL_REQUIRED", ...MENTION_REFUSALS],
 });
 
 const Member = Type.Object({
@@ -172,14 +149,11 @@ const memberCall = (verb: string, about: string) =>
     reply: Sentence,
     extras: Moved,
     refuses: [
-      "TICKET_NOT_FOUND",
-      "TICKET_STATUS_MISMATCH",
+      ...STEP_REFUSALS,
       "PARENT_NOT_FOUND",
-      "ACTION_NOT_ALLOWED",
       "MEMBER_REQUIRED",
       "REMARK_REQUIRED",
       "REMARK_TOO_SHORT",
-      "ATR_EXISTS",
       ...MENTION_REFUSALS,
     ],
   });

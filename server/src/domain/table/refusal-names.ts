@@ -1,21 +1,7 @@
 /** Names of the refusals that the workflow machine may answer with; their words live in the refusal catalogue. */
-export type WorkflowRefusal =
-  | "TICKET_STATUS_MISMATCH"
-  | "ACTION_NOT_ALLOWED"
-  | "NOT_YOUR_TICKET"
-  | "CONFIRMATION_REQUIRED"
-  | "NOT_PERTAINING_CLOSED"
-  | "RETURN_LIMIT_REACHED"
-  | "BINDING_MARKING_NEEDS_CELL_HEAD"
-  | "OWN_WORK"
-  | "ATR_EXISTS"
-  | "EXTENSION_NOT_ASKED"
-  | "EXTENSION_NEEDS_CELL_HEAD"
-  | "RECEIVER_HAS_ACTED"
-  | "LAST_ASSIGNEE"
-  | "REOPEN_WINDOW_PASSED"
-  | "NO_TELEPHONE"
-  | FieldRefusal;
+import type { STEP_REFUSALS } from "@smgt/contract/shapes/step-refusals.ts";
+
+export type WorkflowRefusal = Exclude<(typeof STEP_REFUSALS)[number], "TICKET_NOT_FOUND"> | FieldRefusal;
 
 /** The refusals that name one missing or wrong field; several may stand in one answer. */
 export type FieldRefusal =
