@@ -82,15 +82,19 @@ export interface Caller {
   readonly reference: string;
 }
 
-/** Who is calling, in the role in use. */
-export interface Officer {
+/** Somebody in the role in use: all that decides what they may see. */
+export interface PostedOfficer {
   readonly userId: number;
+  readonly roleId: RoleId;
+  /** The postings of that role. */
+  readonly postings: readonly Posting[];
+}
+
+/** Who is calling. */
+export interface Officer extends PostedOfficer {
   readonly userName: string;
   readonly sessionId: number;
-  readonly roleId: RoleId;
   readonly roleIds: readonly RoleId[];
-  /** The postings of the role in use. */
-  readonly postings: readonly Posting[];
   /** What they have to do before anything else is served. */
   readonly duties: readonly DutyName[];
   readonly language: Language;

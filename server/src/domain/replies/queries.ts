@@ -5,7 +5,7 @@ import type { ReplyTable } from "../../db/tables.ts";
 import { compiledOnce } from "../../db/compiled-once.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { publicCodes, type Channels } from "../../channels/list.ts";
-import type { Officer } from "../../context.ts";
+import type { Officer, PostedOfficer } from "../../context.ts";
 import { visibleTo } from "../tickets/access/access.ts";
 
 import { LOOKS_BEFORE_ASKING } from "./look-times.ts";
@@ -154,18 +154,18 @@ export function messageTarget(tx: Tx, ticketId: number) {
 }
 
 /** Whether the role in use looks after all replies. */
-export const isOfCell = ({ roleId }: Officer): boolean => roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
+export const isOfCell = ({ roleId }: PostedOfficer): boolean => roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
 
-/** Condition on `reply as r` with its ticket as `t`: nobody knows whether it went out, and the officer is to find out. */
-export const isUnconfirmed = (officer: Officer): RawBuilder<boolean> =>
-  sql<boolean>`(r.state = 'unknown' and ${isOfCell(officer)} and ${visibleTo(officer)})`;
+/** Condition on `reply as r` of a visible ticket: nobody knows whether it went out, and the officer is to find out. */
+export const isUnconfirmed = (officer: PostedOfficer): RawBuilder<boolean> =>
+  sql<boolean>`(r.state = 'unknown' and ${isOfCell(officer)})`;
 
 /**
- * Condition on `reply as r` with its ticket as `t`: refused and not attended to, and no later reply went out or is on
- * its way. Who is not of the cell has their own alone.
+ * Condition on `reply as r` of a visible ticket: refused and not attended to, and no later reply went out or is on its
+ * way. Who is not of the cell has their own alone.
  */
-export const isRefusedAndOpen = (officer: Officer): RawBuilder<boolean> =>
-  sql<boolean>`(r.state = 'refused' and r.attended_at is null and ${visibleTo(officer)}
+export const isRefusedAndOpen = (officer: PostedOfficer): RawBuilder<boolean> =>
+  sql<boolean>`(r.state = 'refused' and r.attended_at is null
        and ${isOfCell(officer) ? sql`true` : sql`${officer.userId} in (r.written_by, r.approved_by)`}
        and not exists (select 1 from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id
              and l.state in ('queued', 'sending', 'sent', 'unknown')))`;
@@ -193,7 +193,7 @@ export async function unconfirmed(db: Db, officer: Officer, limit: number) {
       join ticket t on t.ticket_id = r.ticket_id
       join citizen c on c.citizen_id = t.citizen_id
       join app_user u on u.user_id = coalesce(r.approved_by, r.written_by)
-     where ${isUnconfirmed(officer)}
+     where ${isUnconfirmed(officer)} and ${visibleTo(officer)}
      order by r.reply_id limit ${limit}`.execute(db);
   return rows;
 }
@@ -220,7 +220,7 @@ export async function refused(db: Db, officer: Officer, limit: number) {
       join ticket t on t.ticket_id = r.ticket_id
       join citizen c on c.citizen_id = t.citizen_id
       join app_user u on u.user_id = coalesce(r.approved_by, r.written_by)
-     where ${isRefusedAndOpen(officer)}
+     where ${isRefusedAndOpen(officer)} and ${visibleTo(officer)}
      order by r.refused_at desc, r.reply_id desc limit ${limit}`.execute(db);
   return rows;
 }

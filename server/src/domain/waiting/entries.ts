@@ -1,12 +1,12 @@
 /**
  * What waits for an officer, read from where it is true: replies, proposals, reports, messages, mentions, snoozes. There is no
- * second copy that could be wrong (decision 59). Every part looks at its tickets through `visibleTo`, so that neither
+ * second copy that could be wrong (decision 59). Of all of it only what `visibleTo` lets through is told, so that neither
  * list nor counts tell of a ticket that is not the officer's to see.
  */
 import type { Translations } from "@smgt/contract/languages.ts";
 import type { WaitingKind } from "@smgt/contract/calls/waiting.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Officer } from "../../context.ts";
+import type { PostedOfficer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { isOfCell, isRefusedAndOpen, isUnconfirmed } from "../replies/queries.ts";
 import { visibleTo } from "../tickets/access/access.ts";
@@ -45,115 +45,185 @@ export interface EntryRow {
 
 /** Whom the list is of, when, and the statuses in which a ticket is an officer's to go on with. */
 export interface Waiter {
-  readonly officer: Officer;
+  readonly officer: PostedOfficer;
   readonly now: Date;
   readonly officersTurn: readonly number[];
 }
 
-type Part = RawBuilder<unknown>;
+type Sql = RawBuilder<unknown>;
 
-const NO_WORDS = sql`'' as words, '{}'::jsonb as words_translations`;
+/** Entries of one kind: where they stand, and what a row of them says. */
+interface Part {
+  readonly kind: WaitingKind;
+  /** What follows `from`, with conditions; whether the officer may see the ticket is asked of all parts together. */
+  readonly source: Sql;
+  readonly refId: Sql;
+  readonly ticketId: Sql;
+  readonly at: Sql;
+  /** Absent where a row that is read waits no more. */
+  readonly isRead?: Sql;
+  readonly about?: Sql;
+  readonly isGranted?: Sql;
+  readonly byUserId?: Sql;
+  readonly words?: Sql;
+  readonly wordsTranslations?: Sql;
+}
 
 /** Whether an entry that has no read mark of its own is read. */
-const isRead = ({ officer }: Waiter, kind: WaitingKind, refId: RawBuilder<unknown>): Part => sql`exists (
+const isRead = ({ officer }: Waiter, kind: WaitingKind, refId: Sql): Sql => sql`exists (
   select 1 from waiting_read w where w.user_id = ${officer.userId} and w.kind = ${sql.lit(kind)} and w.ref_id = ${refId})`;
+
+/** News of the last days. */
+const isRecent = ({ now }: Waiter, at: Sql): Sql =>
+  sql`${at} > ${now}::timestamptz - make_interval(days => ${sql.lit(NEWS_DAYS)})`;
 
 function replies(waiter: Waiter, kind: "refused_reply" | "unconfirmed_reply"): Part {
   const isRefused = kind === "refused_reply";
   const since = isRefused ? sql`r.refused_at` : sql`r.first_started_at`;
-  const where = isRefused ? isRefusedAndOpen(waiter.officer) : isUnconfirmed(waiter.officer);
-  return sql`
-    select ${sql.lit(kind)} as kind, r.reply_id as ref_id, r.reply_channel as about, null::boolean as is_granted, r.ticket_id,
-           coalesce(${since}, r.created_at) as at, ${isRead(waiter, kind, sql`r.reply_id`)} as is_read,
-           coalesce(r.approved_by, r.written_by) as by_user_id, r.text as words, '{}'::jsonb as words_translations
-      from reply r join ticket t on t.ticket_id = r.ticket_id
-     where ${where}`;
+  return {
+    kind,
+    source: sql`reply r where ${isRefused ? isRefusedAndOpen(waiter.officer) : isUnconfirmed(waiter.officer)}`,
+    refId: sql`r.reply_id`,
+    ticketId: sql`r.ticket_id`,
+    at: sql`coalesce(${since}, r.created_at)`,
+    isRead: isRead(waiter, kind, sql`r.reply_id`),
+    about: sql`r.reply_channel`,
+    byUserId: sql`coalesce(r.approved_by, r.written_by)`,
+    words: sql`r.text`,
+  };
 }
 
-const decisions = (waiter: Waiter): Part => sql`
-    select 'decision', p.proposal_id, p.kind, null, p.ticket_id, p.proposed_at,
-           ${isRead(waiter, "decision", sql`p.proposal_id`)}, p.proposed_by, coalesce(p.reason, ''), '{}'::jsonb
-      from proposal p join ticket t on t.ticket_id = p.ticket_id
-     where ${waitsForDecision(waiter.officer)}`;
+const decisions = (waiter: Waiter): Part => ({
+  kind: "decision",
+  source: sql`proposal p where ${waitsForDecision(waiter.officer)}`,
+  refId: sql`p.proposal_id`,
+  ticketId: sql`p.ticket_id`,
+  at: sql`p.proposed_at`,
+  isRead: isRead(waiter, "decision", sql`p.proposal_id`),
+  about: sql`p.kind`,
+  byUserId: sql`p.proposed_by`,
+  words: sql`coalesce(p.reason, '')`,
+});
 
 /** What became of one's own proposals, when somebody else decided. */
-const decided = (waiter: Waiter): Part => sql`
-    select 'decided', p.proposal_id, p.kind, p.state = 'confirmed', p.ticket_id, p.decided_at, false, p.decided_by, ${NO_WORDS}
-      from proposal p join ticket t on t.ticket_id = p.ticket_id
+const decided = (waiter: Waiter): Part => ({
+  kind: "decided",
+  source: sql`proposal p
      where p.state <> 'open' and p.proposed_by = ${waiter.officer.userId} and p.decided_by <> ${waiter.officer.userId}
-       and p.decided_at > ${waiter.now}::timestamptz - make_interval(days => ${NEWS_DAYS})
-       and not ${isRead(waiter, "decided", sql`p.proposal_id`)} and ${visibleTo(waiter.officer)}`;
+       and ${isRecent(waiter, sql`p.decided_at`)} and not ${isRead(waiter, "decided", sql`p.proposal_id`)}`,
+  refId: sql`p.proposal_id`,
+  ticketId: sql`p.ticket_id`,
+  at: sql`p.decided_at`,
+  about: sql`p.kind`,
+  isGranted: sql`p.state = 'confirmed'`,
+  byUserId: sql`p.decided_by`,
+});
 
 /** Reports that came back to who holds the ticket now, and that no later one has replaced. */
-const returnedReports = (waiter: Waiter): Part => sql`
-    select 'returned_report', a.atr_id, '', null, a.ticket_id, a.reviewed_at,
-           ${isRead(waiter, "returned_report", sql`a.atr_id`)}, a.reviewed_by, ${NO_WORDS}
-      from ticket t join atr a on a.ticket_id = t.ticket_id
+const returnedReports = (waiter: Waiter): Part => ({
+  kind: "returned_report",
+  source: sql`ticket t join atr a on a.ticket_id = t.ticket_id
      where t.ticket_id in (select m.ticket_id from ticket_marking m
              where m.user_id = ${waiter.officer.userId} and m.ended_at is null and m.phase = 'open')
        and t.status_id = any(${[...waiter.officersTurn]}::int[]) and a.state = 'returned'
-       and not exists (select 1 from atr l where l.ticket_id = a.ticket_id and l.atr_id > a.atr_id)
-       and ${visibleTo(waiter.officer)}`;
+       and not exists (select 1 from atr l where l.ticket_id = a.ticket_id and l.atr_id > a.atr_id)`,
+  refId: sql`a.atr_id`,
+  ticketId: sql`a.ticket_id`,
+  at: sql`a.reviewed_at`,
+  isRead: isRead(waiter, "returned_report", sql`a.atr_id`),
+  byUserId: sql`a.reviewed_by`,
+});
 
 /** Messages that nobody else's list says again; one that hurries somebody is over with the matter. */
-const messages = (waiter: Waiter): Part => sql`
-    select 'message', b.broadcast_message_id, b.message_type, null, b.ticket_id, b.created_at, false,
-           null::int, b.message, b.message_translations
-      from broadcast_message b join ticket t on t.ticket_id = b.ticket_id
-     where b.user_id = ${waiter.officer.userId} and b.read_at is null
-       and b.created_at > ${waiter.now}::timestamptz - make_interval(days => ${NEWS_DAYS})
+const messages = (waiter: Waiter): Part => ({
+  kind: "message",
+  source: sql`broadcast_message b join ticket t on t.ticket_id = b.ticket_id
+     where b.user_id = ${waiter.officer.userId} and b.read_at is null and ${isRecent(waiter, sql`b.created_at`)}
        and b.message_type not in ('PROPOSAL', 'REPLY')
-       and (t.phase = 'open' or b.message_type not in ('REMINDER', 'ESCALATION', 'CRITICAL'))
-       and ${visibleTo(waiter.officer)}`;
+       and (t.phase = 'open' or b.message_type not in ('REMINDER', 'ESCALATION', 'CRITICAL'))`,
+  refId: sql`b.broadcast_message_id`,
+  ticketId: sql`b.ticket_id`,
+  at: sql`b.created_at`,
+  about: sql`b.message_type`,
+  words: sql`b.message`,
+  wordsTranslations: sql`b.message_translations`,
+});
 
-const snoozes = (waiter: Waiter): Part => sql`
-    select 'snooze', s.snooze_id, ${whyBack}, null, s.ticket_id, s.made_at, false, null::int, ${NO_WORDS}
-      from snooze s join ticket t on t.ticket_id = s.ticket_id
-     where s.user_id = ${waiter.officer.userId} and ${isBack(waiter.now)} and ${visibleTo(waiter.officer)}`;
+const snoozes = (waiter: Waiter): Part => ({
+  kind: "snooze",
+  source: sql`snooze s join ticket t on t.ticket_id = s.ticket_id
+     where s.user_id = ${waiter.officer.userId} and ${isBack(waiter.now)}`,
+  refId: sql`s.snooze_id`,
+  ticketId: sql`s.ticket_id`,
+  at: sql`s.made_at`,
+  about: whyBack,
+});
 
 /** Notes that name the officer; what they say is read where they stand. */
-const mentions = (waiter: Waiter): Part => sql`
-    select 'mention', n.history_id, '', null, n.ticket_id, n.mentioned_at, false, n.mentioned_by,
-           coalesce(h.remark, ''), '{}'::jsonb
-      from mention n join ticket t on t.ticket_id = n.ticket_id join ticket_history h on h.history_id = n.history_id
-     where n.user_id = ${waiter.officer.userId} and n.read_at is null
-       and n.mentioned_at > ${waiter.now}::timestamptz - make_interval(days => ${NEWS_DAYS})
-       and ${visibleTo(waiter.officer)}`;
+const mentions = (waiter: Waiter): Part => ({
+  kind: "mention",
+  source: sql`mention n
+     where n.user_id = ${waiter.officer.userId} and n.read_at is null and ${isRecent(waiter, sql`n.mentioned_at`)}`,
+  refId: sql`n.history_id`,
+  ticketId: sql`n.ticket_id`,
+  at: sql`n.mentioned_at`,
+  byUserId: sql`n.mentioned_by`,
+  words: sql`(select coalesce(h.remark, '') from ticket_history h where h.history_id = n.history_id)`,
+});
 
 /** Answers of citizens that nobody understands, for the cell; once somebody of the cell looked, they wait for nobody. */
-const unclearAnswers = (waiter: Waiter): Part => sql`
-    select 'unclear_answer', a.feed_id, p.channel, null, a.ticket_id, a.at, false, null::int, p.text, '{}'::jsonb
-      from unclear_answer a join ticket t on t.ticket_id = a.ticket_id join post p on p.feed_id = a.feed_id
-     where ${isUnjudged} and ${visibleTo(waiter.officer)}`;
-
-const COLUMNS = sql`(kind, ref_id, about, is_granted, ticket_id, at, is_read, by_user_id, words, words_translations)`;
-
-const together = (parts: readonly Part[]): Part => sql.join(parts, sql` union all `);
+const unclearAnswers: Part = {
+  kind: "unclear_answer",
+  source: sql`unclear_answer a where ${isUnjudged}`,
+  refId: sql`a.feed_id`,
+  ticketId: sql`a.ticket_id`,
+  at: sql`a.at`,
+  about: sql`(select p.channel from post p where p.feed_id = a.feed_id)`,
+  words: sql`(select p.text from post p where p.feed_id = a.feed_id)`,
+};
 
 /**
  * What stays until somebody acts, read or not. What never waits for the role is left out, here and in the news: the
  * database would prepare to look for it each time.
  */
-const matters = (waiter: Waiter): Part =>
-  together([
-    replies(waiter, "refused_reply"),
-    ...(isOfCell(waiter.officer) ? [replies(waiter, "unconfirmed_reply")] : []),
-    ...(kindsDecidedBy(waiter.officer).length > 0 ? [decisions(waiter)] : []),
-    returnedReports(waiter),
-  ]);
+const matters = (waiter: Waiter): Part[] => [
+  replies(waiter, "refused_reply"),
+  ...(isOfCell(waiter.officer) ? [replies(waiter, "unconfirmed_reply")] : []),
+  ...(kindsDecidedBy(waiter.officer).length > 0 ? [decisions(waiter)] : []),
+  returnedReports(waiter),
+];
 
 /** What is over once it is read. */
-const news = (waiter: Waiter): Part =>
-  together([
-    decided(waiter),
-    messages(waiter),
-    mentions(waiter),
-    snoozes(waiter),
-    ...(isOfCell(waiter.officer) ? [unclearAnswers(waiter)] : []),
-  ]);
+const news = (waiter: Waiter): Part[] => [
+  decided(waiter),
+  messages(waiter),
+  mentions(waiter),
+  snoozes(waiter),
+  ...(isOfCell(waiter.officer) ? [unclearAnswers] : []),
+];
 
-/** All that waits, as a table without names. */
-const all = (waiter: Waiter): Part => sql`${matters(waiter)} union all ${news(waiter)}`;
+const together = (parts: readonly Part[], select: (part: Part) => Sql): Sql =>
+  sql.join(
+    parts.map((part) => sql`select ${select(part)} from ${part.source}`),
+    sql` union all `,
+  );
+
+/**
+ * Whether the officer may see the ticket of the row `w`. Asked of each row by itself: as part of the whole, the database
+ * would first collect all tickets of the officer's place.
+ */
+const isVisible = ({ officer }: Waiter): Sql =>
+  sql`(select ${visibleTo(officer)} from ticket t where t.ticket_id = w.ticket_id)`;
+
+/** All that waits, as a table. */
+const all = (waiter: Waiter): Sql => sql`
+  select w.* from (${together(
+    [...matters(waiter), ...news(waiter)],
+    (part) => sql`${sql.lit(part.kind)} as kind, ${part.refId} as ref_id, ${part.about ?? sql`''`} as about,
+        ${part.isGranted ?? sql`null::boolean`} as is_granted, ${part.ticketId} as ticket_id, ${part.at} as at,
+        ${part.isRead ?? sql`false`} as is_read, ${part.byUserId ?? sql`null::int`} as by_user_id,
+        ${part.words ?? sql`''`} as words, ${part.wordsTranslations ?? sql`'{}'::jsonb`} as words_translations`,
+  )}) w where ${isVisible(waiter)}`;
 
 /** A page of it, newest first. */
 export async function waitingPage(
@@ -174,14 +244,21 @@ export async function waitingPage(
   return rows;
 }
 
+/** Of each entry of these parts only whether it is read. */
+const readMarks = (waiter: Waiter, parts: readonly Part[]): Sql => sql`
+  select w.is_read from (${together(
+    parts,
+    (part) => sql`${part.ticketId} as ticket_id, ${part.isRead ?? sql`false`} as is_read`,
+  )}) w where ${isVisible(waiter)}`;
+
 /**
  * How much waits, and how much of it is not read; exact up to `MOST_COUNTED`. All news are unread, so one more of them
  * than is counted says it all; matters are counted further, as an unread one may stand behind many that were read.
  */
 export const entryCounts = (waiter: Waiter): RawBuilder<readonly [number, number]> => sql`(
-  select array[count(*)::int, (count(*) filter (where not w.is_read))::int] from (
-    (select n.is_read from (${news(waiter)}) n ${COLUMNS} limit ${sql.lit(MOST_COUNTED + 1)}) union all
-    (select m.is_read from (${matters(waiter)}) m ${COLUMNS} limit ${sql.lit(MOST_MATTERS)})) w)`;
+  select array[count(*)::int, (count(*) filter (where not r.is_read))::int] from (
+    (${readMarks(waiter, news(waiter))} limit ${sql.lit(MOST_COUNTED + 1)}) union all
+    (${readMarks(waiter, matters(waiter))} limit ${sql.lit(MOST_MATTERS)})) r)`;
 
 /** Charges handed to the officer that they have not acknowledged: they wait, and are never read. */
 export const chargeCount = (userId: number): RawBuilder<number> => sql`(

@@ -5,10 +5,10 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
-import type { Officer } from "../../../context.ts";
+import type { PostedOfficer } from "../../../context.ts";
 
 type Condition = RawBuilder<boolean>;
-type Posting = Officer["postings"][number];
+type Posting = PostedOfficer["postings"][number];
 
 /** Who looks, in one role: an officer who calls, or the `app_user as u` of a query. */
 interface Reader {
@@ -18,7 +18,7 @@ interface Reader {
   readonly isPlace: (department: RawBuilder<unknown>, district: RawBuilder<unknown>) => Condition;
 }
 
-const readerOf = (officer: Officer): Reader => ({
+const readerOf = (officer: PostedOfficer): Reader => ({
   roleId: officer.roleId,
   userId: sql`${officer.userId}::int`,
   isPlace: (department, district) => inOwnPlace(officer, department, district),
@@ -29,7 +29,7 @@ const holds = ({ userId }: Reader): Condition => sql<boolean>`exists (
 
 /** The officer's places as a condition on two columns; null in a posting means everywhere. */
 export function inOwnPlace(
-  { postings }: Officer,
+  { postings }: PostedOfficer,
   department: RawBuilder<unknown>,
   district: RawBuilder<unknown>,
 ): Condition {
@@ -72,7 +72,8 @@ const idsAbout = (users: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array(select a.ticket_id from ticket a where a.complained_about <> '{}' and a.complained_about @> ${users})`;
 
 /** Ids of the tickets that complain about the officer: few, and known from an index. */
-export const ticketsAbout = (officer: Officer): RawBuilder<unknown> => idsAbout(sql`array[${officer.userId}::int]`);
+export const ticketsAbout = (officer: PostedOfficer): RawBuilder<unknown> =>
+  idsAbout(sql`array[${officer.userId}::int]`);
 
 /** Ids of the tickets that complain about every head of the cell. */
 export const ticketsWithoutHead: RawBuilder<unknown> = idsAbout(HEADS);
@@ -80,7 +81,7 @@ export const ticketsWithoutHead: RawBuilder<unknown> = idsAbout(HEADS);
 const isNotAbout = (userId: RawBuilder<unknown>): Condition => sql<boolean>`not t.complained_about @> array[${userId}]`;
 
 /** Condition on `ticket as t` that is true for the tickets the officer may see. */
-export function visibleTo(officer: Officer): Condition {
+export function visibleTo(officer: PostedOfficer): Condition {
   const reader = readerOf(officer);
   return sql<boolean>`(${isNotAbout(reader.userId)} and ${openTo(reader)})`;
 }
@@ -128,7 +129,7 @@ function openTo(reader: Reader): Condition {
 }
 
 /** Whether a reader of the ticket sees phone numbers and direct messages: those who work it now. */
-export function maySeePersonalData(officer: Officer, isHolder: boolean): boolean {
+export function maySeePersonalData(officer: PostedOfficer, isHolder: boolean): boolean {
   switch (officer.roleId) {
     case ROLE.CELL_HEAD:
     case ROLE.CELL_EXEC:
