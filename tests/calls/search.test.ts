@@ -167,7 +167,7 @@ describe("search", () => {
     const officer = { userId: 0, roleId: ROLE.CELL_HEAD, postings: [] } as unknown as Officer;
     let scanned = 0;
     for (const [typed, wanted] of QUESTIONS) {
-      const plan = await planList(ctx, officer, { key: "all", filters: {}, search: typed, timeZone: "Asia/Kolkata" });
+      const plan = await planList(ctx, officer, { key: "all", filters: {}, search: typed });
       scanned += plan.isScanned ? 1 : 0;
       const seen = (await searchTicketsOf(ctx, officer, typed)).map((row) => nameOf(row.ticket_id));
       assert.deepEqual(seen.toSorted(), wanted.toSorted(), typed);

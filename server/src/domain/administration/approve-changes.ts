@@ -13,7 +13,7 @@ import {
 } from "@smgt/contract/calls/master-approvals.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import type { Context, Officer } from "../../context.ts";
+import type { Context, Officer, PostedOfficer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { keyTextOf, type Fields } from "../masters/packs/changes/master-lists.ts";
@@ -124,7 +124,7 @@ function shown(now: MastersNow, { list, kind, key, values = {} }: Wish): Waiting
 }
 
 /** How many wait that the administrator could decide. */
-export const approvalCount = (admin: Officer): RawBuilder<number> => sql`(
+export const approvalCount = (admin: PostedOfficer): RawBuilder<number> => sql`(
   select count(*)::int from waiting_master_change w join app_user a on a.user_id = w.asked_by
    where ${isOpen} and w.asked_by <> ${admin.userId})`;
 

@@ -1,23 +1,29 @@
 /**
  * The counts of the menu and the bell. Each list says what the database is asked for; all of it is one statement, since
- * every screen asks for it all day and most of a short statement is sending it.
+ * every screen asks for it all day and most of a short statement is sending it. It is built once for all who differ only
+ * in their numbers.
  */
 import { APPROVALS_COUNT } from "@smgt/contract/calls/master-approvals.ts";
 import { CALLS_COUNT } from "@smgt/contract/calls/calls.ts";
 import { WAITING_COUNT, WAITING_UNREAD_COUNT } from "@smgt/contract/calls/waiting.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { NOTIFICATIONS_COUNT } from "@smgt/contract/shapes/notification.ts";
-import { sql, type RawBuilder } from "kysely";
-import type { Context, Officer } from "../../context.ts";
+import type { ListKey } from "@smgt/contract/calls/tickets.ts";
+import { sql, type CompiledQuery, type RawBuilder } from "kysely";
+import type { Context, Officer, PostedOfficer } from "../../context.ts";
+import type { Db } from "../../db/tx.ts";
+import { filledWith, placeOf } from "../../db/compiled-once.ts";
 import { approvalCount } from "../administration/approve-changes.ts";
 import { parkedCount } from "../ingest/queries.ts";
+import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { notificationCount } from "../notifications/list-notifications.ts";
 import { callCount } from "../tickets/lists/list-calls.ts";
-import { lengthColumns, lengthsFrom, type LengthRow } from "../tickets/lists/list-plan.ts";
+import { lengthColumns, lengthsFrom, type LengthRow, type ListPlan } from "../tickets/lists/list-plan.ts";
 import { listsOfRole, plansOfRole } from "../tickets/lists/list-tickets.ts";
 import { chargeCount, entryCounts, MOST_COUNTED } from "../waiting/entries.ts";
 import { waiterOf } from "../waiting/waiting.ts";
+import { shapeOf, type PostingShape } from "./posting-shape.ts";
 
 interface CountRow extends LengthRow {
   /** All entries, and those that are not read. */
@@ -37,20 +43,49 @@ export interface MenuCounts {
   readonly more: readonly string[];
 }
 
-/** What the menu of the role in use counts; nothing is said of approvals where none waits. */
-export async function countMenu(ctx: Context, officer: Officer): Promise<MenuCounts> {
-  const masters = await mastersOf(ctx);
+/** What the statement of a shape is filled with first. */
+const NOW = 0;
+
+interface Prepared {
+  readonly plans: ReadonlyMap<ListKey, ListPlan>;
+  readonly query: CompiledQuery<CountRow>;
+}
+
+/** Builds the statement for the officers of a shape. */
+function prepare(db: Db, officer: PostedOfficer, masters: Masters): Prepared {
+  const now = placeOf<Date>(NOW);
   const lists = listsOfRole(masters, officer.roleId);
-  const plans = await plansOfRole(ctx, officer);
+  const plans = plansOfRole(masters, officer, now);
   const only = (isAsked: boolean, count: () => RawBuilder<number>): RawBuilder<number | null> =>
     isAsked ? count() : NONE;
-  const { rows } = await sql<CountRow>`
+  const query = sql<CountRow>`
     select ${lengthColumns([...plans.values()])},
-           ${entryCounts(await waiterOf(ctx, officer))} as waiting, ${chargeCount(officer.userId)} as charges,
-           ${notificationCount(officer, masters, ctx.clock.now())} as notifications,
+           ${entryCounts(waiterOf(masters, officer, now))} as waiting, ${chargeCount(officer.userId)} as charges,
+           ${notificationCount(officer, masters, now)} as notifications,
            ${only(officer.roleId === ROLE.ADMIN, () => approvalCount(officer))} as approvals,
            ${only(officer.roleId === ROLE.CALL_OP, () => callCount(officer, masters))} as calls,
-           ${only(lists.includes("parked"), parkedCount)} as parked`.execute(ctx.db);
+           ${only(lists.includes("parked"), parkedCount)} as parked`.compile(db);
+  return { plans, query };
+}
+
+/** More shapes than a State has; beyond, statements are built each time. */
+const MOST_SHAPES = 500;
+/** By the masters that they were built from: a change of masters brings new ones. */
+const preparedOf = new WeakMap<Masters, Map<string, Prepared>>();
+
+function preparedFor(db: Db, { key, officer }: PostingShape, masters: Masters): Prepared {
+  const known = preparedOf.get(masters) ?? new Map<string, Prepared>();
+  preparedOf.set(masters, known);
+  const prepared = known.get(key) ?? prepare(db, officer, masters);
+  if (known.size < MOST_SHAPES) known.set(key, prepared);
+  return prepared;
+}
+
+/** What the menu of the role in use counts; nothing is said of approvals where none waits. */
+export async function countMenu(ctx: Context, officer: Officer): Promise<MenuCounts> {
+  const shape = shapeOf(officer, NOW + 1);
+  const { plans, query } = preparedFor(ctx.db, shape, await mastersOf(ctx));
+  const { rows } = await ctx.db.executeQuery(filledWith(query, [ctx.clock.now(), ...shape.values]));
   const [row] = rows;
   if (row === undefined) throw new Error("The database counted nothing");
   const lengths = lengthsFrom([...plans.values()], row);

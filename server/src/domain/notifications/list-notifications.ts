@@ -4,7 +4,7 @@
  */
 import type { NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Context, Officer } from "../../context.ts";
+import type { Context, Officer, PostedOfficer } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
 import { fits } from "./audience.ts";
 import { presentNotification } from "./present.ts";
@@ -16,7 +16,7 @@ const PAGE = 50;
 const MOST_IN_FORCE = 100;
 
 /** Whether a notification `n` is for the reader by where they are posted now. */
-const isForReader = ({ userId }: Officer) => sql`exists (select 1 from user_posting p
+const isForReader = ({ userId }: PostedOfficer) => sql`exists (select 1 from user_posting p
   where p.user_id = ${userId} and ${fits(sql`n.role_ids`, sql`n.department_ids`, sql`n.district_ids`)})`;
 
 /** Gives a row to somebody who was posted into the audience after the release. Most have none to get, and write nothing. */
@@ -108,7 +108,7 @@ export async function listNotifications(
 }
 
 /** The count of menu and bell: to read or to acknowledge, by who was posted here later too, and what waits for the reader's decision. */
-export const notificationCount = (officer: Officer, masters: Masters, now: Date): RawBuilder<number> => sql`(
+export const notificationCount = (officer: PostedOfficer, masters: Masters, now: Date): RawBuilder<number> => sql`(
   (select count(*) from global_notification n left join broadcast_message b
        on b.global_notification_id = n.global_notification_id and b.user_id = ${officer.userId}
     where ${isInForce(now)}

@@ -1,6 +1,6 @@
 /** Who may publish and decide: whose role in use has the activity in the State's pack. */
 import { NOTIF_PUBLISH } from "@smgt/contract/shapes/notification.ts";
-import type { Context, Officer } from "../../context.ts";
+import type { Context, Officer, PostedOfficer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
@@ -13,7 +13,7 @@ const rolesThatPublish = (masters: Masters): number[] =>
     .map(({ roleId }) => roleId);
 
 /** Whether the role in use publishes. */
-export const mayPublish = (masters: Masters, officer: Officer): boolean =>
+export const mayPublish = (masters: Masters, officer: PostedOfficer): boolean =>
   rolesThatPublish(masters).includes(officer.roleId);
 
 /** Refuses in a role without the activity. */

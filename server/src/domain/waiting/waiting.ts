@@ -4,8 +4,9 @@ import type { WaitingEntry } from "@smgt/contract/calls/waiting.ts";
 import type { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import type { Context, Officer } from "../../context.ts";
+import type { Context, Officer, PostedOfficer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
+import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { statusesWhere } from "../table/statuses.ts";
@@ -14,10 +15,9 @@ import { wordsFor, type Words } from "../tickets/access/words.ts";
 import { markEntries, waitingPage, type EntryRow, type Waiter, type WaitingPlace } from "./entries.ts";
 
 /** The officer as one for whom something may wait. */
-export async function waiterOf(ctx: Context, officer: Officer): Promise<Waiter> {
-  const { workflow } = await mastersOf(ctx);
+export function waiterOf({ workflow }: Masters, officer: PostedOfficer, now: Date): Waiter {
   const officersTurn = statusesWhere(workflow, ({ turn, phase }) => turn === "officer" && phase === "open");
-  return { officer, now: ctx.clock.now(), officersTurn };
+  return { officer, now, officersTurn };
 }
 
 const encode = ({ at, kind, ref_id }: EntryRow): string =>
@@ -50,7 +50,7 @@ export async function listWaiting(
 ): Promise<{ readonly entries: WaitingEntry[]; readonly nextCursor: string | null }> {
   const size = body.page_size ?? PAGE_SIZE_DEFAULT;
   const after = body.cursor === undefined ? null : decode(body.cursor);
-  const rows = await waitingPage(ctx.db, await waiterOf(ctx, officer), after, size + 1);
+  const rows = await waitingPage(ctx.db, waiterOf(await mastersOf(ctx), officer, ctx.clock.now()), after, size + 1);
   const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
@@ -79,6 +79,6 @@ export async function markRead(
   officer: Officer,
   { entries }: BodyOf<typeof markWaitingRead>,
 ): Promise<number> {
-  const waiter = await waiterOf(ctx, officer);
+  const waiter = waiterOf(await mastersOf(ctx), officer, ctx.clock.now());
   return inTransaction(ctx.db, (tx) => markEntries(tx, waiter, entries));
 }

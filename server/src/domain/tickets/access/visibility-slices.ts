@@ -7,13 +7,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import type { Officer } from "../../../context.ts";
+import type { PostedOfficer } from "../../../context.ts";
 import { statusesWhere } from "../../table/statuses.ts";
 import type { Workflow } from "../../table/vocabulary.ts";
 import { inOwnPlace, ticketsAbout, ticketsWithoutHead, visibleTo } from "./access.ts";
 
 export type Condition = RawBuilder<boolean>;
-type Posting = Officer["postings"][number];
+type Posting = PostedOfficer["postings"][number];
 
 /** Which rows of `list_counter as l` add up to a slice. */
 export interface Counted {
@@ -31,6 +31,8 @@ export interface VisibilitySlice {
   readonly readsTicket: boolean;
   /** A ticket may come several times: once for each of its markings. */
   readonly isRepeated?: boolean;
+  /** Never more than a few: all lists count them together, by status. */
+  readonly isFew?: boolean;
   /** Null: only the rows themselves can be counted. */
   readonly counted: Counted | null;
 }
@@ -52,7 +54,7 @@ function overlap(one: Posting, other: Posting): boolean {
 }
 
 /** In this posting's place and in none of the postings before it. */
-function firstIn({ postings }: Officer, at: number, row: "t" | "m" | "l"): Condition[] {
+function firstIn({ postings }: PostedOfficer, at: number, row: "t" | "m" | "l"): Condition[] {
   const [posting] = postings.slice(at);
   if (posting === undefined) return [];
   const before = postings.slice(0, at).filter((one) => overlap(one, posting));
@@ -60,7 +62,7 @@ function firstIn({ postings }: Officer, at: number, row: "t" | "m" | "l"): Condi
 }
 
 /** Tickets whose own place is the officer's, a slice for each posting. */
-function inPlace(officer: Officer, isPlainOnly: boolean): VisibilitySlice[] {
+function inPlace(officer: PostedOfficer, isPlainOnly: boolean): VisibilitySlice[] {
   return officer.postings.map((_, at) => ({
     source: "ticket",
     where: [...firstIn(officer, at, "t"), ...(isPlainOnly ? [PLAIN] : [])],
@@ -70,7 +72,7 @@ function inPlace(officer: Officer, isPlainOnly: boolean): VisibilitySlice[] {
 }
 
 /** The first marking of a ticket to a place of the officer, so that each ticket comes once. */
-function isFirstHere(officer: Officer): Condition {
+function isFirstHere(officer: PostedOfficer): Condition {
   const [only] = officer.postings;
   if (officer.postings.length === 1 && only?.departmentId != null) {
     return only.districtId === null ? sql<boolean>`m.is_first_in_department` : sql<boolean>`m.is_first`;
@@ -80,7 +82,7 @@ function isFirstHere(officer: Officer): Condition {
 }
 
 /** Tickets that were ever marked to the officer's place. */
-function markedHere(officer: Officer): VisibilitySlice[] {
+function markedHere(officer: PostedOfficer): VisibilitySlice[] {
   const isHolder = sql`exists (select 1 from ticket_marking h
     where h.ticket_id = m.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
   return officer.postings.map((_, at) => ({
@@ -92,7 +94,7 @@ function markedHere(officer: Officer): VisibilitySlice[] {
 }
 
 /** What a department once had and has no more; an index knows it for a whole department. */
-function leftHere(officer: Officer): VisibilitySlice[] {
+function leftHere(officer: PostedOfficer): VisibilitySlice[] {
   const isElsewhere = sql<boolean>`${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)} is not true`;
   return officer.postings.map(({ departmentId, districtId }, at) => {
     const isWhole = departmentId !== null && districtId === null;
@@ -112,7 +114,7 @@ function leftHere(officer: Officer): VisibilitySlice[] {
 }
 
 /** Tickets that the officer holds. */
-function held(officer: Officer, more: readonly Condition[], readsTicket: boolean): VisibilitySlice {
+function held(officer: PostedOfficer, more: readonly Condition[], readsTicket: boolean): VisibilitySlice {
   return {
     source: "marking",
     where: [sql<boolean>`m.user_id = ${officer.userId} and m.ended_at is null`, ...more],
@@ -121,6 +123,8 @@ function held(officer: Officer, more: readonly Condition[], readsTicket: boolean
     counted: null,
   };
 }
+
+const few = (slice: VisibilitySlice): VisibilitySlice => ({ ...slice, isFew: true });
 
 const whole = (where: readonly Condition[], counted: readonly Condition[]): VisibilitySlice => ({
   source: "ticket",
@@ -138,7 +142,7 @@ const callTasks: VisibilitySlice = {
 };
 
 /** Tickets about every head of the cell that a member of the desk does not hold. */
-function withoutHead(officer: Officer): VisibilitySlice {
+function withoutHead(officer: PostedOfficer): VisibilitySlice {
   const isHeld = sql`exists (select 1 from ticket_marking h
     where h.ticket_id = t.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
   return {
@@ -162,20 +166,20 @@ function ofOperator(workflow: Workflow): VisibilitySlice[] {
   ];
 }
 
-function openTo(workflow: Workflow, officer: Officer): VisibilitySlice[] {
+function openTo(workflow: Workflow, officer: PostedOfficer): VisibilitySlice[] {
   const heldSensitive = sql<boolean>`m.is_sensitive`;
   const ownPlace = inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`);
   switch (officer.roleId) {
     case ROLE.CELL_HEAD:
       return [whole([], [])];
     case ROLE.CELL_EXEC:
-      return [whole([PLAIN], [COUNTED_PLAIN]), held(officer, [heldSensitive], false), withoutHead(officer)];
+      return [whole([PLAIN], [COUNTED_PLAIN]), few(held(officer, [heldSensitive], false)), few(withoutHead(officer))];
     case ROLE.HOD:
       return [...inPlace(officer, false), ...leftHere(officer)];
     case ROLE.OFFICER:
       return markedHere(officer);
     case ROLE.DIST_NODAL:
-      return [...inPlace(officer, true), held(officer, [heldSensitive, ownPlace], true)];
+      return [...inPlace(officer, true), few(held(officer, [heldSensitive, ownPlace], true))];
     case ROLE.FIELD:
       return [held(officer, [], false)];
     case ROLE.CALL_OP:
@@ -188,7 +192,7 @@ function openTo(workflow: Workflow, officer: Officer): VisibilitySlice[] {
 }
 
 /** Leaves out what complains about the officer; what the counters know of the slice is told without it. */
-function unlessAbout(officer: Officer, slice: VisibilitySlice): VisibilitySlice {
+function unlessAbout(officer: PostedOfficer, slice: VisibilitySlice): VisibilitySlice {
   const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
   const where = [...slice.where, sql<boolean>`${id} <> all(${ticketsAbout(officer)})`];
   const counted =
@@ -199,10 +203,10 @@ function unlessAbout(officer: Officer, slice: VisibilitySlice): VisibilitySlice 
 }
 
 /** The branches of a list. `mine` starts from the officer's own desk or markings, not from all that they see. */
-export const slicesOf = (workflow: Workflow, officer: Officer, key: ListKey): VisibilitySlice[] =>
+export const slicesOf = (workflow: Workflow, officer: PostedOfficer, key: ListKey): VisibilitySlice[] =>
   slicesByKey(workflow, officer, key).map((slice) => unlessAbout(officer, slice));
 
-function slicesByKey(workflow: Workflow, officer: Officer, key: ListKey): VisibilitySlice[] {
+function slicesByKey(workflow: Workflow, officer: PostedOfficer, key: ListKey): VisibilitySlice[] {
   if (key !== "mine" || officer.roleId === ROLE.HOD) return openTo(workflow, officer);
   if (officer.roleId === ROLE.CELL_HEAD || officer.roleId === ROLE.CELL_EXEC) {
     return [{ source: "ticket", where: [visibleTo(officer)], readsTicket: true, counted: null }];

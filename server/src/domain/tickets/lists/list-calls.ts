@@ -5,7 +5,7 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { CallTask, getCalls } from "@smgt/contract/calls/calls.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import type { Context, Officer } from "../../../context.ts";
+import type { Context, Officer, PostedOfficer } from "../../../context.ts";
 import { districtOf, subIssueOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
@@ -65,7 +65,7 @@ const CALL_AT = sql`coalesce(t.call_due_at, t.resolved_at, 'infinity'::timestamp
  * Whom the officer can call, along `ticket_to_call`, whose condition this repeats word for word: nobody without a
  * telephone, and none of the statuses in which calls are held back.
  */
-const toCall = (officer: Officer, { workflow }: Masters): RawBuilder<unknown> => sql`
+const toCall = (officer: PostedOfficer, { workflow }: Masters): RawBuilder<unknown> => sql`
       from ticket t join citizen c on c.citizen_id = t.citizen_id
      where (t.phase = 'feedback' or t.call_due_at is not null) and not t.is_sensitive and c.mobile is not null
        and t.status_id <> all(${[...statusesWhere(workflow, ({ call }) => call === "held" || call === "none")]}::int[])
@@ -92,7 +92,7 @@ async function callPage(
 }
 
 /** How many calls there are: the badge of the list, by the same condition; counted no further than a thousand. */
-export const callCount = (officer: Officer, masters: Masters): RawBuilder<number> => sql`(
+export const callCount = (officer: PostedOfficer, masters: Masters): RawBuilder<number> => sql`(
   select count(*)::int from (select 1 ${toCall(officer, masters)} limit ${sql.lit(MOST_COUNTED)}) k)`;
 
 /** One page: what is due, the most urgent first; then what was promised for later. */

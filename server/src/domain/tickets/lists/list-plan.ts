@@ -4,12 +4,13 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
-import type { Context, Officer } from "../../../context.ts";
+import type { Context, Officer, PostedOfficer } from "../../../context.ts";
 import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
 import { slicesOf, type VisibilitySlice, type Condition } from "../access/visibility-slices.ts";
 import { asideIds } from "../snooze/snooze.ts";
 import { findText, type Search } from "../search/find-words.ts";
+import type { Masters } from "../../masters/masters.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { findTag, type Found } from "../search/search-queries.ts";
 import { placeConditions, ticketConditions, type ListFilters } from "./list-filters.ts";
@@ -28,7 +29,6 @@ export interface Asked {
   readonly key: ListKey;
   readonly filters: ListFilters;
   readonly search: string;
-  readonly timeZone: string;
 }
 
 export interface ListPlan {
@@ -61,22 +61,35 @@ function scannedOf(found: readonly Found[]): Condition | null {
 
 /** Plans a list for an officer; a search is made at once. */
 export async function planList(ctx: Context, officer: Officer, asked: Asked): Promise<ListPlan> {
-  const { key, filters } = asked;
-  const now = ctx.clock.now();
+  const { filters } = asked;
   const search = asked.search.trim() === "" ? null : await findText(ctx, officer, asked.search);
   const found = [
     ...(search === null ? [] : [search.found]),
     ...(filters.tag === undefined ? [] : [await findTag(ctx.db, filters.tag)]),
   ];
+  return planFound(await mastersOf(ctx), officer, ctx.clock.now(), asked, search, found);
+}
+
+/** Plans a list as the menu has it: all of it, in which nothing is looked for. */
+export const planWhole = (masters: Masters, officer: PostedOfficer, now: Date, key: ListKey): ListPlan =>
+  planFound(masters, officer, now, { key, filters: {} }, null, []);
+
+function planFound(
+  { workflow, timeZone }: Masters,
+  officer: PostedOfficer,
+  now: Date,
+  { key, filters }: Omit<Asked, "search">,
+  search: Search | null,
+  found: readonly Found[],
+): ListPlan {
   const isOverdue = filters.is_overdue === "Y";
-  const { workflow } = await mastersOf(ctx);
   const open = statusesOf(workflow, "overdue", officer);
   const statuses = statusesOf(workflow, key, officer).filter(
     (one) => (filters.status_id?.includes(one) ?? true) && (!isOverdue || open.includes(one)),
   );
   const isAny = key === "all" && filters.status_id === undefined && !isOverdue;
   const places = placeConditions(filters, "t");
-  const onTickets = ticketConditions(filters, asked.timeZone);
+  const onTickets = ticketConditions(filters, timeZone);
   const partOf = (slice: VisibilitySlice): Part => {
     const onTicket = [
       ...(key === "mine" ? conditionsOfMine(workflow, officer) : []),
@@ -117,11 +130,11 @@ export interface LengthRow {
 const partsToCount = (plans: readonly ListPlan[]): readonly { readonly at: number; readonly part: Part }[] =>
   plans.flatMap((plan, at) =>
     plan.parts
-      .filter((part) => plan.counterPlaces === null || part.slice.counted === null)
+      .filter(({ slice }) => plan.counterPlaces === null || (slice.counted === null && slice.isFew !== true))
       .map((part) => ({ at, part })),
   );
 
-/** What the counters know of the plans: one look a slice, whatever the number of lists. */
+/** What is known of the plans by status: one look a slice, whatever the number of lists. */
 function knownCounts(plans: readonly ListPlan[]): RawBuilder<unknown> {
   const counted = plans.filter((plan) => plan.counterPlaces !== null);
   const [first] = counted;

@@ -37,7 +37,7 @@ const and = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 /** Markings alone are enough where nothing is asked of their tickets. */
-function rowsOf({ slice, readsTicket }: Part): RawBuilder<unknown> {
+function rowsOf({ slice, readsTicket }: Pick<Part, "slice" | "readsTicket">): RawBuilder<unknown> {
   if (slice.source === "ticket") return sql`ticket t`;
   return readsTicket ? sql`ticket_marking m join ticket t on t.ticket_id = m.ticket_id` : sql`ticket_marking m`;
 }
@@ -140,14 +140,23 @@ export interface CounterPlaces {
   readonly onTicket: readonly Condition[];
 }
 
-/** What the counters know of a slice, and what the officer does not see of it taken off: rows of status and number. */
-function counterRows(
-  { counted }: VisibilitySlice,
+/** The tickets of a slice that has few of them, counted: rows of status and number. */
+function fewByStatus(
+  slice: VisibilitySlice,
   ids: RawBuilder<unknown>,
-  places: CounterPlaces,
-): RawBuilder<unknown>[] {
-  if (counted === null) return [];
-  const { isByPlace, where, without } = counted;
+  { onTicket }: CounterPlaces,
+): RawBuilder<unknown> {
+  const isOfTickets = slice.source === "ticket";
+  const status = isOfTickets ? sql`t.status_id` : sql`m.status_id`;
+  const n = isOfTickets ? sql`count(*)` : sql`count(distinct m.ticket_id)`;
+  return sql`select ${status}, ${n}::int from ${rowsOf({ slice, readsTicket: slice.readsTicket || onTicket.length > 0 })}
+       where ${and([sql<boolean>`${status} in (${ids})`, ...slice.where, ...onTicket])} group by ${status}`;
+}
+
+/** What the counters know of a slice, and what the officer does not see of it taken off: rows of status and number. */
+function counterRows(slice: VisibilitySlice, ids: RawBuilder<unknown>, places: CounterPlaces): RawBuilder<unknown>[] {
+  if (slice.counted === null) return slice.isFew === true ? [fewByStatus(slice, ids, places)] : [];
+  const { isByPlace, where, without } = slice.counted;
   const scope = isByPlace || places.onCounter.length > 0 ? "P" : "W";
   const known = sql`select l.status_id, l.n from list_counter l
        where ${and([
@@ -161,7 +170,7 @@ function counterRows(
   return [known, unseen];
 }
 
-/** How many tickets of the counted ones of these slices are in each of the statuses: an object by status. */
+/** How many tickets of those slices that are counted by status are in each of the statuses: an object by status. */
 export function countsByStatus(
   slices: readonly VisibilitySlice[],
   statuses: readonly number[],

@@ -3,11 +3,11 @@ import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { ownOrder } from "@smgt/contract/list-order.ts";
 import type { NamesOfPage, ListedTicket } from "@smgt/contract/shapes/ticket.ts";
-import type { Context, Officer } from "../../../context.ts";
+import type { Context, Officer, PostedOfficer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import { maySeePersonalData } from "../access/access.ts";
-import { countList, planList, type Length, type ListPlan } from "./list-plan.ts";
+import { countList, planList, planWhole, type Length, type ListPlan } from "./list-plan.ts";
 import { listPage, type Page } from "./list-queries.ts";
 import { namesOfPage, presentListed } from "../present.ts";
 import type { ListRow } from "./list-row.ts";
@@ -53,7 +53,7 @@ export async function planAsked(
 ): Promise<ListPlan> {
   const { list_key: key = "all", search, ...filters } = body;
   if (!listsOfRole(masters, officer.roleId).includes(key)) throw new Refused("NOT_PERMITTED");
-  return planList(ctx, officer, { key, filters, search: search ?? "", timeZone: masters.timeZone });
+  return planList(ctx, officer, { key, filters, search: search ?? "" });
 }
 
 /** In which order the rows come, and where they begin. */
@@ -95,12 +95,7 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
 }
 
 /** The plan of each of the role's lists of tickets: their lengths stand in its menu. */
-export async function plansOfRole(ctx: Context, officer: Officer): Promise<ReadonlyMap<ListKey, ListPlan>> {
-  const masters = await mastersOf(ctx);
+export function plansOfRole(masters: Masters, officer: PostedOfficer, now: Date): ReadonlyMap<ListKey, ListPlan> {
   const keys = listsOfRole(masters, officer.roleId).filter((key) => key !== "parked");
-  const planned = keys.map(
-    async (key) =>
-      [key, await planList(ctx, officer, { key, filters: {}, search: "", timeZone: masters.timeZone })] as const,
-  );
-  return new Map(await Promise.all(planned));
+  return new Map(keys.map((key) => [key, planWhole(masters, officer, now, key)]));
 }

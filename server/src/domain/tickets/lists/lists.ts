@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
-import type { Officer } from "../../../context.ts";
+import type { PostedOfficer } from "../../../context.ts";
 import { deadlineOf, isPastSql } from "../../sla/status-sql.ts";
 import { statusesWhere } from "../../table/statuses.ts";
 import type { Status, Workflow } from "../../table/vocabulary.ts";
@@ -14,7 +14,7 @@ import type { VisibilitySlice, Condition } from "../access/visibility-slices.ts"
 const CELL_AND_HOD: readonly number[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD];
 
 /** What a list holds, by the meaning of its tickets' status. */
-function standsIn(key: ListKey, officer: Officer): (status: Status) => boolean {
+function standsIn(key: ListKey, officer: PostedOfficer): (status: Status) => boolean {
   switch (key) {
     case "new": {
       const turn = officer.roleId === ROLE.OFFICER || officer.roleId === ROLE.FIELD ? "officer" : "cell";
@@ -41,7 +41,7 @@ function standsIn(key: ListKey, officer: Officer): (status: Status) => boolean {
 }
 
 /** The statuses of a list. */
-export const statusesOf = (workflow: Workflow, key: ListKey, officer: Officer): readonly number[] =>
+export const statusesOf = (workflow: Workflow, key: ListKey, officer: PostedOfficer): readonly number[] =>
   statusesWhere(workflow, standsIn(key, officer));
 
 /** True for open tickets past their deadline; the clock of a paused one stands still. A marking knows it too. */
@@ -52,7 +52,7 @@ export function isPastDeadline(source: VisibilitySlice["source"], now: Date): Co
 }
 
 /** What is true of the tickets of `mine` beside their status, as conditions on `ticket as t`. */
-export function conditionsOfMine(workflow: Workflow, officer: Officer): Condition[] {
+export function conditionsOfMine(workflow: Workflow, officer: PostedOfficer): Condition[] {
   if (officer.roleId === ROLE.HOD) {
     const appeal = statusesOf(workflow, "appeal", officer);
     return [sql<boolean>`(t.escalation_level > 0 or t.is_extension_asked or t.status_id = any(${[...appeal]}::int[]))`];

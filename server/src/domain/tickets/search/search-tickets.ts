@@ -27,7 +27,7 @@ function matchOf(row: ListRow, { question, isPhone }: Search): FoundTicket["matc
 export async function searchTickets(ctx: Context, officer: Officer, text: string): Promise<FoundTicket[]> {
   if (text.trim() === "") return [];
   const masters = await mastersOf(ctx);
-  const plan = await planList(ctx, officer, { key: "all", filters: {}, search: text, timeZone: masters.timeZone });
+  const plan = await planList(ctx, officer, { key: "all", filters: {}, search: text });
   const { search } = plan;
   if (search === null || (search.found.scanned === null && search.found.ids.length === 0)) return [];
   const page = { sortBy: "received_at", isDescending: true, size: SHOWN, after: null } as const;

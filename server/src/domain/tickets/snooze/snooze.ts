@@ -7,7 +7,7 @@ import { MOST_SNOOZE_DAYS, MOST_SNOOZED, type saveSnooze, type SnoozedTicket } f
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Snooze } from "@smgt/contract/shapes/snooze.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Context, Officer } from "../../../context.ts";
+import type { Context, Officer, PostedOfficer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { Refused } from "../../refused.ts";
@@ -67,7 +67,7 @@ export async function takeBack(ctx: Context, { userId, roleId }: Officer, ticket
 }
 
 /** Ids of the tickets that the officer has put aside and that are not back: an array, mostly an empty one. */
-export const asideIds = (officer: Officer, now: Date): RawBuilder<readonly number[]> => sql`array(
+export const asideIds = (officer: PostedOfficer, now: Date): RawBuilder<readonly number[]> => sql`array(
   select s.ticket_id from snooze s join ticket t on t.ticket_id = s.ticket_id
    where s.user_id = ${officer.userId} and not ${isBack(now)})`;
 
