@@ -2428,6 +2428,7 @@ CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
 CREATE INDEX global_notification_open ON public.global_notification USING btree (state, valid_to) WHERE (state = ANY (ARRAY['published'::text, 'waiting'::text]));
 CREATE INDEX global_notification_released ON public.global_notification USING btree (released_at DESC, global_notification_id DESC) WHERE (released_at IS NOT NULL);
 CREATE UNIQUE INDEX learned_model_in_force ON public.learned_model USING btree ((true)) WHERE (state = 'in_force'::text);
+CREATE INDEX list_counter_department ON public.list_counter USING btree (department_id, status_id) WHERE (scope = 'P'::text); -- Menu and lengths of lists of who heads a department.
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
 CREATE INDEX master_change_row ON public.master_change USING btree (list, row_key, masters_version DESC); -- What happened to one row of the masters.
 CREATE INDEX mention_unread ON public.mention USING btree (user_id, mentioned_at DESC) WHERE (read_at IS NULL);
