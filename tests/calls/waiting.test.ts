@@ -12,7 +12,7 @@ import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { deletePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs } from "../support/client.ts";
-import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import { deskForTests, HISAR, type Desk, type Person } from "../support/desk.ts";
 import { openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
@@ -206,6 +206,18 @@ describe("what waits for an officer", () => {
     await onlyFor(ticketId, []);
     await desk.done("cell", ticketId, ACTION.RETURN_ATR, { remarks: "The photo shows another street." });
     assert.deepEqual(await kinds("officer", ticketId), ["returned_report"], "the newest alone");
+    await desk.done("officer", ticketId, ACTION.NEED_DETAILS, { remarks: "Which house is it?" });
+    await onlyFor(ticketId, []);
+  });
+
+  it("has the returned report no longer for who does not hold the ticket any more", async () => {
+    const { ticket_id: ticketId } = await desk.fromPhone();
+    await desk.reported(ticketId);
+    await desk.done("cell", ticketId, ACTION.RETURN_ATR, { remarks: "Attach a photo of the work." });
+    await onlyFor(ticketId, ["officer"]);
+    await desk.done("cell", ticketId, ACTION.CHANGE_DISTRICT, { district_id: HISAR });
+    assert.deepEqual(await kinds("officer", ticketId), []);
+    assert.deepEqual(await kinds("hisar", ticketId), ["returned_report"]);
   });
 
   it("has the escalation until it is read, or the ticket is done", async () => {

@@ -109,8 +109,9 @@ export async function listNotifications(
 
 /** The count of menu and bell: to read or to acknowledge, by who was posted here later too, and what waits for the reader's decision. */
 export const notificationCount = (officer: PostedOfficer, masters: Masters, now: Date): RawBuilder<number> => sql`(
-  (select count(*) from global_notification n left join broadcast_message b
-       on b.global_notification_id = n.global_notification_id and b.user_id = ${officer.userId}
+  (select count(*) from global_notification n
     where ${isInForce(now)}
-      and case when b.user_id is null then ${isForReader(officer)} else ${isOpenFor} end)
+      and coalesce((select ${isOpenFor} from broadcast_message b
+            where b.global_notification_id = n.global_notification_id and b.user_id = ${officer.userId}),
+          ${isForReader(officer)}))
   + ${mayPublish(masters, officer) ? sql`(select count(*) from global_notification n where n.state = 'waiting' and n.created_by <> ${officer.userId})` : sql`0`})::int`;

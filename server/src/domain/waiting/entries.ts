@@ -57,6 +57,8 @@ interface Part {
   readonly kind: WaitingKind;
   /** What follows `from`, with conditions; whether the officer may see the ticket is asked of all parts together. */
   readonly source: Sql;
+  /** Whether the row waits only as long as its ticket is open; if absent, none does. */
+  readonly isOfOpen?: Sql;
   readonly refId: Sql;
   readonly ticketId: Sql;
   readonly at: Sql;
@@ -122,10 +124,11 @@ const decided = (waiter: Waiter): Part => ({
 /** Reports that came back to who holds the ticket now, and that no later one has replaced. */
 const returnedReports = (waiter: Waiter): Part => ({
   kind: "returned_report",
-  source: sql`ticket t join atr a on a.ticket_id = t.ticket_id
-     where t.ticket_id in (select m.ticket_id from ticket_marking m
-             where m.user_id = ${waiter.officer.userId} and m.ended_at is null and m.phase = 'open')
-       and t.status_id = any(${[...waiter.officersTurn]}::int[]) and a.state = 'returned'
+  source: sql`atr a
+     where a.ticket_id in (select m.ticket_id from ticket_marking m
+             where m.user_id = ${waiter.officer.userId} and m.ended_at is null and m.phase = 'open'
+               and m.status_id = any(${[...waiter.officersTurn]}::int[]))
+       and a.state = 'returned'
        and not exists (select 1 from atr l where l.ticket_id = a.ticket_id and l.atr_id > a.atr_id)`,
   refId: sql`a.atr_id`,
   ticketId: sql`a.ticket_id`,
@@ -137,10 +140,10 @@ const returnedReports = (waiter: Waiter): Part => ({
 /** Messages that nobody else's list says again; one that hurries somebody is over with the matter. */
 const messages = (waiter: Waiter): Part => ({
   kind: "message",
-  source: sql`broadcast_message b join ticket t on t.ticket_id = b.ticket_id
+  source: sql`broadcast_message b
      where b.user_id = ${waiter.officer.userId} and b.read_at is null and ${isRecent(waiter, sql`b.created_at`)}
-       and b.message_type not in ('PROPOSAL', 'REPLY')
-       and (t.phase = 'open' or b.message_type not in ('REMINDER', 'ESCALATION', 'CRITICAL'))`,
+       and b.ticket_id is not null and b.message_type not in ('PROPOSAL', 'REPLY')`,
+  isOfOpen: sql`b.message_type in ('REMINDER', 'ESCALATION', 'CRITICAL')`,
   refId: sql`b.broadcast_message_id`,
   ticketId: sql`b.ticket_id`,
   at: sql`b.created_at`,
@@ -202,6 +205,8 @@ const news = (waiter: Waiter): Part[] => [
   ...(isOfCell(waiter.officer) ? [unclearAnswers] : []),
 ];
 
+const NO = sql`false`;
+
 const together = (parts: readonly Part[], select: (part: Part) => Sql): Sql =>
   sql.join(
     parts.map((part) => sql`select ${select(part)} from ${part.source}`),
@@ -209,11 +214,11 @@ const together = (parts: readonly Part[], select: (part: Part) => Sql): Sql =>
   );
 
 /**
- * Whether the officer may see the ticket of the row `w`. Asked of each row by itself: as part of the whole, the database
- * would first collect all tickets of the officer's place.
+ * Whether the officer may see the ticket of the row `w`, and it is in the phase in which the row waits. Asked of each row by
+ * itself: as part of the whole, the database would first collect all tickets of the officer's place.
  */
-const isVisible = ({ officer }: Waiter): Sql =>
-  sql`(select ${visibleTo(officer)} from ticket t where t.ticket_id = w.ticket_id)`;
+const stillWaits = ({ officer }: Waiter): Sql => sql`(
+  select (not w.is_of_open or t.phase = 'open') and ${visibleTo(officer)} from ticket t where t.ticket_id = w.ticket_id)`;
 
 /** All that waits, as a table. */
 const all = (waiter: Waiter): Sql => sql`
@@ -221,9 +226,9 @@ const all = (waiter: Waiter): Sql => sql`
     [...matters(waiter), ...news(waiter)],
     (part) => sql`${sql.lit(part.kind)} as kind, ${part.refId} as ref_id, ${part.about ?? sql`''`} as about,
         ${part.isGranted ?? sql`null::boolean`} as is_granted, ${part.ticketId} as ticket_id, ${part.at} as at,
-        ${part.isRead ?? sql`false`} as is_read, ${part.byUserId ?? sql`null::int`} as by_user_id,
+        ${part.isRead ?? NO} as is_read, ${part.isOfOpen ?? NO} as is_of_open, ${part.byUserId ?? sql`null::int`} as by_user_id,
         ${part.words ?? sql`''`} as words, ${part.wordsTranslations ?? sql`'{}'::jsonb`} as words_translations`,
-  )}) w where ${isVisible(waiter)}`;
+  )}) w where ${stillWaits(waiter)}`;
 
 /** A page of it, newest first. */
 export async function waitingPage(
@@ -248,8 +253,8 @@ export async function waitingPage(
 const readMarks = (waiter: Waiter, parts: readonly Part[]): Sql => sql`
   select w.is_read from (${together(
     parts,
-    (part) => sql`${part.ticketId} as ticket_id, ${part.isRead ?? sql`false`} as is_read`,
-  )}) w where ${isVisible(waiter)}`;
+    (part) => sql`${part.ticketId} as ticket_id, ${part.isRead ?? NO} as is_read, ${part.isOfOpen ?? NO} as is_of_open`,
+  )}) w where ${stillWaits(waiter)}`;
 
 /**
  * How much waits, and how much of it is not read; exact up to `MOST_COUNTED`. All news are unread, so one more of them
