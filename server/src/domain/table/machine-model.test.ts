@@ -49,15 +49,28 @@ interface Model {
   readonly statusIds: readonly number[];
   readonly actionIds: readonly number[];
 }
-const models: readonly Model[] = [
-  { state: "haryana", table: read("haryana").transitions, statusIds: ALL_STATUSES, actionIds: Object.values(ACTION) },
-  {
-    state: "suryagarh",
-    table: tableOver(read("suryagarh")),
-    statusIds: [...ALL_STATUSES, 1_001],
-    actionIds: [...Object.values(ACTION), 1_001, 1_002, 1_003],
-  },
-];
+/** With it every status and action that a row names, the State's own too. */
+function modelOf(state: string, table: readonly Row[]): Model {
+  const named = table.flatMap(({ from, outcomes }) => [
+    ...from,
+    ...outcomes.flatMap(({ to }) => (typeof to === "number" ? to : [])),
+  ]);
+  const statusIds = [...new Set([...ALL_STATUSES, ...named])];
+  const actionIds = [...new Set([...Object.values(ACTION), ...table.flatMap((row) => row.action_id ?? [])])];
+  return { state, table, statusIds, actionIds };
+}
+
+const models = [modelOf("haryana", read("haryana").transitions), modelOf("suryagarh", tableOver(read("suryagarh")))];
+test("a State's own statuses and actions are played", () => {
+  const [haryana, suryagarh] = models;
+  const own = (kind: "statusIds" | "actionIds") => suryagarh?.[kind].filter((id) => !haryana?.[kind].includes(id));
+  const idsIn = (file: string) =>
+    [...readFileSync(path.join(PACKS, "suryagarh", file), "utf8").matchAll(/"(?:status|action)_id": (1\d{3})\b/g)].map(
+      (one) => Number(one[1]),
+    );
+  assert.deepEqual([own("statusIds"), own("actionIds")], [idsIn("statuses.json"), idsIn("actions.json")]);
+  assert.ok(idsIn("actions.json").length > 0);
+});
 const rowsOf = (table: readonly Row[], actionId: number, statusId: number, roleId: number | null): Row[] =>
   table.filter(
     (row) =>
