@@ -97,6 +97,9 @@ describe("what waits for an officer", () => {
     const { STATUS_RESPONSE: now, count_is_more: more } = await desk.as.cell.call(menuCount, {});
     // The one reply was not read before; now it is, and the message is not.
     assert.deepEqual([now["waiting"], now["waiting_unread"], more], [100, before.unread, ["waiting"]]);
+    await sql`delete from waiting_read where kind = 'refused_reply' and ref_id = (
+      select max(reply_id) from reply where ticket_id = ${ticketId})`.execute(world.ctx.db);
+    assert.equal((await counts("cell")).unread, Number(before.unread) + 1, "a matter that was not read, too");
     await sql`delete from broadcast_message where ticket_id = ${ticketId} and message = 'Again.'`.execute(world.ctx.db);
     await sql`update reply set attended_at = now() where ticket_id = ${ticketId}`.execute(world.ctx.db);
   });

@@ -21,7 +21,7 @@ import { notificationCount } from "../notifications/list-notifications.ts";
 import { callCount } from "../tickets/lists/list-calls.ts";
 import { lengthColumns, lengthsFrom, type LengthRow, type ListPlan } from "../tickets/lists/list-plan.ts";
 import { listsOfRole, plansOfRole } from "../tickets/lists/list-tickets.ts";
-import { chargeCount, entryCounts, MOST_COUNTED } from "../waiting/entries.ts";
+import { chargeCount, countUnread, entryCounts, MOST_COUNTED } from "../waiting/entries.ts";
 import { waiterOf } from "../waiting/waiting.ts";
 import { shapeOf, type PostingShape } from "./posting-shape.ts";
 
@@ -83,14 +83,18 @@ function preparedFor(db: Db, { key, officer }: PostingShape, masters: Masters): 
 
 /** What the menu of the role in use counts; nothing is said of approvals where none waits. */
 export async function countMenu(ctx: Context, officer: Officer): Promise<MenuCounts> {
+  const masters = await mastersOf(ctx);
+  const now = ctx.clock.now();
   const shape = shapeOf(officer, NOW + 1);
-  const { plans, query } = preparedFor(ctx.db, shape, await mastersOf(ctx));
-  const { rows } = await ctx.db.executeQuery(filledWith(query, [ctx.clock.now(), ...shape.values]));
+  const { plans, query } = preparedFor(ctx.db, shape, masters);
+  const { rows } = await ctx.db.executeQuery(filledWith(query, [now, ...shape.values]));
   const [row] = rows;
   if (row === undefined) throw new Error("The database counted nothing");
   const lengths = lengthsFrom([...plans.values()], row);
   const keyed = [...plans.keys()].map((key, at) => [key, lengths[at] ?? { count: 0, isMore: false }] as const);
-  const [all, unread] = row.waiting;
+  const [all, unreadOfFirst] = row.waiting;
+  const isUnsure = all > MOST_COUNTED && unreadOfFirst <= MOST_COUNTED;
+  const unread = isUnsure ? await countUnread(ctx.db, waiterOf(masters, officer, now)) : unreadOfFirst;
   return {
     counts: {
       ...Object.fromEntries(keyed.map(([key, length]) => [key, length.count])),

@@ -18,9 +18,6 @@ import { kindsDecidedBy, waitsForDecision } from "../workflow/effects/open-propo
 const NEWS_DAYS = 30;
 /** Counted no further: each is looked at, and beyond it the number tells nobody anything more. */
 export const MOST_COUNTED = 100;
-/** So many open matters are looked at, whether read or not. */
-const MOST_MATTERS = 1_000;
-
 /** Where a page ends. */
 export interface WaitingPlace {
   readonly at: Date;
@@ -55,7 +52,7 @@ type Sql = RawBuilder<unknown>;
 /** Entries of one kind: where they stand, and what a row of them says. */
 interface Part {
   readonly kind: WaitingKind;
-  /** What follows `from`, with conditions; whether the officer may see the ticket is asked of all parts together. */
+  /** What follows `from`, to the last condition; whether the officer may see the ticket is asked of all parts together. */
   readonly source: Sql;
   /** Whether the row waits only as long as its ticket is open; if absent, none does. */
   readonly isOfOpen?: Sql;
@@ -249,21 +246,30 @@ export async function waitingPage(
   return rows;
 }
 
-/** Of each entry of these parts only whether it is read. */
-const readMarks = (waiter: Waiter, parts: readonly Part[]): Sql => sql`
-  select w.is_read from (${together(
-    parts,
-    (part) => sql`${part.ticketId} as ticket_id, ${part.isRead ?? NO} as is_read, ${part.isOfOpen ?? NO} as is_of_open`,
-  )}) w where ${stillWaits(waiter)}`;
+/** The first entries of a table of parts, as many as are counted and one more. */
+const firstOf = (waiter: Waiter, parts: Sql): Sql => sql`
+  select w.is_read from (${parts}) w where ${stillWaits(waiter)} limit ${sql.lit(MOST_COUNTED + 1)}`;
+
+const readMark = (part: Part): Sql =>
+  sql`${part.ticketId} as ticket_id, ${part.isRead ?? NO} as is_read, ${part.isOfOpen ?? NO} as is_of_open`;
 
 /**
- * How much waits, and how much of it is not read; exact up to `MOST_COUNTED`. All news are unread, so one more of them
- * than is counted says it all; matters are counted further, as an unread one may stand behind many that were read.
+ * How much waits, and how much of it is not read: exact up to `MOST_COUNTED`. Where more waits, an unread matter may stand
+ * behind many that were read; `countUnread` tells then.
  */
 export const entryCounts = (waiter: Waiter): RawBuilder<readonly [number, number]> => sql`(
-  select array[count(*)::int, (count(*) filter (where not r.is_read))::int] from (
-    (${readMarks(waiter, news(waiter))} limit ${sql.lit(MOST_COUNTED + 1)}) union all
-    (${readMarks(waiter, matters(waiter))} limit ${sql.lit(MOST_MATTERS)})) r)`;
+  select array[count(*)::int, (count(*) filter (where not r.is_read))::int]
+    from (${firstOf(waiter, together([...news(waiter), ...matters(waiter)], readMark))}) r)`;
+
+/** How much of what waits is not read, exact up to `MOST_COUNTED`. */
+export async function countUnread(db: Db, waiter: Waiter): Promise<number> {
+  const unread = [...news(waiter), ...matters(waiter)].map((part): Part =>
+    part.isRead === undefined ? part : { ...part, source: sql`${part.source} and not ${part.isRead}` },
+  );
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${firstOf(waiter, together(unread, readMark))}) r`.execute(db);
+  return rows[0]?.n ?? 0;
+}
 
 /** Charges handed to the officer that they have not acknowledged: they wait, and are never read. */
 export const chargeCount = (userId: number): RawBuilder<number> => sql`(
