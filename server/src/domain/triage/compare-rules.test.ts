@@ -49,6 +49,58 @@ describe("two sets of rules", () => {
   });
 });
 
+describe("what people call what is other", () => {
+  const at = "2027-01-01T00:00:00.000Z";
+  const cases: readonly (readonly [string, readonly Partial<Rule>[]])[] = [
+    ["name", [{ rule_name: "x" }, { description: "x" }]],
+    [
+      "conditions",
+      [
+        { match_type: "ANY" },
+        { conditions: [] },
+        { conditions: [{ condition_id: 1, operator_id: 1, value: ["paani"] }] },
+        { conditions: [{ condition_id: 1, operator_id: 1, value: ["water"], least_certainty: 0.5 }] },
+        { groups: [{ group_no: 1, match_type: "ANY" }] },
+      ],
+    ],
+    [
+      "effects",
+      [
+        { stop_on_match: "Y" },
+        { action_priority: 1 },
+        { action_tags: ["x"] },
+        { action_issue_type: 1 },
+        { action_sub_issue_type: 101 },
+        { action_department_id: 1 },
+        { action_district_id: 6 },
+        { action_user_id: 5 },
+        { action_mark: "Y" },
+        { action_sensitive: "Y" },
+        { auto_create_ticket: "N" },
+        { outcome: "dismiss" },
+        { dismiss_why: "x" },
+        { auto_ack_reply_id: 1 },
+      ] as Partial<Rule>[],
+    ],
+    ["on or off", [{ is_active: "N" }]],
+    ["period", [{ valid_from: at }, { valid_to: at }]],
+  ];
+  for (const [name, changes] of cases) {
+    it(name, () => {
+      for (const change of changes) {
+        assert.equal(otherWords(rule(1), rule(1, change)).en, name, JSON.stringify(change));
+        assert.equal(otherWords(rule(1, change), rule(1)).en, name, JSON.stringify(change));
+      }
+    });
+  }
+
+  it("is nothing where a field is named and not set, or a condition has another number", () => {
+    const conditions = rule(1).conditions.map((one) => ({ ...one, ruleConditionId: 77 }));
+    const same = { ...rule(1, { conditions }), description: undefined } as unknown as Rule;
+    assert.deepEqual(otherFields(rule(1), same), []);
+  });
+});
+
 describe("a rule that can never apply", () => {
   const now = new Date("2026-11-23T12:00:00.000Z");
   const warned = (rules: readonly Rule[]) => unreachableRules(rules, now).map((one) => [one.ruleId, one.message.en]);

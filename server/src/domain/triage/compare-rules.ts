@@ -35,11 +35,11 @@ const GROUP_OF: Readonly<Record<Field, Group>> = {
 };
 const FIELDS = Object.keys(GROUP_OF) as Field[];
 
-/** The same whatever the order of keys; the numbers of conditions say nothing. */
+/** The same whatever the order of keys; the numbers of conditions say nothing, and what is not set is not written. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).filter(([key, one]) => key !== "ruleConditionId" && one !== undefined);
+  const entries = Object.entries(value).filter(([key]) => key !== "ruleConditionId");
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, plain(one)]));
 }
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
