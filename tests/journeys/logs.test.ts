@@ -236,6 +236,7 @@ describe("the logs on the screen", () => {
     await page.getByRole("button", { name: "Download as a file" }).click();
     const file = await download;
     assert.match(file.suggestedFilename(), /^Broadcasts .+\.csv$/);
+    await page.getByText("Saved. Your export is on record.", { exact: true }).waitFor();
     const [top, ...lines] = (await text(await file.createReadStream())).trim().split("\r\n");
     assert.match(top ?? "", /^\uFEFF?"created_at","message_type","message","ticket_no","audience_count"/);
     assert.equal(lines.length, 1, "as it is filtered");

@@ -407,6 +407,8 @@ describe("masters and parameters", () => {
     await asker.getByText("You requested this.").waitFor();
     await other.goto("/dashboard");
     await other.getByRole("link", { name: /^Masters.*1/ }).waitFor();
+    await other.getByText("1 change by another administrator is waiting for your decision.").waitFor();
+    assert.equal(await other.getByRole("heading", { name: /My lists/ }).count(), 0, "who has none");
     await open(other, "/admin/masters/canned_replies");
     const waiting = other.getByRole("region", { name: "Waiting for approval" });
     await waiting.getByText("Interim", { exact: true }).waitFor();

@@ -83,10 +83,13 @@ export const toMoment = (date: string): string => {
   return Number.isNaN(time) ? "" : new Date(time).toISOString();
 };
 
-/** Every value that a form can send, under its own name. */
-export type Given = Pick<SaveWorkflowBody, Extract<FieldName, keyof SaveWorkflowBody> | "mentioned_user_ids"> &
-  Pick<BodyOf<typeof saveFeedback>, "feedback_rating" | "next_call_at"> &
-  Pick<BulkFields, "tag_name"> & { readonly call_status?: CallStatus };
+/** The calls that take what a form gives. */
+type Taken = SaveWorkflowBody & BodyOf<typeof saveFeedback> & BulkFields & { readonly call_status?: CallStatus };
+
+/** Every value that a form can send, under its own name: a field that no call takes does not compile. */
+export type Given = Pick<SaveWorkflowBody, "mentioned_user_ids"> & {
+  readonly [Name in Exclude<FieldName, "attachment">]?: Taken[Name];
+};
 
 /** What of the draft is sent: only what the action asks for, whatever else the draft holds. Files go their own way. */
 export function givenIn(fields: readonly ActionField[], draft: FormDraft): Given {

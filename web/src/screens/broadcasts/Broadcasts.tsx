@@ -2,7 +2,6 @@ import "../../ui/RowTable.css";
 import "./Broadcasts.css";
 import { useState } from "react";
 import { MESSAGE_TYPES, type MessageType } from "@smgt/contract/shapes/message-type.ts";
-import type { Failure } from "../../api/client.ts";
 import { useBroadcastsInfiniteQuery } from "../../api/notification-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
 import { saveBroadcasts } from "../../api/save-export.ts";
@@ -15,6 +14,7 @@ import { DateField } from "../../parts/DateField.tsx";
 import { Follow } from "../../parts/Follow.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { Recalled } from "../../parts/notifications/Recalled.tsx";
+import { SaveFile } from "../../parts/SaveFile.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -58,13 +58,6 @@ export function Broadcasts() {
     ...(sought === "" ? {} : { search: sought }),
   };
   const list = pagesOf(useBroadcastsInfiniteQuery(asked));
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    setFailure(await saveBroadcasts(asked, title));
-    setSaving(false);
-  };
   const count = (value: number | null): string => (value === null ? "–" : String(value));
   return (
     <div className="broadcasts stack gap-4">
@@ -98,11 +91,13 @@ export function Broadcasts() {
       </div>
       <div className="flow gap-4">
         <Follow label={t("broadcasts.follow")} isOn={isFollowing} onChange={setFollowing} reload={list.reload} />
-        <Button small icon="download" busy={isSaving} onClick={() => void save()}>
-          {t("broadcasts.save")}
-        </Button>
+        <SaveFile
+          label={t("broadcasts.save")}
+          saved={t("broadcasts.saved")}
+          isEmpty={list.items.length === 0}
+          save={() => saveBroadcasts(asked, title)}
+        />
       </div>
-      <NotRead error={failure} onAgain={() => void save()} />
       <NotRead error={list.failure} onAgain={list.reload} />
       {list.extras === null && list.isLoading && <Skeleton height="12rem" />}
       {list.extras !== null && list.items.length === 0 && <EmptyState icon="megaphone" title={t("broadcasts.none")} />}

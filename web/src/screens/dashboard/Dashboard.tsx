@@ -25,7 +25,7 @@ export function Dashboard() {
         <h1>{t("dashboard.hello", { part: partOfDay(), name: user?.user_name ?? "" })}</h1>
         <StartSentence lists={lists} />
       </header>
-      <ListTiles lists={lists} />
+      {lists.length > 0 && <ListTiles lists={lists} />}
       <div className="dashboard-more">
         <FirstTickets lists={lists} />
         <div className="card dashboard-state stack gap-3">

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { firstList, type MyList } from "./use-my-lists.ts";
+import { firstList, useApprovals, type MyList } from "./use-my-lists.ts";
 
 interface Props {
   readonly lists: readonly MyList[];
@@ -12,8 +12,8 @@ interface Props {
 export function StartSentence({ lists }: Props) {
   const t = useWords();
   const pick = usePick();
-  if (lists.length > 0 && lists.every((list) => list.count === undefined))
-    return <Skeleton width="22rem" height="1.5em" />;
+  if (lists.length === 0) return <StartWithoutLists />;
+  if (lists.every((list) => list.count === undefined)) return <Skeleton width="22rem" height="1.5em" />;
   const first = firstList(lists);
   if (first === undefined) return <p className="dashboard-sentence">{t("dashboard.allClear")}</p>;
   const count = first.count ?? 0;
@@ -24,6 +24,23 @@ export function StartSentence({ lists }: Props) {
         {first.count_key === "overdue" ? t("dashboard.startOverdue", { count }) : t("dashboard.start", { count, list })}
       </p>
       <Link href={first.menu_url ?? "/"} className="button button-primary">
+        {t("dashboard.go")}
+        <Icon name="arrowRight" />
+      </Link>
+    </div>
+  );
+}
+
+/** Who has no tickets decides at most about changes of others. */
+function StartWithoutLists() {
+  const t = useWords();
+  const approvals = useApprovals();
+  // Nothing is said of them where none waits, not even a nought.
+  if (approvals?.count === undefined) return null;
+  return (
+    <div className="dashboard-start row wrap">
+      <p className="dashboard-sentence">{t("dashboard.approvals", { count: approvals.count })}</p>
+      <Link href={approvals.menu_url ?? "/"} className="button button-primary">
         {t("dashboard.go")}
         <Icon name="arrowRight" />
       </Link>

@@ -2,10 +2,12 @@ import "./Logs.css";
 import { useState, type ReactNode } from "react";
 import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { Failure } from "../../api/client.ts";
+import { saveLog } from "../../api/save-export.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { Follow } from "../../parts/Follow.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
+import { SaveFile } from "../../parts/SaveFile.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -13,7 +15,6 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { LogLine } from "./log-line.ts";
 import { LogFilterBar, type Facet } from "./LogFilterBar.tsx";
 import { LogRows } from "./LogRows.tsx";
-import { SaveLog } from "./SaveLog.tsx";
 import type { LogFilters } from "./use-log-filters.ts";
 
 interface Pages {
@@ -74,7 +75,12 @@ export function LogScreen({
         <Button small icon="refresh" busy={pages.isLoading} onClick={reload}>
           {t("logs.refresh")}
         </Button>
-        <SaveLog asked={asked} title={title} isEmpty={lines.length === 0} />
+        <SaveFile
+          label={t("logs.save")}
+          saved={t("logs.saved")}
+          isEmpty={lines.length === 0}
+          save={() => saveLog(asked, title)}
+        />
       </div>
       <NotRead error={pages.failure} onAgain={reload} />
       {lines.length === 0 && pages.isLoading && <Skeleton height="12rem" />}

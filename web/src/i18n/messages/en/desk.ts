@@ -80,6 +80,8 @@ export const messages = {
   "dashboard.startOverdue": "{count, plural, one {# ticket is} other {# tickets are}} overdue. Begin with the oldest.",
   "dashboard.start":
     "{count, plural, one {# ticket is waiting} other {# tickets are waiting}} in “{list}”. Begin with the one due first.",
+  "dashboard.approvals":
+    "{count, plural, one {# change by another administrator is} other {# changes by other administrators are}} waiting for your decision.",
   "dashboard.go": "Start",
   "dashboard.lists": "My lists",
   "dashboard.scope":

@@ -137,6 +137,7 @@ export const messages = {
   "broadcasts.delivered": "Delivered",
   "broadcasts.acknowledged": "Acknowledged",
   "broadcasts.save": "Download as a file",
+  "broadcasts.saved": "Saved. Your export is on record.",
   "broadcasts.ANNOUNCEMENT": "Notification",
   "broadcasts.REMINDER": "Reminder",
   "broadcasts.ESCALATION": "Escalation",

@@ -79,6 +79,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "dashboard.startOverdue": "{count, plural, one {# टिकट विलंबित है} other {# टिकट विलंबित हैं}}। सबसे पुराने से शुरू करें।",
   "dashboard.start":
     "“{list}” में {count, plural, one {# टिकट लंबित है} other {# टिकट लंबित हैं}}। जिसकी नियत तिथि पहले है, उससे शुरू करें।",
+  "dashboard.approvals":
+    "{count, plural, one {दूसरे व्यवस्थापक का # बदलाव} other {दूसरे व्यवस्थापकों के # बदलाव}} आपके निर्णय के लिए लंबित {count, plural, one {है} other {हैं}}।",
   "dashboard.go": "शुरू करें",
   "dashboard.lists": "मेरी सूचियाँ",
   "dashboard.scope":

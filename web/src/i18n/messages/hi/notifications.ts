@@ -135,6 +135,7 @@ export const messages = {
   "broadcasts.delivered": "पहुँचा",
   "broadcasts.acknowledged": "पावती",
   "broadcasts.save": "फ़ाइल के रूप में लें",
+  "broadcasts.saved": "सहेजा गया। आपका निर्यात दर्ज है।",
   "broadcasts.ANNOUNCEMENT": "सूचना",
   "broadcasts.REMINDER": "अनुस्मारक",
   "broadcasts.ESCALATION": "वरिष्ठ को भेजा गया",

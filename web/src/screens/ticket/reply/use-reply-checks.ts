@@ -15,11 +15,19 @@ interface Checks {
   readonly personalIn: (text: string) => string | null;
 }
 
+type Count = (text: string, max: number, checks: Checks) => number;
+
+/** The ways of counting that need what is loaded; null for the one that does not. A new way does not compile without. */
+const LOADED: { readonly [Way in ReplyRules["count"]]: Count | null } = {
+  characters: null,
+  weighted: (text, max, checks) => checks.weightedLength(text, max),
+};
+
 /** Counts `whole`, the reply as it will go out, and looks for personal data in `own`, what was typed. */
 export function useReplyChecks(whole: string, own: string, isPublic: boolean, rules: ReplyRules | null): ReplyChecks {
   const [checks, setChecks] = useState<Checks | null>(null);
-  const isWeighted = rules?.count === "weighted";
-  const isNeeded = (isPublic || isWeighted) && whole !== "" && checks === null;
+  const count = rules === null ? null : LOADED[rules.count];
+  const isNeeded = (isPublic || count !== null) && whole !== "" && checks === null;
   useEffect(() => {
     if (!isNeeded) return;
     void import("./reply-checks.ts").then(
@@ -28,7 +36,7 @@ export function useReplyChecks(whole: string, own: string, isPublic: boolean, ru
     );
   }, [isNeeded]);
   return {
-    length: isWeighted && checks !== null ? checks.weightedLength(whole, rules.max) : charactersIn(whole),
+    length: rules === null || count === null || checks === null ? charactersIn(whole) : count(whole, rules.max, checks),
     personal: isPublic && checks !== null ? checks.personalIn(own) : null,
   };
 }

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { Failure } from "../api/client.ts";
+import { sayFailure } from "../api/say-error.ts";
+import { Button } from "../ui/Button.tsx";
+
+interface Props {
+  readonly label: string;
+  /** What is said once the file is on its way: that the export is on record. */
+  readonly saved: string;
+  readonly isEmpty: boolean;
+  /** Gives null, or why nothing was saved. */
+  readonly save: () => Promise<Failure | null>;
+}
+
+interface State {
+  readonly isBusy: boolean;
+  readonly said: string | null;
+  readonly isProblem: boolean;
+}
+const idle: State = { isBusy: false, said: null, isProblem: false };
+
+/** Saves what is shown, as it is filtered, and says beside the button what became of it. */
+export function SaveFile({ label, saved, isEmpty, save }: Props) {
+  const [{ isBusy, said, isProblem }, setState] = useState<State>(idle);
+  const start = async (): Promise<void> => {
+    setState({ ...idle, isBusy: true });
+    const failure = await save();
+    setState(
+      failure === null
+        ? { ...idle, said: saved }
+        : { isBusy: false, said: sayFailure(failure).join(" "), isProblem: true },
+    );
+  };
+  return (
+    <>
+      <Button small icon="download" busy={isBusy} unavailable={isEmpty} onClick={() => void start()}>
+        {label}
+      </Button>
+      {said !== null && <span role={isProblem ? "alert" : "status"}>{said}</span>}
+    </>
+  );
+}
