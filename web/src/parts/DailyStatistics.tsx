@@ -33,7 +33,7 @@ export function DailyStatistics() {
   const language = useLanguage();
   const { shown, state } = useAnswer(dailyStatistics, null, everything);
   return (
-    <section className="stats stack gap-3" aria-labelledby="stats-title">
+    <section className="stack gap-3" aria-labelledby="stats-title">
       <h2 id="stats-title">{t("stats.title")}</h2>
       {state === "failed" ? (
         <p className="faint small" role="status">

@@ -89,7 +89,7 @@ export function Broadcasts() {
         </div>
         <TextField label={t("broadcasts.ticket")} maxLength={60} value={ticketNo} onText={setTicketNo} />
       </div>
-      <div className="flow gap-4">
+      <div className="row wrap gap-4">
         <Follow label={t("broadcasts.follow")} isOn={isFollowing} onChange={setFollowing} reload={list.reload} />
         <SaveFile
           label={t("broadcasts.save")}
