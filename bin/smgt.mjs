@@ -212,6 +212,7 @@ const commands = {
   },
   check() {
     ensurePackages();
+    ensureWeb(); // whose sizes are checked
     hand("tools/test-run/check.ts", rest);
   },
   build() {
