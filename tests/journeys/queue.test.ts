@@ -226,6 +226,30 @@ describe("the list as a place of work", () => {
     await inEnglish();
   });
 
+  it("keeps the language that was chosen while texts of the other were on their way", async () => {
+    await open("/queue/all");
+    const texts = /\/js\/waiting-[^/]+\.js$/;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(texts, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(texts);
+    await page.getByRole("link", { name: /^Waiting for me/ }).click();
+    await asked;
+    await page.evaluate(
+      `[...document.querySelectorAll(".segment")].find((one) => one.textContent === "हिन्दी").click()`,
+    );
+    // Where nothing waits for its turn, the page has switched before the texts come.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    release();
+    await page.getByRole("heading", { name: "मेरे लिए लंबित", level: 1 }).waitFor();
+    assert.equal(await page.locator("html").getAttribute("lang"), "hi");
+    await page.unroute(texts);
+    await inEnglish();
+    await page.getByRole("heading", { name: "Waiting for me", level: 1 }).waitFor();
+  });
+
   it("saves what the list shows as a file", async () => {
     await open("/queue/all?tag=jal-2026");
     await page.getByRole("button", { name: "Export" }).click();

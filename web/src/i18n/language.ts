@@ -108,20 +108,35 @@ async function load(next: Language, wanted: Iterable<Audience>): Promise<void> {
   i18n.load(next, Object.assign({}, i18n.messages, ...catalogues) as Record<string, string>);
 }
 
-/** Loads the texts for the public pages, or for the desk beside them. Call before rendering what needs them. */
-export async function loadTexts(audience: Audience): Promise<void> {
-  if (audiences.has(audience)) return;
-  const next = audiences.size === 0 ? read() : language;
-  await load(next, [audience]);
-  audiences.add(audience);
-  apply(next);
+let turn = Promise.resolve();
+/** One change after the other: texts that come late must not undo a language that was chosen meanwhile. */
+function inTurn(change: () => Promise<void>): Promise<void> {
+  const done = turn.then(change);
+  turn = done.catch(() => undefined);
+  return done;
 }
 
-export async function setLanguage(next: Language): Promise<void> {
-  if (next === language) return;
-  await load(next, audiences);
-  localStorage.setItem(STORAGE_KEY, next);
-  apply(next);
+/** Loads the texts for the public pages, or for the desk beside them. Call before rendering what needs them. */
+export function loadTexts(audience: Audience): Promise<void> {
+  const asked = (): Language => (audiences.size === 0 ? read() : language);
+  // Asked for now, whatever is on its way; in its turn they are there.
+  textsOf(asked(), audience).catch(() => undefined);
+  return inTurn(async () => {
+    if (audiences.has(audience)) return;
+    const next = asked();
+    await load(next, [audience]);
+    audiences.add(audience);
+    apply(next);
+  });
+}
+
+export function setLanguage(next: Language): Promise<void> {
+  return inTurn(async () => {
+    if (next === language) return;
+    await load(next, audiences);
+    localStorage.setItem(STORAGE_KEY, next);
+    apply(next);
+  });
 }
 
 /** The words of one language whatever the screen speaks: for a search that knows all languages. */
