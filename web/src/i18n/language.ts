@@ -103,40 +103,41 @@ function apply(next: Language): void {
   for (const listener of listeners) listener();
 }
 
+const known: Partial<Record<Language, Catalogue>> = {};
 async function load(next: Language, wanted: Iterable<Audience>): Promise<void> {
   const catalogues = await Promise.all([...wanted].map((audience) => textsOf(next, audience)));
-  i18n.load(next, Object.assign({}, i18n.messages, ...catalogues) as Record<string, string>);
-}
-
-let turn = Promise.resolve();
-/** One change after the other: texts that come late must not undo a language that was chosen meanwhile. */
-function inTurn(change: () => Promise<void>): Promise<void> {
-  const done = turn.then(change);
-  turn = done.catch(() => undefined);
-  return done;
+  const all: Record<string, string> = Object.assign({}, known[next], ...catalogues);
+  known[next] = all;
+  i18n.load(next, all);
 }
 
 /** Loads the texts for the public pages, or for the desk beside them. Call before rendering what needs them. */
-export function loadTexts(audience: Audience): Promise<void> {
-  const asked = (): Language => (audiences.size === 0 ? read() : language);
-  // Asked for now, whatever is on its way; in its turn they are there.
-  textsOf(asked(), audience).catch(() => undefined);
-  return inTurn(async () => {
-    if (audiences.has(audience)) return;
-    const next = asked();
+export async function loadTexts(audience: Audience): Promise<void> {
+  if (audiences.has(audience)) return;
+  let next: Language;
+  do {
+    next = audiences.size === 0 ? read() : language;
     await load(next, [audience]);
-    audiences.add(audience);
-    apply(next);
-  });
+    // Another language may have been chosen while they were on their way.
+  } while (audiences.size > 0 && next !== language);
+  audiences.add(audience);
+  apply(next);
 }
 
-export function setLanguage(next: Language): Promise<void> {
-  return inTurn(async () => {
-    if (next === language) return;
+let choices = 0;
+export async function setLanguage(next: Language): Promise<void> {
+  choices += 1;
+  const own = choices;
+  if (next === language) return;
+  let had: number;
+  do {
+    had = audiences.size;
     await load(next, audiences);
-    localStorage.setItem(STORAGE_KEY, next);
-    apply(next);
-  });
+    // Texts of the language before may have come meanwhile: they are wanted in this one too.
+  } while (had !== audiences.size);
+  if (own !== choices) return;
+  localStorage.setItem(STORAGE_KEY, next);
+  apply(next);
 }
 
 /** The words of one language whatever the screen speaks: for a search that knows all languages. */
