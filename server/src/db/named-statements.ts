@@ -9,6 +9,7 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import { parameterOf } from "./parameters.ts";
 import { GROUNDED, nextOf, type StatementKind } from "./flight.ts";
 import { shareConnections, socketOf } from "./shared-connections.ts";
 
@@ -124,7 +125,7 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
   };
   const configOf = (text: string, values: readonly unknown[]): pg.QueryConfig => {
     const name = isSpoiled ? null : nameOf(text, values);
-    return { text, values: [...values], ...(name === null ? {} : { name }) };
+    return { text, values: values.map(parameterOf), ...(name === null ? {} : { name }) };
   };
   const ask = async <R>(
     text: string,
@@ -206,7 +207,11 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
       const name = own !== null || most === 0 ? null : nameOf(text, values);
       if (name !== null) {
         try {
-          return (await shared.ask({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
+          return (await shared.ask({
+            name,
+            text,
+            values: values.map(parameterOf),
+          })) as unknown as PostgresQueryResult<R>;
         } catch (error) {
           if (!isPlanOutdated(error)) throw error;
         }

@@ -72,10 +72,11 @@ export async function endOfChain(db: Db | Tx): Promise<Place> {
 async function keep(tx: Tx, end: Place, rows: readonly Unsealed[]): Promise<void> {
   if (rows.length === 0) return;
   let { hash } = end;
-  const hashes = rows.map(({ row }) => (hash = sealHash(hash, row)));
+  // As text, since the driver would write every byte of theirs twice.
+  const hashes = rows.map(({ row }) => (hash = sealHash(hash, row)).toString("hex"));
   await sql`insert into audit_seal (seq, audit_id, hash)
-    select ${end.seq}::bigint + n, audit_id, hash
-      from unnest(${rows.map((row) => row.audit_id)}::bigint[], ${hashes}::bytea[]) with ordinality as r (audit_id, hash, n)`.execute(
+    select ${end.seq}::bigint + n, audit_id, decode(hash, 'hex')
+      from unnest(${rows.map((row) => row.audit_id)}::bigint[], ${hashes}::text[]) with ordinality as r (audit_id, hash, n)`.execute(
     tx,
   );
 }
