@@ -43,7 +43,7 @@ function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted 
   for (const { raw_id: rawId, ...item } of items) {
     const raw = item.later.length === 0 ? item.raw : channel.combine([item.raw, ...item.later]);
     const understood = channel.understand({ channel: item.channel, raw });
-    const end = { raw_id: rawId, ids: idsIn(JSON.stringify(raw)), ...(item.later.length === 0 ? {} : { raw }) };
+    const end = { raw_id: rawId, ids: idsIn(raw), ...(item.later.length === 0 ? {} : { raw }) };
     switch (understood.kind) {
       case "post":
         posts.push({ rawId, post: understood.post });

@@ -9,11 +9,17 @@ for (const [what, item, ids] of [
   ["each once", { id: "5", author_id: "5" }, ["5"]],
   ["no numbers in words, and none that are counts", { text: 'no 12 "34" here', likes: 12, at: "2026-11-24T10:00" }, []],
   ["nothing longer than an id", { id: "1".repeat(26) }, []],
+  [
+    "no id with something before, behind or between",
+    { a: " 12", b: "12\n", c: "12-", d: "12--13", e: "-12", f: "" },
+    [],
+  ],
+  ["nothing in what is no object", null, []],
 ] as const)
   it(`finds ${what}`, () => {
-    assert.deepEqual(idsIn(JSON.stringify(item)), ids);
+    assert.deepEqual(idsIn(item), ids);
   });
 
 it("finds those of every copy", () => {
-  assert.deepEqual(idsIn('{"id":"2"}', '{"id":"1"}'), ["1", "2"]);
+  assert.deepEqual(idsIn({ id: "2" }, [{ id: "1" }]), ["1", "2"]);
 });

@@ -88,13 +88,16 @@ async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
+const parsed = (json: string): unknown => JSON.parse(json);
+
 async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received> {
+  // What came stays text in it: read as one value, the worst items that X may deliver together are more than a jsonb holds.
   const payload = JSON.stringify(
     rows.map((row) => ({
       ...row,
       // One copy that waits gets them when it is done with: each change of a row is a change of the index of ids. Until then an
       // erasure reads its text, and not that of further copies.
-      ids: row.reason === null && row.later.length === 0 ? null : idsIn(row.raw, ...row.later),
+      ids: row.reason === null && row.later.length === 0 ? null : idsIn(...[row.raw, ...row.later].map(parsed)),
       later: row.later.length === 0 ? null : `[${row.later.join(",")}]`,
     })),
   );
