@@ -199,10 +199,14 @@ async function wake(
   followed: readonly Placed[],
   now: Date,
 ): Promise<void> {
-  const said = followed.map((one) => ({ ...one, answer: answerOf(one.arrived.post.text, detector).answer }));
-  const noes = new Set(said.filter((one) => NOT_SOLVED.includes(one.answer)).map((one) => one.ticketId));
   const waiting = statusesWhere(masters.workflow, (status) => status.call === "details");
   const answered = await answeredTickets(tx, [...new Set(followed.map((one) => one.ticketId))], waiting);
+  const asked = new Set(answered.filter((one) => isSolved(one.phase)).map((one) => one.ticket_id));
+  // Most follow-ups are on open tickets, where nobody asked whether it is solved.
+  const said = followed
+    .filter((one) => asked.has(one.ticketId))
+    .map((one) => ({ ...one, answer: answerOf(one.arrived.post.text, detector).answer }));
+  const noes = new Set(said.filter((one) => NOT_SOLVED.includes(one.answer)).map((one) => one.ticketId));
   const waking = answered.filter((one) => !isSolved(one.phase) || noes.has(one.ticket_id));
   await addJobs(
     tx,
@@ -211,7 +215,7 @@ async function wake(
   );
   // The last word counts: a batch may hold several of one citizen.
   const last = new Map(said.map((one) => [one.ticketId, one]));
-  const solved = answered.filter((one) => isSolved(one.phase)).flatMap((one) => last.get(one.ticket_id) ?? []);
+  const solved = answered.flatMap((one) => last.get(one.ticket_id) ?? []);
   const isUnclear = (one: (typeof said)[number]): boolean => one.answer === "unclear" && !noes.has(one.ticketId);
   await settleUnclear(
     tx,
