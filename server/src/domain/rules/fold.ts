@@ -15,8 +15,9 @@ const HALF_NASAL = /[\u0919\u091E\u0923\u0928\u092E]\u094D(?=[\u0915-\u0939])/gu
 /** Everything that is neither a letter, a mark on one, nor a digit separates words. */
 const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Nothing about it is folded but its capitals. */
-const PLAIN = /^[A-Za-z0-9]+$/;
+/** Signs of ASCII that are seen: of them nothing is folded but capitals. */
+const PLAIN = /^[!-~]*$/;
+const PLAIN_WORD = /[A-Za-z0-9]+/g;
 
 /** More than the longest post has; a single sign may stand for a whole phrase of eighteen. */
 const MOST_SIGNS = 60_000;
@@ -25,9 +26,12 @@ const SENTENCE_END = /[.!?।;]+/u;
 /** In a longer piece nobody ends a sentence. */
 const LONGEST_PIECE = 200;
 
-function foldPlainly(text: string): string {
-  if (PLAIN.test(text)) return text.slice(0, MOST_SIGNS).toLowerCase();
-  return text
+/** The words of a piece that is plain. */
+const plainWords = (piece: string): readonly string[] => piece.slice(0, MOST_SIGNS).match(PLAIN_WORD) ?? [];
+
+function foldedWords(piece: string): readonly string[] {
+  if (PLAIN.test(piece)) return plainWords(piece.toLowerCase());
+  const folded = piece
     .normalize("NFKD")
     .slice(0, MOST_SIGNS)
     .replace(INVISIBLE, "")
@@ -38,9 +42,12 @@ function foldPlainly(text: string): string {
     .toLowerCase()
     .replace(BETWEEN, " ")
     .trim();
+  return folded === "" ? [] : folded.split(" ");
 }
 
-const split = (plain: string): string[] => (plain === "" ? [] : plain.split(" "));
+/** The words of a piece as they were written. */
+const writtenWords = (piece: string): readonly string[] =>
+  PLAIN.test(piece) ? plainWords(piece) : (piece.replace(INVISIBLE, "").match(WORD) ?? []);
 
 /** What stands between two blanks: mostly one word with signs about it. */
 export interface Piece {
@@ -58,21 +65,21 @@ function endsOf(counts: readonly number[]): number[] {
   return counts.slice(0, -1).map((count) => (before += count));
 }
 
-/** Reads a piece of a text. */
-export function readPiece(piece: string): Piece {
-  const folded = split(foldPlainly(piece));
-  const written = piece.replace(INVISIBLE, "").match(WORD) ?? [];
+function readPiece(piece: string): Piece {
+  const folded = foldedWords(piece);
+  const written = writtenWords(piece);
   const hasEnds = piece.length <= LONGEST_PIECE && SENTENCE_END.test(piece);
   const sentences = hasEnds ? piece.split(SENTENCE_END) : [];
   return {
     folded,
     // Where a sign stands for several words, nobody wrote them one by one.
     written: written.length === folded.length ? written : folded,
-    ends: endsOf(sentences.map((each) => split(foldPlainly(each)).length)),
+    ends: endsOf(sentences.map((each) => foldedWords(each).length)),
   };
 }
 
-const pieceOf = perWord(readPiece);
+/** Reads a piece of a text. */
+export const pieceOf = perWord(readPiece);
 
 /** Takes a text apart, blank by blank; `take` gives how many signs a piece had. */
 export function eachPiece(text: string, take: (piece: string) => number, endLine: () => void): void {

@@ -3,7 +3,7 @@
  * words, how it is written, what it is for the classifiers. One look-up for a piece of a text serves them all. Pure.
  */
 import type { IssueWord, PlaceName } from "./detection-data.ts";
-import { eachPiece, readPiece, signsOf, type Piece } from "./fold.ts";
+import { eachPiece, pieceOf, signsOf, type Piece } from "./fold.ts";
 import { lettersOf, type Letters } from "./language.ts";
 import type { Eye, SeenWord } from "./learned/eye.ts";
 import type { DangerWord, SituationIndex } from "./situations.ts";
@@ -80,7 +80,7 @@ export function lexiconOf(from: Sources): Lexicon {
   });
   const wordOf = perWord(makeWord, MOST_KNOWN);
   const makePiece = (piece: string): KnownPiece => {
-    const { folded, written, ends } = readPiece(piece);
+    const { folded, written, ends } = pieceOf(piece);
     return { folded, written, ends, known: folded.map(wordOf), signs: signsOf(folded) };
   };
   const knownPiece = perWord(makePiece, MOST_KNOWN);

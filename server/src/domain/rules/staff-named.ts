@@ -3,7 +3,7 @@
  * officer: by their own account, or by a full name that nobody else on the staff has. Everything else is a suggestion
  * for the cell: people also call an officer's account for help, and a designation may have many holders.
  */
-import { fold } from "./fold.ts";
+import { fold, wordsIn } from "./fold.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** An officer as texts may name them. */
@@ -83,7 +83,7 @@ export function staffNamed(
   const called = handlesIn(text);
   const byHandle = staff.filter((one) => one.handle !== null && called.includes(one.handle));
   if (!about.isAboutOfficer) return { sure: [], maybe: byHandle.map((one) => one.userId) };
-  const words = fold(text).split(" ");
+  const words = wordsIn(text).folded;
   const named = heldIn(words, names);
   const posted = heldIn(words, designations);
   const sure = new Set(

@@ -117,9 +117,14 @@ export function isWorkingDay(day: string, calendar: WorkCalendar, districtId: nu
   return !calendar.weekend.includes(weekday === 0 ? 7 : weekday);
 }
 
+/** The day that was asked for last: nearly all that happens together happens on one. */
+let last = { number: Number.NaN, day: "" };
+
 /** The local day of a moment, `YYYY-MM-DD`. */
 export function localDay(moment: Date, calendar: WorkCalendar): string {
-  return new Date(moment.getTime() + calendar.utcOffsetMinutes * MINUTE).toISOString().slice(0, 10);
+  const number = Math.floor((moment.getTime() + calendar.utcOffsetMinutes * MINUTE) / DAY);
+  if (number !== last.number) last = { number, day: new Date(number * DAY).toISOString().slice(0, 10) };
+  return last.day;
 }
 
 function addWorkingMs(start: Date, ms: number, calendar: WorkCalendar, districtId: number | null): Date {

@@ -7,7 +7,7 @@
  */
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
-import { fold } from "../../rules/fold.ts";
+import { fold, wordsIn } from "../../rules/fold.ts";
 import { skeletonOf, phoneticKey } from "../../rules/phonetic-key.ts";
 import { perWord } from "../../rules/word-memo.ts";
 
@@ -53,10 +53,7 @@ const withoutA = (sound: string): string => sound.replaceAll("a", "");
 const keysOfKnown = perWord(makeKeys);
 const keysOfWord = (whole: string): readonly string[] => keysOfKnown(whole.slice(0, MOST_LETTERS));
 
-const wordsOf = (text: string): string[] =>
-  fold(text)
-    .split(" ")
-    .filter((word) => word !== "");
+const wordsOf = (text: string): readonly string[] => wordsIn(text).folded;
 
 /** Digits in ASCII, whatever the script. */
 export function asciiDigits(text: string): string {

@@ -12,6 +12,7 @@ export function snippetOf(whole: string): string {
     .replace(/\s+/gu, " ")
     .trim();
   const shown = line === "" ? text.trim() : line;
+  if (shown.length <= SNIPPET) return shown;
   const letters = [...shown];
   return letters.length <= SNIPPET ? shown : `${letters.slice(0, SNIPPET - 1).join("")}…`;
 }
