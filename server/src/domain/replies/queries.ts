@@ -170,57 +170,51 @@ export const isRefusedAndOpen = (officer: PostedOfficer): RawBuilder<boolean> =>
        and not exists (select 1 from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id
              and l.state in ('queued', 'sending', 'sent', 'unknown')))`;
 
-/** Replies of unknown outcome on tickets that the officer may see, oldest first. */
-export async function unconfirmed(db: Db, officer: Officer, limit: number) {
-  const { rows } = await sql<{
-    reply_id: number;
-    ticket_id: number;
-    ticket_no: string;
-    reply_channel: string;
-    channel: string;
-    text: string;
-    since: Date;
-    is_looked_for: boolean;
-    is_unsure: boolean;
-    citizen_name: string;
-    written_by: string;
-    target_id: string;
-    handle: string | null;
-  }>`
-    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.channel, r.text, coalesce(r.first_started_at, r.created_at) as since,
-           r.look_at is not null and r.looks < ${LOOKS_BEFORE_ASKING} as is_looked_for, coalesce(r.last_look = 'unsure', false) as is_unsure, c.citizen_name, u.user_name as written_by, r.target_id, c.handle
+/** What a list of replies that somebody has to look after reads of each. */
+export interface WatchedRow {
+  readonly reply_id: number;
+  readonly ticket_id: number;
+  readonly ticket_no: string;
+  readonly reply_channel: string;
+  readonly channel: string;
+  readonly text: string;
+  readonly citizen_name: string;
+  readonly written_by: string;
+  readonly target_id: string;
+  readonly handle: string | null;
+}
+
+/** Those on tickets that the officer may see; `which` is a condition on `reply as r`. */
+async function watched<T extends object>(
+  db: Db,
+  officer: Officer,
+  { columns, which, rest }: Readonly<Record<"columns" | "which" | "rest", RawBuilder<unknown>>>,
+): Promise<(WatchedRow & T)[]> {
+  const { rows } = await sql<WatchedRow & T>`
+    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.channel, r.text, c.citizen_name, u.user_name as written_by,
+           r.target_id, c.handle, ${columns}
       from reply r
       join ticket t on t.ticket_id = r.ticket_id
       join citizen c on c.citizen_id = t.citizen_id
       join app_user u on u.user_id = coalesce(r.approved_by, r.written_by)
-     where ${isUnconfirmed(officer)} and ${visibleTo(officer)}
-     order by r.reply_id limit ${limit}`.execute(db);
+     where ${which} and ${visibleTo(officer)} ${rest}`.execute(db);
   return rows;
 }
 
+/** Replies of unknown outcome, oldest first. */
+export const unconfirmed = (db: Db, officer: Officer, limit: number) =>
+  watched<{ readonly since: Date; readonly is_looked_for: boolean; readonly is_unsure: boolean }>(db, officer, {
+    columns: sql`coalesce(r.first_started_at, r.created_at) as since,
+      r.look_at is not null and r.looks < ${LOOKS_BEFORE_ASKING} as is_looked_for,
+      coalesce(r.last_look = 'unsure', false) as is_unsure`,
+    which: isUnconfirmed(officer),
+    rest: sql`order by r.reply_id limit ${limit}`,
+  });
+
 /** Refused replies that wait for the officer, newest first. */
-export async function refused(db: Db, officer: Officer, limit: number) {
-  const { rows } = await sql<{
-    reply_id: number;
-    ticket_id: number;
-    ticket_no: string;
-    reply_channel: string;
-    channel: string;
-    text: string;
-    refused_at: Date;
-    error_code: string;
-    citizen_name: string;
-    written_by: string;
-    target_id: string;
-    handle: string | null;
-  }>`
-    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.channel, r.text, coalesce(r.refused_at, r.created_at) as refused_at,
-           coalesce(r.error_code, '') as error_code, c.citizen_name, u.user_name as written_by, r.target_id, c.handle
-      from reply r
-      join ticket t on t.ticket_id = r.ticket_id
-      join citizen c on c.citizen_id = t.citizen_id
-      join app_user u on u.user_id = coalesce(r.approved_by, r.written_by)
-     where ${isRefusedAndOpen(officer)} and ${visibleTo(officer)}
-     order by r.refused_at desc, r.reply_id desc limit ${limit}`.execute(db);
-  return rows;
-}
+export const refused = (db: Db, officer: Officer, limit: number) =>
+  watched<{ readonly refused_at: Date; readonly error_code: string }>(db, officer, {
+    columns: sql`coalesce(r.refused_at, r.created_at) as refused_at, coalesce(r.error_code, '') as error_code`,
+    which: isRefusedAndOpen(officer),
+    rest: sql`order by r.refused_at desc, r.reply_id desc limit ${limit}`,
+  });

@@ -2,8 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/replies.ts";
 import { listCannedReplies } from "../../domain/replies/list-canned.ts";
-import { listRefused } from "../../domain/replies/list-refused.ts";
-import { listUnconfirmed } from "../../domain/replies/list-unconfirmed.ts";
+import { listRefused, listUnconfirmed } from "../../domain/replies/list-watched.ts";
 import { resolveReply, undoReply } from "../../domain/replies/resolve-reply.ts";
 import { tweetReply } from "../../domain/workflow/run/tweet-reply.ts";
 import { writeReply } from "../../domain/workflow/run/write-reply.ts";
