@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
+import { attachmentFile } from "@smgt/contract/calls/live.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -85,6 +86,47 @@ describe("files on a slow line", () => {
     assert.deepEqual(kept, [{ file_name: "meter.png" }], "once, though it was sent twice");
     const unexpected = problems.filter((problem) => !/ERR_CONNECTION_RESET/.test(problem));
     assert.deepEqual(unexpected, []);
+    await page.context().close();
+  });
+
+  it("are not saved when the server refuses them or the line breaks, and can be asked for again", async () => {
+    const { ticket_id: ticketId } = await world.ctx.db
+      .selectFrom("attachment")
+      .select("ticket_id")
+      .executeTakeFirstOrThrow();
+    const { page } = await signInOnScreen(browser, world.url, "cell");
+    await page.goto(`/tickets/${ticketId}`);
+    await page.getByRole("tab", { name: /^Reports/ }).click();
+    const file = page.getByRole("button", { name: "meter.png" });
+    const files = `**${attachmentFile.path}*`;
+    const problem = page.getByText("The file could not be loaded. Try again.");
+    const saved: string[] = [];
+    page.on("download", (download) => saved.push(download.suggestedFilename()));
+
+    await page.route(files, (route) =>
+      route.fulfill({ json: { statusId: "111", statusMessage: "This ticket does not exist, or you may not see it." } }),
+    );
+    await file.click();
+    await problem.waitFor();
+    await page.unroute(files);
+
+    // The bytes of an answer that has begun do not all come.
+    await page.evaluate(() => {
+      const whole = Response.prototype.blob;
+      const broken = (): Promise<Blob> => {
+        Object.assign(Response.prototype, { blob: whole });
+        return Promise.reject(new TypeError("network error"));
+      };
+      Object.assign(Response.prototype, { blob: broken });
+    });
+    await file.click();
+    await page.getByRole("button", { name: "meter.png", disabled: false }).waitFor();
+    await problem.waitFor();
+    assert.deepEqual(saved, []);
+
+    const [download] = await Promise.all([page.waitForEvent("download"), file.click()]);
+    assert.equal(download.suggestedFilename(), "meter.png");
+    assert.equal(await problem.count(), 0);
     await page.context().close();
   });
 });

@@ -9,6 +9,7 @@ import type { Browser, Page } from "playwright-core";
 import writeWorkbook from "write-excel-file/node";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const NARROW = { width: 360, height: 640 };
@@ -69,6 +70,25 @@ describe("a spreadsheet over a list of the masters", () => {
     const latin = Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31]);
     await bring("tags.csv", latin);
     await dialog().getByRole("alert").getByText("This file is not written in UTF-8").waitFor();
+  });
+
+  it("shows what was chosen last, though an earlier file is read for longer", async () => {
+    await page.evaluate(() => {
+      const read = File.prototype.arrayBuffer;
+      const slow = async function slow(this: File): Promise<ArrayBuffer> {
+        if (this.name !== "first.csv") return read.call(this);
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        // Behind everything that follows at once from what was read.
+        setTimeout(() => Object.assign(globalThis, { isFirstRead: true }), 50);
+        return read.call(this);
+      };
+      Object.assign(File.prototype, { arrayBuffer: slow });
+    });
+    await bring("first.csv", Buffer.from([0x61, 0x0a, 0xe9]));
+    await bring("second.csv", Buffer.from("only a line of names"));
+    await dialog().getByRole("alert").getByText("This file cannot be read.").waitFor();
+    await until("the first file is read", () => page.evaluate(() => "isFirstRead" in globalThis));
+    assert.match(await dialog().getByRole("alert").innerText(), /^This file cannot be read\./);
   });
 
   it("comes back as a workbook: faults by row and column, then the sound rows as one change after a proof", async () => {

@@ -5,6 +5,7 @@ import { exportBroadcasts } from "@smgt/contract/calls/notifications.ts";
 import { exportLog, type LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import { formatDay } from "../i18n/formats.ts";
+import { saveFile } from "../lib/save-file.ts";
 import { ask } from "./ask.ts";
 import type { Failure } from "./client.ts";
 
@@ -12,7 +13,6 @@ export type ExportFormat = "csv" | "json";
 const LOOK_EVERY_MS = 700;
 /** The server writes one file after the other; later than this the list is asked for again. */
 const MOST_LOOKS = 400;
-const KEEP_URL_MS = 30_000;
 const TYPES: Readonly<Record<ExportFormat, string>> = { csv: "text/csv", json: "application/json" };
 
 const failed: Failure = { kind: "broken", httpStatus: 0, lines: [] };
@@ -32,12 +32,7 @@ async function untilReady(exportId: string): Promise<Failure | null> {
 }
 
 function handOver(text: string, format: ExportFormat, title: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${TYPES[format]};charset=utf-8` }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${title} ${formatDay(new Date().toISOString())}.${format}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_URL_MS);
+  saveFile(`${title} ${formatDay(new Date().toISOString())}.${format}`, TYPES[format], text);
 }
 
 /** Saves the list under its title and the day; null when the file is on its way to the disk. */

@@ -1,11 +1,9 @@
-/** Hands a text to the browser as a file; nothing leaves the machine. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+/** The browser may ask first where the file is to go. */
+const KEPT_MS = 30_000;
+
+/** Hands a file to the browser, a text as UTF-8; nothing leaves the machine. */
+export function saveFile(name: string, type: string, content: Blob | string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

@@ -28,3 +28,11 @@ export function Banner({ tone = "calm", title, children, role, ref, tabIndex }: 
     </div>
   );
 }
+
+/** Why something was not done, read out as soon as it is there; nothing while there is no problem. */
+export const ProblemBanner = ({ problem }: { readonly problem: string | null }) =>
+  problem !== null && (
+    <Banner tone="bad" role="alert">
+      {problem}
+    </Banner>
+  );

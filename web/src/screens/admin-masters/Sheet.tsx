@@ -5,7 +5,7 @@ import { failureOf } from "../../api/desk-api.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
-import { FileField } from "../../parts/FileField.tsx";
+import { saveFile } from "../../lib/save-file.ts";
 import { toCsv } from "../../parts/sheet/sheet-text.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,13 +13,12 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
-import { cellsOf, NOT_UTF8 } from "../../parts/sheet/cells.ts";
+import { SheetField, type Rows } from "../../parts/sheet/SheetField.tsx";
 import { SheetChanges } from "./SheetChanges.tsx";
 import { tableOf } from "./sheet.ts";
 import type { Saved } from "./RowDetail.tsx";
 import type { Master } from "./use-master.ts";
 
-const KEEP_URL_MS = 30_000;
 const OUTCOMES = ["add", "set", "same", "fault"] as const;
 const NAMES: Readonly<Record<(typeof OUTCOMES)[number], MessageKey>> = {
   add: "sheet.add",
@@ -40,41 +39,28 @@ export function Sheet({ master, title, onClose }: Props) {
   const say = useWording();
   const submit = useSubmit();
   const [importSheet] = useImportSheetMutation();
-  const [cells, setCells] = useState<readonly (readonly string[])[] | null>(null);
+  const [cells, setCells] = useState<Rows | null>(null);
   const [seen, setSeen] = useState<SheetAnswer | null>(null);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
-  const [isUnreadable, setUnreadable] = useState(false);
-  const [isOtherEncoding, setOtherEncoding] = useState(false);
   const [done, setDone] = useState<Saved | null>(null);
   const { form, list } = master;
   if (form === undefined) return null;
   const save = (): void => {
     const rows = master.rows.filter((row) => row.is_ended === "N").map((row) => row.row);
-    const text = toCsv(tableOf(form.fields, form.languages, rows, say));
-    const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = `${title}.csv`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), KEEP_URL_MS);
+    saveFile(`${title}.csv`, "text/csv", toCsv(tableOf(form.fields, form.languages, rows, say)));
   };
-  const ask = (rows: readonly (readonly string[])[], isTrial: boolean) => () =>
+  const ask = (rows: Rows, isTrial: boolean) => () =>
     importSheet({
       list,
       rows: rows.map((row) => [...row]),
       is_trial: isTrial ? "Y" : "N",
       ...(isTrial ? {} : { reason, ...(seen === null ? {} : { seen_version: seen.version }) }),
     });
-  const choose = async ([file]: readonly File[]): Promise<void> => {
+  const look = (rows: Rows | null): void => {
     setSeen(null);
     setDone(null);
-    if (file === undefined) return;
-    const rows = await cellsOf(file);
-    setOtherEncoding(rows === NOT_UTF8);
-    const isGood = typeof rows !== "string" && rows.length > 1 && rows.length <= SHEET_ROWS + 1;
-    setUnreadable(!isGood && rows !== NOT_UTF8);
-    if (!isGood) return;
+    if (rows === null) return;
     setCells(rows);
     void submit.run(ask(rows, true), setSeen);
   };
@@ -99,24 +85,14 @@ export function Sheet({ master, title, onClose }: Props) {
     seen?.rows.filter((row) => row.outcome === outcome).length ?? 0;
   const canTake = seen !== null && seen.problems.length === 0 && count("add") + count("set") > 0;
   return (
-    <Dialog title={t("sheet.title", { list: title })} closeLabel={t("masters.close")} shape="wide" onClose={onClose}>
+    <Dialog title={t("sheet.title", { list: title })} closeLabel={t("app.close")} shape="wide" onClose={onClose}>
       <p>{t("sheet.about", { most: SHEET_ROWS })}</p>
       <div>
         <Button icon="download" onClick={save}>
           {t("sheet.save")}
         </Button>
       </div>
-      <FileField label={t("sheet.file")} accept=".csv,.xlsx,text/csv" onFiles={(files) => void choose(files)} />
-      {isOtherEncoding && (
-        <Banner tone="bad" role="alert">
-          {t("sheet.otherEncoding")}
-        </Banner>
-      )}
-      {isUnreadable && (
-        <Banner tone="bad" role="alert">
-          {t("sheet.unreadable", { most: SHEET_ROWS })}
-        </Banner>
-      )}
+      <SheetField label={t("sheet.file")} most={SHEET_ROWS} onRows={look} />
       {done !== null && (
         <Banner tone={done === "waits" ? "calm" : "good"} role="status">
           {t(done === "waits" ? "masters.waits" : "masters.saved")}

@@ -9,8 +9,8 @@ import { saveFile } from "../../lib/save-file.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ProposeDialog } from "./ProposeDialog.tsx";
 import { StateSign } from "./StateSign.tsx";
@@ -45,11 +45,7 @@ export function Packs() {
           {t("packs.export")}
         </Button>
       </div>
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       <section className="stack gap-3" aria-labelledby="packs-versions">
         <h2 id="packs-versions">{t("packs.versions")}</h2>
         <NotRead error={packs.error} onAgain={packs.refetch} />

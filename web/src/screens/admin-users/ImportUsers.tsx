@@ -9,21 +9,19 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { FileField } from "../../parts/FileField.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
-import { cellsOf, NOT_UTF8 } from "../../parts/sheet/cells.ts";
+import { SheetField, type Rows } from "../../parts/sheet/SheetField.tsx";
 import { toCsv } from "../../parts/sheet/sheet-text.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ImportDone } from "./ImportDone.tsx";
 import { ImportFaults } from "./ImportFaults.tsx";
 
 const OUTCOMES = ["make", "change", "same", "fault"] as const;
-type Cells = readonly (readonly string[])[];
 
 /** Officers from a spreadsheet: first what would become of each row, then the right ones. */
 export function ImportUsers() {
@@ -32,32 +30,25 @@ export function ImportUsers() {
   const submit = useSubmit();
   const proof = useProof();
   const [bring] = useImportUsersMutation();
-  const [cells, setCells] = useState<Cells | null>(null);
+  const [cells, setCells] = useState<Rows | null>(null);
   const [seen, setSeen] = useState<readonly UserSheetRow[] | null>(null);
   const [importId, setImportId] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
-  const [isUnreadable, setUnreadable] = useState(false);
-  const [isOtherEncoding, setOtherEncoding] = useState(false);
   useTitle(t("people.import"));
   const count = (outcome: (typeof OUTCOMES)[number]): number =>
     seen?.filter((row) => row.outcome === outcome).length ?? 0;
   const toDo = count("make") + count("change");
-  const ask = (rows: Cells, isTrial: boolean) =>
+  const ask = (rows: Rows, isTrial: boolean) =>
     bring({
       rows: rows.map((row) => [...row]),
       is_trial: isTrial ? "Y" : "N",
       ...(isTrial ? {} : { reason }),
     });
-  const choose = async ([file]: readonly File[]): Promise<void> => {
+  const look = (rows: Rows | null): void => {
     setSeen(null);
     setImportId(null);
-    if (file === undefined) return;
-    const rows = await cellsOf(file);
-    setOtherEncoding(rows === NOT_UTF8);
-    const isGood = typeof rows !== "string" && rows.length > 1 && rows.length <= USER_SHEET_ROWS + 1;
-    setUnreadable(!isGood && rows !== NOT_UTF8);
-    if (!isGood) return;
+    if (rows === null) return;
     setCells(rows);
     void submit.run(
       () => ask(rows, true),
@@ -87,22 +78,8 @@ export function ImportUsers() {
           {t("people.saveTemplate")}
         </Button>
       </div>
-      <FileField label={t("people.sheetFile")} accept=".csv,.xlsx,text/csv" onFiles={(files) => void choose(files)} />
-      {isOtherEncoding && (
-        <Banner tone="bad" role="alert">
-          {t("sheet.otherEncoding")}
-        </Banner>
-      )}
-      {isUnreadable && (
-        <Banner tone="bad" role="alert">
-          {t("people.unreadable", { most: USER_SHEET_ROWS })}
-        </Banner>
-      )}
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <SheetField label={t("people.sheetFile")} most={USER_SHEET_ROWS} onRows={look} />
+      <ProblemBanner problem={submit.problem} />
       {seen !== null && importId === null && (
         <>
           <p role="status">{OUTCOMES.map((one) => t(`people.rows.${one}`, { count: count(one) })).join(" · ")}</p>

@@ -9,11 +9,11 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { RibbonView } from "../../parts/notifications/RibbonView.tsx";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { FileButton } from "./FileButton.tsx";
+import { NotificationFile } from "./NotificationFile.tsx";
 
 interface Props {
   readonly row: NotificationRow;
@@ -63,7 +63,7 @@ export function DecideDialog({ row, audience, onClose }: Props) {
             <Button look="danger" busy={submit.isBusy} onClick={send}>
               {t("notifications.refuse")}
             </Button>
-            <Button onClick={() => setRefusing(false)}>{t("notifications.cancel")}</Button>
+            <Button onClick={() => setRefusing(false)}>{t("app.cancel")}</Button>
           </>
         ) : (
           <>
@@ -78,7 +78,7 @@ export function DecideDialog({ row, audience, onClose }: Props) {
       {texts.map((text) => (
         <RibbonView key={text.lang} t={t} priority={row.priority} {...text} />
       ))}
-      {row.attachment_name !== null && <FileButton id={row.global_notification_id} name={row.attachment_name} />}
+      <NotificationFile row={row} />
       <p>
         <span className="muted">{t("notifications.for")} </span>
         {audience}
@@ -105,11 +105,7 @@ export function DecideDialog({ row, audience, onClose }: Props) {
           onText={setReason}
         />
       )}
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
     </Dialog>
   );
 }

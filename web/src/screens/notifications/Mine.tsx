@@ -14,7 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { FileButton } from "./FileButton.tsx";
+import { NotificationFile } from "./NotificationFile.tsx";
 import { PriorityMark } from "./PriorityMark.tsx";
 
 const ALL = { notification_flag: "H" } as const;
@@ -82,7 +82,7 @@ function One({ row, onRead }: { readonly row: NotificationRow; readonly onRead: 
         </div>
         <p className="notification-message">{pick(row.message, row.message_translations)}</p>
         {time !== "" && <p>{time}</p>}
-        {row.attachment_name !== null && <FileButton id={row.global_notification_id} name={row.attachment_name} />}
+        <NotificationFile row={row} />
         <p className="muted small numeral">
           {[
             pick(row.category_name, row.category_name_translations),

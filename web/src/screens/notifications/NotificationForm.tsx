@@ -10,7 +10,7 @@ import { KeptNote } from "../../parts/autosave/KeptNote.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { FilePick } from "../../parts/FilePick.tsx";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { AudienceFields, useHeadCount } from "./AudienceFields.tsx";
@@ -148,11 +148,7 @@ export function NotificationForm({ choices, row, start }: Props) {
       <div className="stack gap-4">
         <Preview draft={draft} languages={choices.languages} />
         {count?.is_all_staff === "Y" && <Banner tone="calm">{t("notifications.needsSecond")}</Banner>}
-        {submit.problem !== null && (
-          <Banner tone="bad" role="alert">
-            {submit.problem}
-          </Banner>
-        )}
+        <ProblemBanner problem={submit.problem} />
         {missing.length > 0 && (
           <Banner tone="bad" role="alert">
             {t("notifications.incomplete")}
@@ -173,7 +169,7 @@ export function NotificationForm({ choices, row, start }: Props) {
               go(MANAGE);
             }}
           >
-            {t("notifications.cancel")}
+            {t("app.cancel")}
           </Button>
         </div>
       </div>

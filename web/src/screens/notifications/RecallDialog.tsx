@@ -4,9 +4,9 @@ import { useRecallNotificationMutation } from "../../api/notification-queries.ts
 import { useSubmit } from "../../api/use-submit.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 
 interface Props {
@@ -51,11 +51,7 @@ export function RecallDialog({ row, onClose }: Props) {
             onText={setReason}
           />
         )}
-        {submit.problem !== null && (
-          <Banner tone="bad" role="alert">
-            {submit.problem}
-          </Banner>
-        )}
+        <ProblemBanner problem={submit.problem} />
         <div className="flow gap-2">
           {/* Of a draft the question stands open: to answer it is the next thing to do. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
@@ -63,7 +59,7 @@ export function RecallDialog({ row, onClose }: Props) {
             {t(`notifications.${kind}`)}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            {t("notifications.cancel")}
+            {t("app.cancel")}
           </Button>
         </div>
       </form>

@@ -4,8 +4,9 @@ import { changesOf, isValid, type RulesFile } from "./rules-file.ts";
 import { useExportRulesMutation, useImportRulesMutation } from "../../api/rule-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { FileField } from "../../parts/FileField.tsx";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
@@ -36,11 +37,7 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
     void saving.run(
       () => exportRules({}),
       (document_) => {
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(new Blob([JSON.stringify(document_, null, 2)], { type: "application/json" }));
-        link.download = "rules.json";
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+        saveFile("rules.json", "application/json", JSON.stringify(document_, null, 2));
       },
     );
   const read = async (picked: File | undefined): Promise<void> => {
@@ -127,11 +124,7 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
           </div>
         </section>
       )}
-      {taking.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {taking.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={taking.problem} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { loadAttachment } from "../../../api/attachment.ts";
+import { loadAttachment } from "../../../api/load-file.ts";
 import { formatNumber } from "../../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { Button } from "../../../ui/Button.tsx";
