@@ -2,8 +2,8 @@ import "./ProveFactor.css";
 import { useState, type FormEvent } from "react";
 import { useSubmit } from "../api/use-submit.ts";
 import { useWords } from "../i18n/use-words.ts";
-import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { ProblemBanner } from "../ui/Banner.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { SecretField } from "./SecretField.tsx";
 
@@ -32,11 +32,7 @@ export function ProveFactor({ lead, verb, onProve, onCancel }: Props) {
   return (
     <form className="prove-factor" onSubmit={send} noValidate>
       <p>{lead}</p>
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       <SecretField
         label={t("password.old")}
         autoComplete="current-password"
@@ -49,7 +45,7 @@ export function ProveFactor({ lead, verb, onProve, onCancel }: Props) {
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {verb}
         </Button>
-        <Button onClick={onCancel}>{t("factor.cancel")}</Button>
+        <Button onClick={onCancel}>{t("app.cancel")}</Button>
       </div>
     </form>
   );

@@ -31,7 +31,7 @@ export function AskReason({ title, verb, isDanger, isBusy, failure, onDo, onClos
     if (!isShort) onDo(reason);
   };
   return (
-    <Dialog title={title} closeLabel={t("masters.close")} onClose={onClose}>
+    <Dialog title={title} closeLabel={t("app.close")} onClose={onClose}>
       <form className="stack gap-3" noValidate onSubmit={submit}>
         {children}
         <Problem failure={failure} />
@@ -49,7 +49,7 @@ export function AskReason({ title, verb, isDanger, isBusy, failure, onDo, onClos
             {verb}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            {t("masters.cancel")}
+            {t("app.cancel")}
           </Button>
         </div>
       </form>

@@ -3,7 +3,7 @@ import { useAuditStateQuery, useVerifyAuditMutation } from "../../api/audit-quer
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NotRead } from "../NotRead.tsx";
@@ -26,11 +26,7 @@ export function AuditState() {
         </Button>
       </div>
       <NotRead error={error} onAgain={refetch} />
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       {data === undefined && error === undefined && <Skeleton height="6rem" />}
       {data !== undefined && <Found state={data} />}
     </section>

@@ -6,7 +6,7 @@ import { useLeaveQuery, useSetLeaveMutation } from "../../api/leave-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { shownDate } from "../../lib/typed-date.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -95,11 +95,7 @@ function LeaveForm({ leave, userId, onSaved }: FormProps) {
           {t(leave.is_available === "N" ? "leave.now" : "leave.ahead")} {periodOf(leave.from_date, leave.to_date)}
         </Banner>
       )}
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       <div className="leave-fields">
         <DateField
           label={t("leave.from")}

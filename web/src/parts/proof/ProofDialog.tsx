@@ -13,7 +13,7 @@ export function ProofDialog({ proof }: { readonly proof: Proof }) {
   const t = useWords();
   const factor = useSecondFactorQuery().data;
   return (
-    <Dialog title={t("proof.title")} closeLabel={t("users.close")} onClose={proof.cancel}>
+    <Dialog title={t("proof.title")} closeLabel={t("app.close")} onClose={proof.cancel}>
       {factor?.is_enrolled === "N" ? (
         <Banner tone="warn">
           <p>{t("proof.needsApp")}</p>

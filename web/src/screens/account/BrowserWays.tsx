@@ -5,7 +5,7 @@ import { useAddBrowserMutation, useRemoveBrowserMutation } from "../../api/accou
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatDay } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ownEndpoint, pushState, subscribe, unsubscribe } from "./browser-push.ts";
 
@@ -62,11 +62,7 @@ export function BrowserWays({ ways, onChanged }: Props) {
           {t(`ways.${problem}`)}
         </Banner>
       )}
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       {others.length > 0 && (
         <div>
           <h3 className="small">{t("ways.others")}</h3>

@@ -52,7 +52,7 @@ function AskPassword({ onGive, onCancel }: AskProps) {
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {t("factor.next")}
         </Button>
-        <Button onClick={onCancel}>{t("factor.cancel")}</Button>
+        <Button onClick={onCancel}>{t("app.cancel")}</Button>
       </div>
     </form>
   );
@@ -90,7 +90,7 @@ function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {t("factor.confirm")}
         </Button>
-        <Button onClick={onCancel}>{t("factor.cancel")}</Button>
+        <Button onClick={onCancel}>{t("app.cancel")}</Button>
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import { sayFailure } from "../../api/say-error.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -39,11 +39,7 @@ export function SignInsCard() {
         <p className="muted">{t("signIns.lead")}</p>
       </div>
       {signIns.error !== undefined && <Banner tone="bad">{sayFailure(failureOf(signIns.error)).join(" ")}</Banner>}
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       {signIns.isLoading ? (
         <Skeleton height="8rem" />
       ) : (
@@ -102,7 +98,7 @@ export function SignInsCard() {
         <ConfirmDialog
           title={asked.device === undefined ? t("signIns.endOthers") : t("signIns.endOf", { device: asked.device })}
           verb={t(asked.device === undefined ? "signIns.endOthers" : "signIns.end")}
-          cancelLabel={t("signIns.cancel")}
+          cancelLabel={t("app.cancel")}
           closeLabel={t("app.close")}
           onDo={() => ending(asked.sessionId)}
           onClose={() => setAsked(null)}

@@ -4,7 +4,7 @@ import { useSetWayMutation, useWaysQuery } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
-import { Banner } from "../../ui/Banner.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { BrowserWays } from "./BrowserWays.tsx";
 
@@ -24,11 +24,7 @@ export function WaysCard() {
         <p className="muted">{t("ways.lead")}</p>
       </div>
       <NotRead error={ways.error} onAgain={renew} />
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       {ways.isLoading && <Skeleton height="6rem" />}
       {ways.data !== undefined && (
         <>

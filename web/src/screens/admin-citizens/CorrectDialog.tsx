@@ -52,11 +52,7 @@ export function CorrectDialog({ row, proof, onClose }: Props) {
     );
   };
   return (
-    <Dialog
-      title={t("rights.correctTitle", { name: row.citizen_name })}
-      closeLabel={t("rights.close")}
-      onClose={onClose}
-    >
+    <Dialog title={t("rights.correctTitle", { name: row.citizen_name })} closeLabel={t("app.close")} onClose={onClose}>
       <form className="stack gap-3" noValidate onSubmit={send}>
         <p>{t("rights.correctWhat")}</p>
         <Problem failure={submit.failure} />
@@ -101,7 +97,7 @@ export function CorrectDialog({ row, proof, onClose }: Props) {
             {t("rights.correct")}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            {t("rights.cancel")}
+            {t("app.cancel")}
           </Button>
         </div>
       </form>

@@ -37,7 +37,7 @@ export function DiscloseDialog({ ids, onClose }: Props) {
     void submit.run(() => record(day === "" ? body : { ...body, day }), onClose);
   };
   return (
-    <Dialog title={t("rights.discloseTitle")} closeLabel={t("rights.close")} onClose={onClose}>
+    <Dialog title={t("rights.discloseTitle")} closeLabel={t("app.close")} onClose={onClose}>
       <form className="stack gap-3" noValidate onSubmit={send}>
         <p>{t("rights.discloseWhat")}</p>
         <Problem failure={submit.failure} />
@@ -91,7 +91,7 @@ export function DiscloseDialog({ ids, onClose }: Props) {
             {t("rights.discloseDo")}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            {t("rights.cancel")}
+            {t("app.cancel")}
           </Button>
         </div>
       </form>

@@ -93,8 +93,8 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
         <ConfirmDialog
           title={t("rights.approveTitle")}
           verb={t("rights.approve")}
-          cancelLabel={t("rights.cancel")}
-          closeLabel={t("rights.close")}
+          cancelLabel={t("app.cancel")}
+          closeLabel={t("app.close")}
           onDo={() =>
             void submit
               .run(() => proof.run(() => settle({ ...id, decision: "APPROVE" })), close)

@@ -13,9 +13,9 @@ import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -125,11 +125,7 @@ function ViewAs({ matrix }: { readonly matrix: RoleMatrix }) {
           </Button>
         </div>
       </form>
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       {data !== undefined && submit.problem === null && <Seen view={data} />}
     </section>
   );

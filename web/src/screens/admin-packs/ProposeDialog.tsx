@@ -3,9 +3,9 @@ import { useProposePackMutation } from "../../api/pack-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { FileField } from "../../parts/FileField.tsx";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
 const MIN_NOTE = 3;
@@ -34,14 +34,10 @@ export function ProposeDialog({ onClose, onKept }: Props) {
     );
   };
   return (
-    <Dialog title={t("packs.proposeTitle")} closeLabel={t("packs.close")} onClose={onClose}>
+    <Dialog title={t("packs.proposeTitle")} closeLabel={t("app.close")} onClose={onClose}>
       <form className="stack gap-3" noValidate onSubmit={send}>
         <p>{t("packs.proposeWhat")}</p>
-        {submit.problem !== null && (
-          <Banner tone="bad" role="alert">
-            {submit.problem}
-          </Banner>
-        )}
+        <ProblemBanner problem={submit.problem} />
         <FileField
           label={t("packs.files")}
           error={isTried && files.length === 0 ? t("packs.filesMissing") : undefined}
@@ -63,7 +59,7 @@ export function ProposeDialog({ onClose, onKept }: Props) {
             {t("packs.doPropose")}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            {t("packs.cancel")}
+            {t("app.cancel")}
           </Button>
         </div>
       </form>

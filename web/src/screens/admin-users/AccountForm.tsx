@@ -6,9 +6,9 @@ import { useSaveUserMutation, type SavedAccount } from "../../api/account-querie
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import type { Proof } from "../../parts/proof/use-proof.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import {
   draftOf,
@@ -74,13 +74,9 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
   };
   const title = isNew ? t("people.new") : t("people.change", { name: account.user_name });
   return (
-    <Dialog title={title} closeLabel={t("users.close")} shape="wide" onClose={onClose}>
+    <Dialog title={title} closeLabel={t("app.close")} shape="wide" onClose={onClose}>
       <form className="stack gap-4" noValidate onSubmit={send}>
-        {submit.problem !== null && (
-          <Banner tone="bad" role="alert">
-            {submit.problem}
-          </Banner>
-        )}
+        <ProblemBanner problem={submit.problem} />
         {(areRulesAccepted || submit.failure?.refusal === "RULES_LEFT") && (
           <label className="people-check">
             <input
@@ -188,7 +184,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
             {isNew ? t("people.make") : t("people.save")}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            {t("users.cancel")}
+            {t("app.cancel")}
           </Button>
         </div>
       </form>

@@ -55,7 +55,7 @@ export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
           {t(verb)}
         </Button>
         <Button look="quiet" onClick={onBack}>
-          {t("users.cancel")}
+          {t("app.cancel")}
         </Button>
       </div>
     </form>

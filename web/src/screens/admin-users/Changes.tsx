@@ -3,8 +3,8 @@ import { useAccountChangesQuery, useSettleChangeMutation } from "../../api/accou
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 
 interface Props {
@@ -32,11 +32,7 @@ export function Changes({ proof, onChanged, userId }: Props) {
         <h2 id="users-changes">{t("changes.title")}</h2>
         <p className="muted">{t("changes.lead")}</p>
       </div>
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       <ul className="users-deeds grid gap-3">
         {changes.map((change) => (
           <li key={change.change_id}>

@@ -9,7 +9,7 @@ import {
 } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { AskDeed } from "./AskDeed.tsx";
@@ -52,14 +52,10 @@ export function ManageUser({ user, proof, onChanged, onClose }: Props) {
   return (
     <Dialog
       title={deed === null ? t("users.manage", { name }) : t("users.ask", { verb: t(wordsOf(deed).verb), name })}
-      closeLabel={t("users.close")}
+      closeLabel={t("app.close")}
       onClose={deed === null ? onClose : back}
     >
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       {user.needs_two === "Y" && <Banner tone="calm">{t("users.needsTwo")}</Banner>}
       {sent !== null && <ResetSent sent={sent} />}
       {deed !== null && (

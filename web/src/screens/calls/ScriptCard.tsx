@@ -3,8 +3,8 @@ import { MAX_REMARK } from "@smgt/contract/constants.ts";
 import type { CallTask } from "@smgt/contract/calls/calls.ts";
 import { useCallScriptQuery } from "../../api/ticket-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { useAnswerNames } from "../../parts/use-answer-names.ts";
@@ -48,11 +48,7 @@ export function ScriptCard({ task, call }: Props) {
           </span>
         ))}
       </h2>
-      {call.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {call.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={call.problem} />
       {step === "reason" && <Written call={call} field="reason" />}
       {step === "detail" && <Written call={call} field="detail" />}
       {choicesOf(step).length > 0 && (

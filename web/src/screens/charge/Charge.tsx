@@ -12,7 +12,7 @@ import { LeaveCard } from "../../parts/leave/LeaveCard.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useAwayWords } from "../../parts/use-away-words.ts";
 import { useTitle } from "../../parts/use-title.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -126,11 +126,7 @@ export function Charge() {
                 chosen={chosen}
                 onChosen={setPicked}
               />
-              {submit.problem !== null && (
-                <Banner tone="bad" role="alert">
-                  {submit.problem}
-                </Banner>
-              )}
+              <ProblemBanner problem={submit.problem} />
               <TextField
                 label={t("charge.reason")}
                 hint={t("charge.reasonHint")}

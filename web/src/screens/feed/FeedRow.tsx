@@ -197,7 +197,7 @@ function Dismiss({ isBusy, onDo, onClose }: DismissProps) {
           {t("feed.dismiss")}
         </Button>
         <Button small onClick={onClose}>
-          {t("feed.cancel")}
+          {t("app.cancel")}
         </Button>
       </div>
     </form>

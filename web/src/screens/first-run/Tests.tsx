@@ -3,8 +3,8 @@ import { useSubmit, type Submit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 
 type Channel = FirstSteps["channels"][number];
 type ChannelTest = NonNullable<Channel["test"]>;
@@ -50,11 +50,7 @@ function TestButton({
   const t = useWords();
   return (
     <>
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       <div>
         <Button busy={submit.isBusy} aria-label={t("first.testOf", { name })} onClick={onTest}>
           {t("first.test")}

@@ -4,8 +4,8 @@ import { useDismissJobMutation, useRetryJobMutation } from "../../api/log-querie
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 
 /** What an administrator may do with a job: let it run now, or dismiss one that is not tried again. */
 export function JobActions({ row, name }: { readonly row: QueueRow; readonly name: string }) {
@@ -28,11 +28,7 @@ export function JobActions({ row, name }: { readonly row: QueueRow; readonly nam
           {t("logs.dismiss")}
         </Button>
       )}
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       {isAsking && (
         <AskReason
           title={t("logs.dismissTitle", { job: name })}

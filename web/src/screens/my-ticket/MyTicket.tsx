@@ -6,8 +6,8 @@ import { Banners } from "../../parts/Banners.tsx";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Answer } from "./Answer.tsx";
 import { Steps } from "./Steps.tsx";
@@ -38,11 +38,7 @@ export function MyTicket() {
             <h1 id="mine-title">{t("mine.title")}</h1>
             <p className="muted">{t("mine.lead")}</p>
           </div>
-          {lookUp.problem !== null && (
-            <Banner tone="bad" role="alert">
-              {lookUp.problem}
-            </Banner>
-          )}
+          <ProblemBanner problem={lookUp.problem} />
           <TextField
             label={t("mine.number")}
             hint={t("mine.numberHint")}

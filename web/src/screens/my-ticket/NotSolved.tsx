@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { MIN_NOT_SOLVED_REASON } from "@smgt/contract/constants.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { LookUp, ProofWay } from "./use-look-up.ts";
@@ -62,11 +62,7 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
   };
   return (
     <form className="grid gap-3" onSubmit={(event) => void submit(event)} noValidate>
-      {problem !== null && (
-        <Banner tone="bad" role="alert">
-          {problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={problem} />
       <TextArea
         ref={words}
         label={t("mine.reason")}

@@ -5,9 +5,9 @@ import { useDeleteViewMutation, useSaveViewMutation } from "../../api/queue-quer
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useWhileSame } from "../../lib/use-while-same.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ViewLine } from "./ViewLine.tsx";
 
@@ -84,11 +84,7 @@ export function ViewDialog({ listKey, query, views, name, onName: setName, onClo
           </Button>
         </div>
       </form>
-      {changing.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {changing.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={changing.problem} />
       <div className="views-said row wrap gap-2" role="status">
         {said}
         {removed !== null && (

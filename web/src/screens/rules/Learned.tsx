@@ -11,10 +11,10 @@ import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 const NOTHING: BodyOf<typeof getModels> = {};
@@ -42,11 +42,7 @@ export function Learned() {
       </div>
       <NotRead error={models.error} onAgain={models.refetch} />
       {models.isLoading && <Skeleton height="20rem" />}
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       {models.data !== undefined && rows.length === 0 && (
         <EmptyState icon="rules" title={t("learned.none")}>
           {t("learned.noneWhy")}
@@ -69,7 +65,7 @@ export function Learned() {
         <ConfirmDialog
           title={t("learned.useAsk", { n: asked })}
           verb={t("learned.useDo")}
-          cancelLabel={t("rules.cancel")}
+          cancelLabel={t("app.cancel")}
           closeLabel={t("app.close")}
           onDo={() => use(asked)}
           onClose={() => setAsked(null)}

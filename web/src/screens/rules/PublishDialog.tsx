@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../../api/rule-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -41,7 +41,7 @@ export function PublishDialog({ revision, live, onClose }: Props) {
           <Button look="primary" busy={submit.isBusy} onClick={send}>
             {t("rules.publishDo")}
           </Button>
-          <Button onClick={onClose}>{t("rules.cancel")}</Button>
+          <Button onClick={onClose}>{t("app.cancel")}</Button>
         </>
       }
     >
@@ -57,11 +57,7 @@ export function PublishDialog({ revision, live, onClose }: Props) {
         error={wasSent && isMissing ? t("rules.whyNeeded") : undefined}
         onText={setWhy}
       />
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -63,11 +63,7 @@ export function RehearsalDialog({ order, onClose }: Props) {
           </Button>
         </div>
       </div>
-      {starting.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {starting.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={starting.problem} />
       <NotRead error={list.error} onAgain={list.refetch} />
       {newest !== undefined && (
         <section className="stack gap-2" aria-labelledby="rehearsal-newest">

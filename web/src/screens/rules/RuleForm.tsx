@@ -3,8 +3,8 @@ import type { Submit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { DateField } from "../../parts/DateField.tsx";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ActionsPart } from "./ActionsPart.tsx";
@@ -85,17 +85,13 @@ export function RuleForm({ submit, onSave, ...form }: Props) {
       </section>
       <ConditionsPart {...form} />
       <ActionsPart {...form} />
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       <div className="flow gap-2">
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {t("rules.save")}
         </Button>
         <Link href={paths.rules} className="button">
-          {t("rules.cancel")}
+          {t("app.cancel")}
         </Link>
       </div>
       <p className="muted small">{t("rules.saveWhat")}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { RuleRowCard } from "./RuleRowCard.tsx";
 import { useDrag } from "./use-drag.ts";
 import type { Order } from "./use-order.ts";
@@ -76,11 +76,7 @@ export function RuleList({ order, onHits }: Props) {
           </Button>
         </div>
       )}
-      {order.submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {order.submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={order.submit.problem} />
       <p className="visually-hidden" role="status">
         {said}
       </p>

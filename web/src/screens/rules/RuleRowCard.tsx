@@ -10,10 +10,10 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 
 interface Props {
   readonly row: RuleRow;
@@ -78,11 +78,7 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
             {t("rules.lastError", { time: formatMomentShort(row.last_error.at), message: row.last_error.message })}
           </p>
         )}
-        {deleting.problem !== null && (
-          <Banner tone="bad" role="alert">
-            {deleting.problem}
-          </Banner>
-        )}
+        <ProblemBanner problem={deleting.problem} />
       </div>
       <div className="rules-acts flow gap-1">
         <Switch row={row} />
@@ -108,7 +104,7 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
         <ConfirmDialog
           title={t("rules.deleteAsk", { name })}
           verb={t("rules.deleteDo")}
-          cancelLabel={t("rules.cancel")}
+          cancelLabel={t("app.cancel")}
           closeLabel={t("app.close")}
           onDo={remove}
           onClose={() => setAsked(false)}

@@ -4,9 +4,9 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { Differences } from "./Differences.tsx";
@@ -106,11 +106,7 @@ function BringBack({ version, revision, onDone }: BringBackProps) {
         )}
       </div>
       <p className="muted small">{t("rules.backWhat")}</p>
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
     </div>
   );
 }

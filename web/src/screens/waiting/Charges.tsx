@@ -5,8 +5,8 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 
 /** Charges that were handed to the reader: each is one list, and is acknowledged as one. */
 export function Charges() {
@@ -25,11 +25,7 @@ function Charge({ charge }: { readonly charge: ChargeRow }) {
       <p className="muted">
         {t("charge.by", { name: charge.by_name, time: formatMomentShort(charge.made_at) })} {charge.reason}
       </p>
-      {submit.problem !== null && (
-        <Banner tone="bad" role="alert">
-          {submit.problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={submit.problem} />
       <details>
         <summary>{t("charge.list")}</summary>
         <ul className="waiting-charge-list">

@@ -1,5 +1,6 @@
 /** Texts of the desk: everything behind the sign-in. */
 export const messages = {
+  "app.cancel": "Cancel",
   "undo.undo": "Undo",
   "aside.put": "Put aside",
   "aside.means": "It leaves “My tickets” and returns under “Waiting for me”. The time limit continues.",
@@ -230,7 +231,6 @@ export const messages = {
   "contact.reason": "Why do you need the contact details?",
   "contact.recorded": "Your name and reason will be recorded.",
   "contact.reveal": "Show",
-  "contact.cancel": "Cancel",
   "contact.hide": "Hide again",
   "details.returns": "Returns",
   "details.reopens": "Reopened",

@@ -16,7 +16,6 @@ export const messages = {
   "feed.dismiss": "Dismiss",
   "feed.restore": "Put back",
   "feed.rule": "Rule from this post",
-  "feed.cancel": "Cancel",
   "feed.byKind": "No ticket: {kind}, {percent}% certain",
   "feed.byRule": "No ticket by the rule “{name}”",
   "feed.byPerson": "Dismissed by {name}",

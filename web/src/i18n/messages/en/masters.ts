@@ -50,8 +50,6 @@ export const messages = {
   "masters.add": "Add",
   "masters.useAgain": "Use again",
   "masters.forget": "Discard",
-  "masters.cancel": "Cancel",
-  "masters.close": "Close",
   "masters.unsound": "Not changed. Correct the following first.",
   "masters.conflict": "Meanwhile changed by {name} {time}",
   "masters.pack": "the State’s pack",

@@ -14,8 +14,6 @@ export const messages = {
   "packs.noteHint": "For example the number of the order",
   "packs.noteShort": "Write at least 3 characters.",
   "packs.doPropose": "Keep as a proposal",
-  "packs.cancel": "Cancel",
-  "packs.close": "Close",
   "packs.versions": "Versions and proposals",
   "packs.proposed": "Proposal",
   "packs.inForce": "In force",

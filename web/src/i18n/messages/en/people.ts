@@ -40,8 +40,6 @@ export const messages = {
   "people.template": "Officers",
   "people.saveTemplate": "Save the empty template",
   "people.sheetFile": "CSV or XLSX file",
-  "people.unreadable":
-    "This file cannot be read. Choose a CSV or XLSX file with a row of names and at most {most} rows below it.",
   "people.rows.make": "{count, plural, one {# row to create} other {# rows to create}}",
   "people.rows.change": "{count, plural, one {# to change} other {# to change}}",
   "people.rows.same": "{count, plural, one {# unchanged} other {# unchanged}}",

@@ -53,7 +53,6 @@ export const messages = {
   "bulk.back": "Undo",
   "bulk.canUndo": "You can undo it for all of them right after.",
   "bulk.final": "This cannot be undone for all of them together.",
-  "bulk.cancel": "Cancel",
   "bulk.change": "Change",
   "bulk.do": "{action} ({count})",
   "bulk.progress": "In progress: {all, plural, one {# ticket} other {# tickets}}.",

@@ -28,8 +28,6 @@ export const messages = {
   "rights.reason": "Reason",
   "rights.reasonHint": "For example the number of the letter; no name. It is recorded with yours.",
   "rights.reasonShort": "Write the reason in at least {min} characters.",
-  "rights.cancel": "Cancel",
-  "rights.close": "Close",
   "rights.export": "{count, plural, one {Export # entry} other {Export # entries}}",
   "rights.exportTitle": "Export for the citizen",
   "rights.exportDo": "Export",

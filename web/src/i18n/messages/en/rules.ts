@@ -110,7 +110,6 @@ export const messages = {
     "Once for each ticket, by direct message only, in the script of the writer, with the ticket number.",
   "rules.ackPublic":
     "Once for each ticket, where the citizen wrote, in the script of the writer, with the ticket number.",
-  "rules.cancel": "Cancel",
   "rules.save": "Save to the draft",
   "rules.saveWhat": "Saving changes the draft only. Posts are handled by the live rules until the draft is made live.",
   "rules.try": "Try it",

@@ -49,7 +49,6 @@ export const messages = {
   "group.undoMerge": "Undo the merge",
   "group.mergedInto": "This ticket is merged into another one.",
 
-  "misc.cancel": "Cancel",
   "misc.reason": "Reason",
   "misc.claim": "Take it to my desk",
   "misc.handOver": "Hand it over",

@@ -1,6 +1,7 @@
 import type { messages as english } from "../en/desk.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "app.cancel": "रद्द करें",
   "undo.undo": "वापस लें",
   "aside.put": "अलग रखें",
   "aside.until": "{time} तक",
@@ -226,7 +227,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "contact.reason": "आपको संपर्क विवरण क्यों चाहिए?",
   "contact.recorded": "आपका नाम और यह कारण दर्ज होगा।",
   "contact.reveal": "दिखाएँ",
-  "contact.cancel": "रद्द करें",
   "contact.hide": "फिर छिपाएँ",
   "details.returns": "वापसी",
   "details.reopens": "पुनः खुला",

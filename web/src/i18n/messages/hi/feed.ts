@@ -15,7 +15,6 @@ export const messages = {
   "feed.dismiss": "खारिज करें",
   "feed.restore": "वापस रखें",
   "feed.rule": "इस पोस्ट से नियम",
-  "feed.cancel": "रद्द करें",
   "feed.byKind": "टिकट नहीं: {kind}, {percent}% निश्चित",
   "feed.byRule": "नियम “{name}” से टिकट नहीं",
   "feed.byPerson": "{name} ने खारिज की",

@@ -51,8 +51,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "masters.add": "जोड़ें",
   "masters.useAgain": "फिर काम में लाएँ",
   "masters.forget": "छोड़ दें",
-  "masters.cancel": "रद्द करें",
-  "masters.close": "बंद करें",
   "masters.unsound": "नहीं बदला गया। पहले नीचे लिखी बातें ठीक करें।",
   "masters.conflict": "इस बीच {name} ने बदला {time}",
   "masters.pack": "राज्य के पैक",

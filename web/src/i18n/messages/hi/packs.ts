@@ -14,8 +14,6 @@ export const messages = {
   "packs.noteHint": "जैसे आदेश संख्या",
   "packs.noteShort": "कम से कम 3 अक्षर लिखें।",
   "packs.doPropose": "प्रस्ताव के रूप में रखें",
-  "packs.cancel": "रद्द करें",
-  "packs.close": "बंद करें",
   "packs.versions": "संस्करण और प्रस्ताव",
   "packs.proposed": "प्रस्ताव",
   "packs.inForce": "लागू",

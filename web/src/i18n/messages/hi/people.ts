@@ -42,8 +42,6 @@ export const messages: Record<keyof typeof english, string> = {
   "people.template": "अधिकारी",
   "people.saveTemplate": "खाली नमूना सहेजें",
   "people.sheetFile": "CSV या XLSX फ़ाइल",
-  "people.unreadable":
-    "यह फ़ाइल पढ़ी नहीं जा सकी। ऐसी CSV या XLSX फ़ाइल चुनें जिसमें नामों की पंक्ति और उसके नीचे अधिकतम {most} पंक्तियाँ हों।",
   "people.rows.make": "{count, plural, one {# पंक्ति बनेगी} other {# पंक्तियाँ बनेंगी}}",
   "people.rows.change": "{count, plural, one {# बदलेगी} other {# बदलेंगी}}",
   "people.rows.same": "{count, plural, one {# वैसी ही} other {# वैसी ही}}",

@@ -54,7 +54,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "bulk.back": "वापस लेना",
   "bulk.canUndo": "इसके तुरंत बाद आप सबके लिए इसे वापस ले सकते हैं।",
   "bulk.final": "इसे सबके लिए एक साथ वापस नहीं लिया जा सकता।",
-  "bulk.cancel": "रद्द करें",
   "bulk.change": "बदलें",
   "bulk.do": "{action} ({count})",
   "bulk.progress": "जारी है: {all, plural, one {# टिकट} other {# टिकट}}।",

@@ -28,8 +28,6 @@ export const messages = {
   "rights.reason": "कारण",
   "rights.reasonHint": "जैसे पत्र का क्रमांक; कोई नाम नहीं। यह आपके नाम के साथ दर्ज होता है।",
   "rights.reasonShort": "कम से कम {min} अक्षरों में कारण लिखें।",
-  "rights.cancel": "रद्द करें",
-  "rights.close": "बंद करें",
   "rights.export": "{count, plural, one {# प्रविष्टि निर्यात करें} other {# प्रविष्टियाँ निर्यात करें}}",
   "rights.exportTitle": "नागरिक के लिए निर्यात",
   "rights.exportDo": "निर्यात करें",

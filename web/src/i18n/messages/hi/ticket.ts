@@ -50,7 +50,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "group.undoMerge": "मिलाना वापस लें",
   "group.mergedInto": "यह टिकट दूसरे टिकट में मिलाया गया है।",
 
-  "misc.cancel": "रद्द करें",
   "misc.reason": "कारण",
   "misc.claim": "अपनी डेस्क पर लें",
   "misc.handOver": "सौंपें",

@@ -141,7 +141,7 @@ function Foot(props: Props): ReactNode {
   if (step === "form") {
     return (
       <>
-        <Button onClick={onClose}>{t("bulk.cancel")}</Button>
+        <Button onClick={onClose}>{t("app.cancel")}</Button>
         <Button look="primary" icon="eye" busy={isAsking} onClick={onLook}>
           {t("bulk.look")}
         </Button>
@@ -155,7 +155,7 @@ function Foot(props: Props): ReactNode {
         {offer.fields.length > 0 ? (
           <Button onClick={onBack}>{t("bulk.change")}</Button>
         ) : (
-          <Button onClick={onClose}>{t("bulk.cancel")}</Button>
+          <Button onClick={onClose}>{t("app.cancel")}</Button>
         )}
         <Button look="primary" unavailable={allowed === 0} onClick={onStart}>
           {t("bulk.do", { action: pick(offer.action_name, offer.action_name_translations), count: allowed })}

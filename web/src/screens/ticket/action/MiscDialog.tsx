@@ -99,7 +99,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
             {isDesk ? t(isOwnDesk ? "misc.claim" : "misc.handOver") : name}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            {t("misc.cancel")}
+            {t("app.cancel")}
           </Button>
         </div>
       </form>

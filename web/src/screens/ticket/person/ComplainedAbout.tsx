@@ -164,7 +164,7 @@ function Say({ ticket, wish, onClose }: Props & { readonly wish: Wish; readonly 
           {t(isRecord ? "about.record" : "about.takeBack")}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {t("misc.cancel")}
+          {t("app.cancel")}
         </Button>
       </div>
     </form>

@@ -101,7 +101,7 @@ function Reason({ onGive, onCancel }: ReasonProps) {
           {t("contact.reveal")}
         </Button>
         <Button small onClick={onCancel}>
-          {t("contact.cancel")}
+          {t("app.cancel")}
         </Button>
       </div>
     </form>

@@ -4,8 +4,8 @@ import { useDecideDangerMutation } from "../../../api/ticket-queries.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
 import { formatMomentShort } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { ProblemBanner } from "../../../ui/Banner.tsx";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -61,11 +61,7 @@ export function DangerSaid({ ticket, post }: Props) {
           </Button>
         ))}
       </div>
-      {problem !== null && (
-        <Banner tone="bad" role="alert">
-          {problem}
-        </Banner>
-      )}
+      <ProblemBanner problem={problem} />
     </div>
   );
 }
