@@ -202,13 +202,29 @@ const news = (waiter: Waiter): Part[] => [
   ...(isOfCell(waiter.officer) ? [unclearAnswers] : []),
 ];
 
+const partsOf = (waiter: Waiter): Part[] => [...news(waiter), ...matters(waiter)];
+
 const NO = sql`false`;
 
-const together = (parts: readonly Part[], select: (part: Part) => Sql): Sql =>
+/** The parts as one table; of each the rows that fulfil one more condition, where there is one. */
+const together = (parts: readonly Part[], select: (part: Part) => Sql, only?: (part: Part) => Sql): Sql =>
   sql.join(
-    parts.map((part) => sql`select ${select(part)} from ${part.source}`),
+    parts.map(
+      (part) => sql`select ${select(part)} from ${part.source} ${only === undefined ? sql`` : sql`and ${only(part)}`}`,
+    ),
     sql` union all `,
   );
+
+/** By what an entry is known, and what decides whether it still waits. */
+const keyOf = (part: Part): Sql => sql`${sql.lit(part.kind)} as kind, ${part.refId} as ref_id, ${part.at} as at,
+  ${part.ticketId} as ticket_id, ${part.isOfOpen ?? NO} as is_of_open`;
+
+/** What an entry says. */
+const saidOf = (
+  part: Part,
+): Sql => sql`${part.about ?? sql`''`} as about, ${part.isGranted ?? sql`null::boolean`} as is_granted,
+  ${part.isRead ?? NO} as is_read, ${part.byUserId ?? sql`null::int`} as by_user_id, ${part.words ?? sql`''`} as words,
+  ${part.wordsTranslations ?? sql`'{}'::jsonb`} as words_translations`;
 
 /**
  * Whether the officer may see the ticket of the row `w`, and it is in the phase in which the row waits. Asked of each row by
@@ -217,31 +233,30 @@ const together = (parts: readonly Part[], select: (part: Part) => Sql): Sql =>
 const stillWaits = ({ officer }: Waiter): Sql => sql`(
   select (not w.is_of_open or t.phase = 'open') and ${visibleTo(officer)} from ticket t where t.ticket_id = w.ticket_id)`;
 
-/** All that waits, as a table. */
-const all = (waiter: Waiter): Sql => sql`
-  select w.* from (${together(
-    [...matters(waiter), ...news(waiter)],
-    (part) => sql`${sql.lit(part.kind)} as kind, ${part.refId} as ref_id, ${part.about ?? sql`''`} as about,
-        ${part.isGranted ?? sql`null::boolean`} as is_granted, ${part.ticketId} as ticket_id, ${part.at} as at,
-        ${part.isRead ?? NO} as is_read, ${part.isOfOpen ?? NO} as is_of_open, ${part.byUserId ?? sql`null::int`} as by_user_id,
-        ${part.words ?? sql`''`} as words, ${part.wordsTranslations ?? sql`'{}'::jsonb`} as words_translations`,
-  )}) w where ${stillWaits(waiter)}`;
-
-/** A page of it, newest first. */
+/**
+ * A page of all that waits, newest first. Whether an entry still waits is asked from the newest on until the page is full,
+ * hence the `offset`, which keeps the condition outside; what the entries say is read for those of the page alone.
+ */
 export async function waitingPage(
   db: Db,
   waiter: Waiter,
   after: WaitingPlace | null,
   size: number,
 ): Promise<EntryRow[]> {
+  const parts = partsOf(waiter);
+  const isBehind =
+    after === null
+      ? sql`true`
+      : sql`(w.at, w.kind, w.ref_id) < (${after.at}::timestamptz, ${after.kind}::text, ${after.refId}::int)`;
   const { rows } = await sql<EntryRow>`
-    select e.*, t.ticket_no, c.citizen_name, u.user_name as by_name
-      from (select * from (${all(waiter)}) w
-             ${after === null ? sql`` : sql`where (w.at, w.kind, w.ref_id) < (${after.at}::timestamptz, ${after.kind}::text, ${after.refId}::int)`}
-             order by w.at desc, w.kind desc, w.ref_id desc limit ${size}) e
+    select e.kind, e.ref_id, e.at, e.ticket_id, s.*, t.ticket_no, c.citizen_name, u.user_name as by_name
+      from (select w.* from (select w.* from (${together(parts, keyOf)}) w where ${isBehind}
+                              order by w.at desc, w.kind desc, w.ref_id desc offset 0) w
+             where ${stillWaits(waiter)} order by w.at desc, w.kind desc, w.ref_id desc limit ${size}) e
+     cross join lateral (${together(parts, saidOf, (part) => sql`e.kind = ${sql.lit(part.kind)} and ${part.refId} = e.ref_id`)}) s
       join ticket t on t.ticket_id = e.ticket_id
       join citizen c on c.citizen_id = t.citizen_id
-      left join app_user u on u.user_id = e.by_user_id
+      left join app_user u on u.user_id = s.by_user_id
      order by e.at desc, e.kind desc, e.ref_id desc`.execute(db);
   return rows;
 }
@@ -259,15 +274,13 @@ const readMark = (part: Part): Sql =>
  */
 export const entryCounts = (waiter: Waiter): RawBuilder<readonly [number, number]> => sql`(
   select array[count(*)::int, (count(*) filter (where not r.is_read))::int]
-    from (${firstOf(waiter, together([...news(waiter), ...matters(waiter)], readMark))}) r)`;
+    from (${firstOf(waiter, together(partsOf(waiter), readMark))}) r)`;
 
 /** How much of what waits is not read, exact up to `MOST_COUNTED`. */
 export async function countUnread(db: Db, waiter: Waiter): Promise<number> {
-  const unread = [...news(waiter), ...matters(waiter)].map((part): Part =>
-    part.isRead === undefined ? part : { ...part, source: sql`${part.source} and not ${part.isRead}` },
-  );
+  const unread = together(partsOf(waiter), readMark, ({ isRead: isMarked }) => sql`not ${isMarked ?? NO}`);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (${firstOf(waiter, together(unread, readMark))}) r`.execute(db);
+    select count(*)::int as n from (${firstOf(waiter, unread)}) r`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -282,12 +295,14 @@ export async function markEntries(
   waiter: Waiter,
   entries: readonly { readonly kind: WaitingKind; readonly ref_id: number }[],
 ): Promise<number> {
+  const idsOf = ({ kind }: Part): number[] => entries.filter((one) => one.kind === kind).map((one) => one.ref_id);
+  const asked = together(
+    partsOf(waiter),
+    keyOf,
+    (part) => sql`${part.refId} = any(${idsOf(part)}::int[]) and not ${part.isRead ?? NO}`,
+  );
   const { rows } = await sql<{ n: number }>`
-    with mine as (
-      select w.kind, w.ref_id from (${all(waiter)}) w
-        join unnest(${entries.map((one) => one.kind)}::text[], ${entries.map((one) => one.ref_id)}::int[]) as a (kind, ref_id)
-          on a.kind = w.kind and a.ref_id = w.ref_id
-       where not w.is_read),
+    with mine as (select w.kind, w.ref_id from (${asked}) w where ${stillWaits(waiter)}),
     told as (
       update broadcast_message b set read_at = ${waiter.now} from mine
        where mine.kind = 'message' and b.broadcast_message_id = mine.ref_id returning 1),
