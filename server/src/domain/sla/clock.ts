@@ -118,11 +118,13 @@ export function isWorkingDay(day: string, calendar: WorkCalendar, districtId: nu
 }
 
 /** The day that was asked for last: nearly all that happens together happens on one. */
+// Stryker disable next-line ObjectLiteral,StringLiteral: the first question replaces it
 let last = { number: Number.NaN, day: "" };
 
 /** The local day of a moment, `YYYY-MM-DD`. */
 export function localDay(moment: Date, calendar: WorkCalendar): string {
   const number = Math.floor((moment.getTime() + calendar.utcOffsetMinutes * MINUTE) / DAY);
+  // Stryker disable next-line ConditionalExpression: made again it is the same
   if (number !== last.number) last = { number, day: new Date(number * DAY).toISOString().slice(0, 10) };
   return last.day;
 }
