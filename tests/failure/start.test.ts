@@ -1,5 +1,6 @@
 /** Everything that can be wrong at the start: a clear sentence each, exit code 1, and no stack trace. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -197,6 +198,32 @@ describe("a start that goes wrong", () => {
     // That process lives, and began at another time than the one that took the folder.
     writeFileSync(path.join(place, "smgt.pid"), `${process.ppid} some-other-beginning`);
     servers.push(await startEmbedded({ folder: place, settings: ["fsync=off"], log: () => undefined }));
+  });
+
+  it("has its own database in a copy of a folder that is in use", async () => {
+    const [first, copy] = [path.join(folder, "first"), path.join(folder, "copy")];
+    const settings = ["fsync=off"];
+    const before = await startEmbedded({ folder: first, settings, log: () => undefined });
+    await before.stop();
+    assert.equal(spawnSync("cp", ["-a", first, copy]).status, 0);
+    const lines: string[] = [];
+    const one = await startEmbedded({ folder: first, settings, log: (line) => lines.push(line) });
+    servers.push(one);
+    assert.deepEqual([one.url, lines], [before.url, []]);
+    const other = await startEmbedded({ folder: copy, settings, log: (line) => lines.push(line) });
+    servers.push(other);
+    assert.notEqual(other.pid(), one.pid());
+    assert.match(lines.join("\n"), /^Another program listens on port \d+; PostgreSQL gets port \d+\.$/);
+    const dataOf = async (url: string): Promise<string | undefined> => {
+      const { pool, close } = openDatabase({ url, max: 1, onLost: () => undefined });
+      const { rows } = await pool.query<{ data: string }>("select current_setting('data_directory') as data");
+      await close();
+      return rows[0]?.data;
+    };
+    assert.deepEqual(
+      await Promise.all([one.url, other.url].map(dataOf)),
+      [first, copy].map((one_) => path.join(one_, "data")),
+    );
   });
 
   it("leaves a folder alone that holds files and no database, and takes away its own half-done one", async () => {

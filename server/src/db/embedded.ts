@@ -10,11 +10,12 @@ import {
   existsSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
+  realpathSync,
   renameSync,
-  rmdirSync,
   rmSync,
+  rmdirSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
@@ -23,7 +24,7 @@ import pg from "pg";
 import { makeRole } from "./application-role.ts";
 import { canReach, postgresUser, readyBinaries, type SystemUser } from "./embedded-binaries.ts";
 import { isAlive, lockFolder, unlockFolder } from "./folder-lock.ts";
-import { freePort } from "./free-port.ts";
+import { freePort, isFree } from "./free-port.ts";
 
 const APPLICATION_ROLE = "smgt_application";
 
@@ -77,6 +78,17 @@ export function findEmbedded(folder: string): { readonly url: string; readonly d
   return { url: `postgres://smgt:${password}@127.0.0.1:${port}/postgres`, data };
 }
 
+/** The port of before, unless somebody else listens there now: another program, or the folder that this one is a copy of. */
+async function portOf(root: string, log: EmbeddedOptions["log"]): Promise<number> {
+  const file = path.join(root, "port");
+  const known = existsSync(file) ? Number(readFileSync(file, "utf8")) : null;
+  if (known !== null && (survivor(path.join(root, "data")) !== null || (await isFree(known)))) return known;
+  const port = await freePort();
+  if (known !== null) log(`Another program listens on port ${known}; PostgreSQL gets port ${port}.`);
+  writeFileSync(file, String(port), { mode: 0o600 });
+  return port;
+}
+
 async function prepare(options: EmbeddedOptions): Promise<Place> {
   const user = postgresUser();
   const root = rootOf(options.folder);
@@ -91,8 +103,7 @@ async function prepare(options: EmbeddedOptions): Promise<Place> {
   const applicationPassword = remembered(path.join(root, "application-password"), () =>
     randomBytes(24).toString("hex"),
   );
-  const newPort = String(await freePort());
-  const port = Number(remembered(path.join(root, "port"), () => newPort));
+  const port = await portOf(root, options.log);
   const place = { root, data, bin, user, port, password, applicationPassword };
   if (!existsSync(path.join(data, "PG_VERSION"))) initialise(place);
   return place;
@@ -192,20 +203,30 @@ function launch({ root, data, bin, user, port }: Place, settings: readonly strin
   });
 }
 
-async function untilAnswering(url: string, ms: number): Promise<boolean> {
+/** Where the server that answers has its data; null while none answers. A copy of its folder knows its password, too. */
+async function dataBehind(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data: string }>("select current_setting('data_directory') as data");
+    await client.end();
+    return rows[0]?.data ?? null;
+  } catch {
+    return null; // asked again
+  }
+}
+
+async function untilAnswering(url: string, { data, root }: Place, ms: number): Promise<void> {
   const end = performance.now() + ms;
   while (performance.now() < end) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-    client.on("error", () => undefined);
-    try {
-      await client.connect();
-      await client.end();
-      return true;
-    } catch {
-      await sleep(50);
-    }
+    const found = await dataBehind(url);
+    if (found !== null && realpathSync(found) === realpathSync(data)) return;
+    if (found !== null)
+      throw new Error(`The PostgreSQL of another folder, ${found}, took the port of ${data}. Start again.`);
+    await sleep(50);
   }
-  return false;
+  throw new Error(`PostgreSQL does not start; see ${path.join(root, "postgres.log")}.`);
 }
 
 async function withOwner(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -234,9 +255,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     pid = child.pid ?? null;
   };
   if (pid === null) start();
-  if (!(await untilAnswering(url, 60_000))) {
-    throw new Error(`PostgreSQL does not start; see ${path.join(place.root, "postgres.log")}.`);
-  }
+  await untilAnswering(url, place, 60_000);
 
   const watch = setInterval(() => {
     if (isStopping || (pid !== null && isAlive(pid))) return;

@@ -6,7 +6,8 @@ import { createServer } from "node:net";
 const [FIRST, BEHIND] = [10_240, 32_000];
 const TRIES = 50;
 
-function isFree(port: number): Promise<boolean> {
+/** Whether nobody listens on a port of the loopback address. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));
