@@ -172,7 +172,7 @@ describe("banners", () => {
   it("are none where a pack has no such file, which loads like any other; what administrators wrote stays", async () => {
     const { text } = await admin.client.ok(exportPack);
     assert.ok(text.includes("Storm warning"), "what is in force is taken out with the rest");
-    await withChangedPack({ "pack.json": ['"version": "1.1.0"', '"version": "1.1.1"'] }, async (folder) => {
+    await withChangedPack({ "pack.json": [/"version": "[^"]*"/, '"version": "99.0.0"'] }, async (folder) => {
       await rm(path.join(folder, "banners.json"));
       await loadPack(world.ctx.db, folder);
     });

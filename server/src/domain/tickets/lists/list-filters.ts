@@ -20,20 +20,27 @@ export function placeConditions(filters: ListFilters, row: "t" | "l"): Condition
   return conditions;
 }
 
+/** Filters that are conditions elsewhere: of the counters too, of the statuses of a list, or of what is looked up first. */
+type Elsewhere = "district_id" | "department_id" | "status_id" | "is_overdue" | "tag";
+type OfTickets = Required<Omit<ListFilters, Elsewhere>>;
+
+const startOf = (day: string, plus: number, timeZone: string): RawBuilder<unknown> =>
+  sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`;
+
+const CONDITIONS: { readonly [Name in keyof OfTickets]: (wanted: OfTickets[Name], timeZone: string) => Condition } = {
+  issue_type: (id) => sql`t.issue_type_id = ${id}`,
+  sub_issue_type: (id) => sql`t.sub_issue_type_id = ${id}`,
+  priority_tag_id: (id) => sql`t.priority_tag_id = ${id}`,
+  source_id: (id) => sql`t.source_id = ${id}`,
+  from_date: (day, timeZone) => sql`t.received_at >= ${startOf(day, 0, timeZone)}`,
+  to_date: (day, timeZone) => sql`t.received_at < ${startOf(day, 1, timeZone)}`,
+};
+
 /** The filters that only the tickets themselves answer. */
 export function ticketConditions(filters: ListFilters, timeZone: string): Condition[] {
-  const conditions: Condition[] = [];
-  const day = (text: string, plus: number): RawBuilder<unknown> =>
-    sql`((${text}::date + ${plus}::int)::timestamp at time zone ${timeZone})`;
-  if (filters.issue_type !== undefined) conditions.push(sql<boolean>`t.issue_type_id = ${filters.issue_type}`);
-  if (filters.sub_issue_type !== undefined) {
-    conditions.push(sql<boolean>`t.sub_issue_type_id = ${filters.sub_issue_type}`);
-  }
-  if (filters.priority_tag_id !== undefined) {
-    conditions.push(sql<boolean>`t.priority_tag_id = ${filters.priority_tag_id}`);
-  }
-  if (filters.source_id !== undefined) conditions.push(sql<boolean>`t.source_id = ${filters.source_id}`);
-  if (filters.from_date !== undefined) conditions.push(sql<boolean>`t.received_at >= ${day(filters.from_date, 0)}`);
-  if (filters.to_date !== undefined) conditions.push(sql<boolean>`t.received_at < ${day(filters.to_date, 1)}`);
-  return conditions;
+  const conditionsOf = <Name extends keyof OfTickets>(name: Name): Condition[] => {
+    const wanted: Partial<OfTickets>[Name] = filters[name];
+    return wanted === undefined ? [] : [CONDITIONS[name](wanted, timeZone)];
+  };
+  return (Object.keys(CONDITIONS) as (keyof OfTickets)[]).flatMap((name) => conditionsOf(name));
 }
