@@ -12,8 +12,10 @@ import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
 import { hasContent, type Side } from "./draft-side.ts";
 import { changeDraft, flushDrafts, loadDrafts, onDrafts, sideOf, spendDraft } from "./draft-store.ts";
 
-/** The fields of every form, and what the composer holds beside them. */
-export interface Draft extends FormDraft {
+/** Fields that the server keeps, beside files, which stay here; with one that it does not know it would refuse the draft. */
+type Kept<T extends Readonly<Record<Exclude<keyof T, keyof DraftFields | "files">, never>>> = T;
+
+interface AllFields extends FormDraft {
   readonly replyText: string;
   readonly replyChannel: ReplyChannel | null;
   /** The officer's draft that is being edited and goes out in place of a new reply. */
@@ -27,6 +29,9 @@ export interface Draft extends FormDraft {
   /** The same for the form of an action that answers the citizen too. */
   readonly actionAnswerMembers: boolean;
 }
+
+/** The fields of every form, and what the composer holds beside them. */
+export type Draft = Kept<AllFields>;
 
 /** What the ticket itself says, where nothing was changed. */
 export const formOf = (ticket: TicketDetails): FormDraft => ({
