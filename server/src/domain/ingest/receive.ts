@@ -91,7 +91,7 @@ async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise
 const parsed = (json: string): unknown => JSON.parse(json);
 
 async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received> {
-  // What came stays text in it: read as one value, the worst items that X may deliver together are more than a jsonb holds.
+  // What came stays text in it: read as one value, the worst items that may come together are more than a jsonb holds.
   const payload = JSON.stringify(
     rows.map((row) => ({
       ...row,
