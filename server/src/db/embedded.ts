@@ -10,12 +10,12 @@ import {
   existsSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   rmdirSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
@@ -217,11 +217,15 @@ async function dataBehind(url: string): Promise<string | null> {
   }
 }
 
+/** Whether two addresses of folders are one folder; of another machine's folder nothing is here. */
+const isSameFolder = (one: string, other: string): boolean =>
+  existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
+
 async function untilAnswering(url: string, { data, root }: Place, ms: number): Promise<void> {
   const end = performance.now() + ms;
   while (performance.now() < end) {
     const found = await dataBehind(url);
-    if (found !== null && realpathSync(found) === realpathSync(data)) return;
+    if (found !== null && isSameFolder(found, data)) return;
     if (found !== null)
       throw new Error(`The PostgreSQL of another folder, ${found}, took the port of ${data}. Start again.`);
     await sleep(50);
