@@ -109,8 +109,8 @@ export const ACTION = {
 } as const;
 /** One of these, or one of a State's own. */
 export type ActionId = number;
-/** A State gives its own actions ids from here on, so that the design may grow below. */
-export const FIRST_OWN_ACTION = 1_000;
+/** A State gives its own statuses and actions ids from here on, so that the design may grow below. */
+export const FIRST_OWN_ID = 1_000;
 
 /** Ticket sources of the pack that code must know: posts and direct messages of X. */
 export const SOURCE = { X_POST: 1, X_DM: 2, CALL_CENTRE: 3 } as const;

@@ -18,8 +18,8 @@ import { deskForTests, REPORT, type Desk, type Person } from "../support/desk.ts
 import { packWith, type StatusRow, type TransitionRow } from "../support/own-pack.ts";
 import type { World } from "../support/world.ts";
 
-const SITE_VISIT = 15;
-const CONFIRMED = 16;
+const SITE_VISIT = 1_015;
+const CONFIRMED = 1_016;
 
 const siteVisit: StatusRow = {
   status_id: SITE_VISIT,
@@ -215,7 +215,7 @@ describe("a fifteenth status", () => {
     const other = packWith([siteVisit, { ...confirmed, phase: "no_action" }], change);
     await assert.rejects(
       loadPack(world.ctx.db, other.folder),
-      /Status 16 holds tickets, so its phase stays "closed". Give "no_action" to a status with its own id./,
+      /Status 1016 holds tickets, so its phase stays "closed". Give "no_action" to a status with its own id./,
     );
     other.remove();
   });

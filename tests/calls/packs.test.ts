@@ -19,7 +19,7 @@ import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
 const POWER_CUT = 101;
-const SITE_VISIT = 15;
+const SITE_VISIT = 1_015;
 const REASON = "Order 12/2026 of the Chief Secretary";
 
 type Files = NonNullable<CallOptions<typeof calls.proposePack>["files"]>;

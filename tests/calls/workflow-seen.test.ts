@@ -13,7 +13,7 @@ import { HARYANA } from "../support/changed-pack.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
 import type { World } from "../support/world.ts";
 
-const SITE_VISIT = 15;
+const SITE_VISIT = 1_015;
 const NOWHERE = 2_000_000_000;
 
 type Simulated = ReplyOf<typeof simulate>;

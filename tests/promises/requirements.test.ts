@@ -33,7 +33,7 @@ describe("the page of requirements", () => {
     `fewer than ${words(c.MAX_RETURNS)} times`,
     `A third return goes to the State Nodal Officer`,
     `${words(Number(parameter("max_reopens"))).replace("two", "Two")} reopens by feedback are possible`,
-    `a State's own begin at ${c.FIRST_OWN_ACTION}`,
+    `a State's own begin at ${c.FIRST_OWN_ID}`,
     `triage ${parameter("triage_hours")} office hours`,
     `accepting ${parameter("accept_hours")} hours at most`,
     `(${parameter("default_resolution_hours")} hours where there is none)`,

@@ -16,6 +16,10 @@ export const WORKFLOW_PROBLEMS: readonly (readonly [english: string, hindi: stri
   ["Status {id} is missing.", "स्थिति {id} नहीं है।"],
   ["Action {id} is missing.", "कार्यवाही {id} नहीं है।"],
   [
+    "Status {id} is not known to the program; give a status of your own an id from {first} up.",
+    "स्थिति {id} ज्ञात नहीं है। राज्य की अपनी स्थिति को {first} या उससे ऊपर का क्रमांक दें।",
+  ],
+  [
     "Action {id} is not known to the program; give an action of your own an id from {first} up.",
     "कार्यवाही {id} ज्ञात नहीं है। राज्य की अपनी कार्यवाही को {first} या उससे ऊपर का क्रमांक दें।",
   ],

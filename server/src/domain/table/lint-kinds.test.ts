@@ -242,6 +242,23 @@ const cases: readonly [what: string, workflow: Workflow, says: string][] = [
     "Action 300 is not known to the program; give an action of your own an id from 1000 up.",
   ],
   [
+    "a status of the State's own among those of the design",
+    { ...sound, statuses: [...sound.statuses, ...sound.statuses.slice(0, 1).map((s) => ({ ...s, statusId: 15 }))] },
+    "Status 15 is not known to the program; give a status of your own an id from 1000 up.",
+  ],
+  [
+    "a status that is left only when an officer is complained about",
+    {
+      ...sound,
+      statuses: [
+        ...sound.statuses,
+        ...sound.statuses.filter((s) => s.statusId === STATUS.IN_ACTION).map((s) => ({ ...s, statusId: 1_002 })),
+      ],
+      transitions: sound.transitions.map((t) => (t.code === "S4a" ? { ...t, from: [...t.from, 1_002] } : t)),
+    },
+    "Status 1002 is a dead end: no action leads out of it, but it is not marked terminal.",
+  ],
+  [
     "a row for a role that never holds a ticket",
     withOwn({}, { roles: [ROLE.CELL_EXEC] }),
     'Transition X1 can never be taken by role 3, whom the guard "is_assignee" always stops.',

@@ -2,7 +2,7 @@
  * Linter, fifth part: what the program does by itself must find its way in every status, what it never does must not
  * stand in a row, and no row may wait for somebody who never comes. Pure.
  */
-import { ACTION, FIRST_OWN_ACTION, HOLDING_ROLES, ROLE } from "@smgt/contract/constants.ts";
+import { ACTION, FIRST_OWN_ID, HOLDING_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { nameOf } from "./lint-shape.ts";
 import { isAsked } from "./statuses.ts";
@@ -72,7 +72,7 @@ function lintNever(workflow: Workflow, transition: Transition): string[] {
   const found: string[] = [];
   const who = nameOf(transition);
   const { actionId, roles, guards } = transition;
-  if (transition.bySystem && actionId !== null && actionId >= FIRST_OWN_ACTION) {
+  if (transition.bySystem && actionId !== null && actionId >= FIRST_OWN_ID) {
     found.push(`${who} is by_system, but the program never takes action ${actionId}, which is the State's own.`);
   }
   for (const [guard, able] of ONLY) {

@@ -1,15 +1,19 @@
 /** Linter, second part: where tickets can get to, and whether somebody is there to move them. Pure. */
-import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
+import { ACTION, type RoleId, type StatusId } from "@smgt/contract/constants.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
 import { nameOf } from "./lint-shape.ts";
 import type { Effect, Workflow } from "./vocabulary.ts";
 
 type Graph = ReadonlyMap<StatusId, ReadonlySet<StatusId>>;
 
+/** What happens to few tickets is no way on from a status. */
+const SELDOM: readonly (number | null)[] = [ACTION.SYS_OFFICER_COMPLAINED_ABOUT, ACTION.SYS_REPLY_REFUSED];
+
 /** No unreachable status, no dead end, no terminal status with exits, a way to the end from everywhere. */
 export function lintReach(workflow: Workflow): string[] {
-  const graph = graphOf(workflow);
-  const reached = reachable(graph, startsOf(workflow));
+  const reached = reachable(graphOf(workflow), startsOf(workflow));
+  const often = workflow.transitions.filter(({ actionId }) => !SELDOM.includes(actionId));
+  const graph = graphOf({ ...workflow, transitions: often });
   const ends = workflow.statuses.filter((each) => each.bucket !== "pending").map((each) => each.statusId);
   const found: string[] = [];
   for (const { statusId, isTerminal, bucket } of workflow.statuses) {

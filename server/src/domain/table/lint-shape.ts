@@ -1,5 +1,5 @@
 /** Linter, first part: ids, doubles, roles and the form of transitions. Pure. */
-import { ACTION, ALL_ROLES, ALL_STATUSES, FIRST_OWN_ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { ACTION, ALL_ROLES, ALL_STATUSES, FIRST_OWN_ID, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import type { Transition, Workflow } from "./vocabulary.ts";
 
@@ -19,14 +19,17 @@ export function lintWords(workflow: Workflow): string[] {
   found.push(...doubles(statusIds).map((id) => `Status ${id} is given twice.`));
   found.push(...doubles(actionIds).map((id) => `Action ${id} is given twice.`));
   for (const id of ALL_STATUSES) if (!statusIds.includes(id)) found.push(`Status ${id} is missing.`);
+  for (const id of statusIds) {
+    if (!ALL_STATUSES.includes(id) && id < FIRST_OWN_ID) {
+      found.push(`Status ${id} is not known to the program; give a status of your own an id from ${FIRST_OWN_ID} up.`);
+    }
+  }
   for (const id of Object.values(ACTION)) if (!actionIds.includes(id)) found.push(`Action ${id} is missing.`);
   const known: readonly number[] = Object.values(ACTION);
   for (const { actionId: id, kind } of workflow.actions) {
     if (known.includes(id)) continue;
-    if (id < FIRST_OWN_ACTION) {
-      found.push(
-        `Action ${id} is not known to the program; give an action of your own an id from ${FIRST_OWN_ACTION} up.`,
-      );
+    if (id < FIRST_OWN_ID) {
+      found.push(`Action ${id} is not known to the program; give an action of your own an id from ${FIRST_OWN_ID} up.`);
     } else if (kind === "system") {
       found.push(`Action ${id} is the State's own, and the program never takes it; say kind "workflow" or "misc".`);
     }
