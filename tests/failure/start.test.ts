@@ -222,7 +222,7 @@ describe("a start that goes wrong", () => {
     };
     assert.deepEqual(
       await Promise.all([one.url, other.url].map(dataOf)),
-      [first, copy].map((one_) => path.join(one_, "data")),
+      [first, copy].map((root) => path.join(root, "data")),
     );
   });
 

@@ -104,7 +104,9 @@ describe("files on a slow line", () => {
     page.on("download", (download) => saved.push(download.suggestedFilename()));
 
     await page.route(files, (route) =>
-      route.fulfill({ json: { statusId: "111", statusMessage: "This ticket does not exist, or you may not see it." } }),
+      route.fulfill({
+        json: { STATUS_ID: "111", STATUS_MESSAGE: "FAILURE", STATUS_RESPONSE: ["This ticket does not exist."] },
+      }),
     );
     await file.click();
     await problem.waitFor();

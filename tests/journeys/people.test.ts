@@ -124,7 +124,10 @@ describe("people come and go", () => {
     ];
     writeFileSync(file, lines.join("\r\n"));
     await page.goto("/admin/users/import");
-    await page.getByLabel("CSV or XLSX file").setInputFiles(file);
+    const field = page.getByLabel("CSV or XLSX file");
+    await field.setInputFiles({ name: "no.xlsx", mimeType: "", buffer: Buffer.from("no workbook") });
+    await page.getByRole("alert").getByText("This file cannot be read. Choose a CSV or XLSX file").waitFor();
+    await field.setInputFiles(file);
     await page.getByText("1 row to create · 0 to change · 0 unchanged · 2 faulty").waitFor();
     await page.getByText("Row 3, Mobile").waitFor();
     await page.getByText("Row 4, Department").waitFor();

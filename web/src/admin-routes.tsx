@@ -20,6 +20,7 @@ const importUsers = lazyScreen("import-users", CHUNK_TIMEOUT_MS, async () => {
     import("./screens/admin-users/ImportUsers.tsx"),
     loadTexts("account"),
     loadTexts("people"),
+    loadTexts("masters"),
   ]);
   return { default: m.ImportUsers };
 });

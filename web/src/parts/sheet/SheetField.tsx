@@ -18,7 +18,7 @@ interface Props {
 /** A field that takes a spreadsheet, and says what is wrong with one that cannot be read. */
 export function SheetField({ label, most, onRows }: Props) {
   const t = useWords();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<"sheet.otherEncoding" | "sheet.unreadable" | null>(null);
   const chosen = useRef<File>(undefined);
   const choose = async ([file]: readonly File[]): Promise<void> => {
     chosen.current = file;
@@ -28,15 +28,15 @@ export function SheetField({ label, most, onRows }: Props) {
     const rows = await cellsOf(file);
     // A large file is read for a while; another may have been chosen meanwhile.
     if (chosen.current !== file) return;
-    if (rows === NOT_UTF8) return setProblem(t("sheet.otherEncoding"));
+    if (rows === NOT_UTF8) return setProblem("sheet.otherEncoding");
     const isGood = typeof rows !== "string" && rows.length > 1 && rows.length <= most + 1;
-    setProblem(isGood ? null : t("sheet.unreadable", { most }));
+    setProblem(isGood ? null : "sheet.unreadable");
     if (isGood) onRows(rows);
   };
   return (
     <>
       <FileField label={label} accept=".csv,.xlsx,text/csv" onFiles={(files) => void choose(files)} />
-      <ProblemBanner problem={problem} />
+      <ProblemBanner problem={problem === null ? null : t(problem, { most })} />
     </>
   );
 }
