@@ -18,6 +18,9 @@ interface Props {
 /** Those that are open, the uppermost last. */
 const opened: HTMLDialogElement[] = [];
 
+/** The press under way began on the veil and ended on it; there is one pointer. */
+let isOnVeil = false;
+
 /** Ctrl+Enter does in every dialog what it is there for: its main button, also where the focus went with a step that is over. */
 function finish(event: globalThis.KeyboardEvent): void {
   const dialog = opened.at(-1);
@@ -34,21 +37,23 @@ export function Dialog({ title, closeLabel, onClose, children, foot, shape = "ce
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
+    if (dialog === null) return;
     const before = document.activeElement;
-    dialog?.showModal();
-    if (dialog !== null) opened.push(dialog);
+    dialog.showModal();
+    opened.push(dialog);
     window.addEventListener("keydown", finish);
     // The browser begins at the button that closes; where something is to be given, the officer begins there.
-    dialog?.querySelector<HTMLElement>(".dialog-body :is(input:not([type=checkbox]), select, textarea)")?.focus();
+    dialog.querySelector<HTMLElement>(".dialog-body :is(input:not([type=checkbox]), select, textarea)")?.focus();
     return () => {
-      dialog?.close();
-      opened.splice(0, opened.length, ...opened.filter((one) => one !== dialog));
+      dialog.close();
+      opened.splice(opened.indexOf(dialog), 1);
       if (opened.length === 0) window.removeEventListener("keydown", finish);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   return (
-    // The click is one outside the sheet, on the veil; Escape and the button do the same by keyboard.
+    // The click is one outside the sheet, on the veil; Escape and the button do the same by keyboard. A press that only
+    // begins or ends there, because words are selected or the sheet moves under the hand, is a click on the dialog too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -59,12 +64,15 @@ export function Dialog({ title, closeLabel, onClose, children, foot, shape = "ce
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === ref.current && shape !== "centre") onClose();
+      onPointerDown={(event) => (isOnVeil = event.target === ref.current)}
+      onPointerUp={(event) => (isOnVeil &&= event.target === ref.current)}
+      onClick={() => {
+        if (isOnVeil && shape !== "centre") onClose();
+        isOnVeil = false; // A key presses no veil.
       }}
     >
       <div className="dialog-head">
-        <h2 id={titleId} className={hideTitle === true ? "visually-hidden" : undefined}>
+        <h2 id={titleId} className={classNames(hideTitle && "visually-hidden")}>
           {title}
         </h2>
         <Button look="quiet" icon="close" iconOnly small onClick={onClose}>
