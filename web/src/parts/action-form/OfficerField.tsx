@@ -5,12 +5,14 @@ import { useAssignedUsersQuery } from "../../api/group-queries.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useSession } from "../../session/use-session.ts";
+import { NotRead } from "../NotRead.tsx";
 import { useAwayWords } from "../use-away-words.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Choice } from "../../ui/PickOne.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { idOf } from "./check-form.ts";
-import type { FieldProps } from "./field-props.ts";
+import type { FieldProps, Offered } from "./field-props.ts";
 
 /** Who gets it, who takes over the desk, or who is taken off the ticket. */
 export function OfficerField(props: FieldProps) {
@@ -30,8 +32,8 @@ function DeskField(props: FieldProps) {
   const { ticketId, actionId, deskUserId } = props.about;
   const awayOf = useAwayWords();
   const own = useSession()?.userId ?? 0;
-  const rows = useDeskOfficersQuery({ ticket_id: ticketId, action_id: actionId }).data;
-  const choices = rows
+  const query = useDeskOfficersQuery({ ticket_id: ticketId, action_id: actionId });
+  const choices = query.data
     ?.filter((row) => row.user_id !== deskUserId)
     .toSorted((a, b) => Number(b.user_id === own) - Number(a.user_id === own))
     .map((row) => ({
@@ -40,37 +42,36 @@ function DeskField(props: FieldProps) {
         .filter(Boolean)
         .join(", "),
     }));
-  return <OneOfficer {...props} label={t("field.desk")} choices={choices} />;
+  return <OneOfficer {...props} label={t("field.desk")} query={query} choices={choices} />;
 }
 
 function RemoveField(props: FieldProps) {
   const t = useWords();
-  const rows = useAssignedUsersQuery({ ticket_id: props.about.ticketId }).data;
-  const choices = rows
+  const query = useAssignedUsersQuery({ ticket_id: props.about.ticketId });
+  const choices = query.data
     ?.filter((row) => row.can_remove === "Y")
     .map((row) => ({ id: row.user_id, name: [row.user_name, row.department_name].filter(Boolean).join(", ") }));
-  return <OneOfficer {...props} label={t("field.oneOfficer")} choices={choices} />;
+  return <OneOfficer {...props} label={t("field.oneOfficer")} query={query} choices={choices} />;
 }
 
-function OneOfficer({
-  field,
-  about,
-  draft,
-  patch,
-  label,
-  problem,
-  choices,
-}: FieldProps & { readonly choices: readonly Choice[] | undefined }) {
+interface OneOf extends FieldProps {
+  readonly query: Omit<Offered<never>, "data">;
+  readonly choices: readonly Choice[] | undefined;
+}
+
+/** It has its place from the start, so that the button does not go from under a hand when the officers come. */
+function OneOfficer({ field, about, draft, patch, label, problem, query, choices }: OneOf) {
   const t = useWords();
-  if (choices === undefined) return null;
-  if (choices.length === 0) return <p className="muted">{t("field.nobody")}</p>;
+  if (choices === undefined && query.error !== undefined)
+    return <NotRead title={label} error={query.error} onAgain={query.refetch} />;
+  if (choices?.length === 0) return <p className="muted">{t("field.nobody")}</p>;
   return (
     <SelectField
       id={idOf(about.form, field.name)}
       label={label}
-      choices={choices}
-      value={draft.userIds?.[0] ?? null}
-      emptyLabel={t("field.choose")}
+      choices={choices ?? []}
+      value={choices === undefined ? null : (draft.userIds?.[0] ?? null)}
+      emptyLabel={t(choices === undefined ? "app.loading" : "field.choose")}
       error={problem}
       onValue={(userId) => patch({ userIds: userId === null ? [] : [userId] })}
     />
@@ -90,12 +91,16 @@ function OfficerPick({ field, about, draft, patch, label, problem }: FieldProps)
     else patch({ userIds: chosen.includes(userId) ? chosen.filter((id) => id !== userId) : [...chosen, userId] });
   };
   const { receivers } = about;
+  const legend = isMany ? t("field.officers") : label;
   if (receivers === null) return null;
+  const { data: officers, error, refetch } = receivers;
+  if (officers === undefined && error !== undefined) return <NotRead title={legend} error={error} onAgain={refetch} />;
   return (
-    <fieldset className="radio-cards stack gap-2">
-      <legend>{isMany ? t("field.officers") : label}</legend>
-      {receivers.length === 0 && <p className="muted">{t("field.noOfficers")}</p>}
-      {receivers.map((officer, index) => (
+    <fieldset className="radio-cards stack gap-2" aria-busy={officers === undefined}>
+      <legend>{legend}</legend>
+      {officers === undefined && <Skeleton height="5.2rem" />}
+      {officers?.length === 0 && <p className="muted">{t("field.noOfficers")}</p>}
+      {officers?.map((officer, index) => (
         // The name stands two elements deep, further than the rule looks.
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control
         <label key={officer.user_id} className="radio-card">

@@ -41,7 +41,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const worded = useWording();
   const [typed, patch] = useDraft(ticket);
   const draft = useResponsible(typed);
-  const assignment = useReceivers(ticket, offer, draft);
+  const receivers = useReceivers(ticket, offer, draft);
   const offerUndo = useUndo(ticket);
   const run = useRunAction(ticket, offer, (answered) => {
     spendAction(ticket.ticket_id);
@@ -55,11 +55,11 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const name = pick(offer.action_name, offer.action_name_translations);
   const whole: Draft = {
     ...draft,
-    userIds: draft.userIds ?? assignment.data?.default_user_ids ?? null,
+    userIds: draft.userIds ?? receivers?.chosenIds ?? null,
     disposalId: draft.disposalId ?? reportedDisposal(ticket, offer),
   };
   const [problems, check] = useProblems(FORM.action, whole);
-  const chosen = (assignment.data?.users ?? [])
+  const chosen = (receivers?.data ?? [])
     .filter((one) => whole.userIds?.includes(one.user_id))
     .map((one) => one.user_name);
   const begin = useRef(() => missingIn(offer.fields, whole, Date.now())[0]?.field);
@@ -132,7 +132,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
           ticketId: ticket.ticket_id,
           actionId: offer.action_id,
           deskUserId: ticket.desk_user_id,
-          receivers: assignment.data?.users ?? null,
+          receivers,
         }}
         draft={whole}
         patch={patch}
@@ -170,18 +170,21 @@ function useResponsible(draft: Draft): Draft {
   return { ...draft, departmentId: subIssue?.department_id ?? null };
 }
 
-/** Who would get it: asked again when department or district change. */
+/** Who would get it, and whom the server would choose: asked again when department or district change; null before. */
 function useReceivers({ ticket_id }: TicketDetails, { action_id, fields }: WorkflowActionOffer, draft: Draft) {
   const hasDepartment = hasField(fields, "department_id");
   const hasDistrict = hasField(fields, "district_id");
   const isPlaceOpen = (hasDepartment && draft.departmentId === null) || (hasDistrict && draft.districtId === null);
-  return useAssignmentQuery(
+  const isAsked = hasField(fields, "assign_user_id") && !isPlaceOpen;
+  const { currentData, error, refetch } = useAssignmentQuery(
     {
       ticket_id,
       action_id,
       ...(hasDepartment && draft.departmentId !== null ? { department_id: draft.departmentId } : {}),
       ...(hasDistrict && draft.districtId !== null ? { district_id: draft.districtId } : {}),
     },
-    { skip: !hasField(fields, "assign_user_id") || isPlaceOpen },
+    { skip: !isAsked },
   );
+  // Those of the place before are not those of this one: nothing is sent to them meanwhile.
+  return isAsked ? { data: currentData?.users, chosenIds: currentData?.default_user_ids, error, refetch } : null;
 }
