@@ -1,11 +1,22 @@
 /** What the screens of charges ask and do. */
-import type { BodyOf } from "@smgt/contract/call.ts";
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as calls from "@smgt/contract/calls/charge.ts";
-import { change, deskApi, read, readRows, type Answer } from "./desk-api.ts";
+import { change, deskApi, readAs, readRows, type Answer } from "./desk-api.ts";
+
+type ChargeOf = ReplyOf<typeof calls.chargeOf> & Pick<BodyOf<typeof calls.chargeOf>, "from_user_id">;
 
 export const chargeApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    charge: read(build, calls.chargeOf, { keepSeconds: 0 }),
+    /** With whose charge it is: the successors looked at may change meanwhile. */
+    charge: build.query<ChargeOf, BodyOf<typeof calls.chargeOf>>({
+      query: (body) => ({ call: calls.chargeOf, body }),
+      transformResponse: ({ reply }: Answer, _meta, { from_user_id }) => ({
+        ...(reply as ReplyOf<typeof calls.chargeOf>),
+        from_user_id,
+      }),
+      providesTags: readAs(),
+      keepUnusedDataFor: 0,
+    }),
     chargeOfficers: readRows(build, calls.chargeOfficers, { keepSeconds: 0 }),
     charges: readRows(build, calls.charges, { keepSeconds: 0, tags: ["Counts"] }),
     /** Gives the number of the charge. */

@@ -14,17 +14,21 @@ interface Head {
   readonly count: number | undefined;
 }
 
+interface FirstRows extends Pick<Head, "key"> {
+  readonly rows: readonly TicketRow[];
+}
+
 const dashboardApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    firstRows: build.query<readonly TicketRow[], Head>({
+    firstRows: build.query<FirstRows, Head>({
       query: ({ key }) => ({
         call: commonList,
         body: { list_key: key, page_size: HOW_MANY, sort_by: "due_at", sort_dir: "asc" },
         isQuiet: true,
       }),
-      transformResponse: ({ reply, extras }: Answer) => {
+      transformResponse: ({ reply, extras }: Answer, _meta, { key }) => {
         const { name_translations: names } = extras as Partial<ExtrasOf<typeof commonList>>;
-        return rowsOf(reply as ReplyOf<typeof commonList>).map((row) => withTranslations(row, names));
+        return { key, rows: rowsOf(reply as ReplyOf<typeof commonList>).map((row) => withTranslations(row, names)) };
       },
       keepUnusedDataFor: 0,
     }),

@@ -42,7 +42,8 @@ export function Charge() {
   const charge = useChargeQuery(
     fromId === null ? skipToken : { from_user_id: fromId, ...(toId === null ? {} : { to_user_id: toId }) },
   );
-  const shown = charge.data;
+  // Of this officer, with whatever successor: those of another are not handed over in their place.
+  const shown = charge.data?.from_user_id === fromId ? charge.data : undefined;
   useTitle(t("charge.title"));
   const tickets = shown?.tickets ?? [];
   const movable = tickets.filter(goes).map((ticket) => ticket.ticket_id);

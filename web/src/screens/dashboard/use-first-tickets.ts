@@ -12,5 +12,6 @@ export const isListKey = (key: string | null | undefined): key is ListKey =>
 export function useFirstTickets(list: MyList | undefined): readonly TicketRow[] | null {
   const key = list?.count_key;
   const { data } = useFirstRowsQuery(isListKey(key) ? { key, count: list?.count } : skipToken);
-  return data ?? null;
+  // Grown or shorter, it is still this list; another one's rows are not shown for it.
+  return data !== undefined && data.key === key ? data.rows : null;
 }

@@ -23,7 +23,7 @@ export function TimeFields({ draft, choices, isMissing, onChange }: Props) {
   const units = useNotificationUnitsQuery(
     takesTime ? { notification_flag: "M", category_id: draft.categoryId } : skipToken,
   );
-  const unitList = takesTime ? (units.data ?? []) : [];
+  const unitList = takesTime ? (units.currentData ?? []) : [];
   const unit = unitList.find((one) => one.sla_unit_id === draft.slaUnitId);
   return (
     <div className="notification-time">

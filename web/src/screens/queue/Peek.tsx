@@ -44,7 +44,9 @@ export function Peek(props: Props) {
   const t = useWords();
   const pick = usePick();
   const now = useNow(30_000);
-  const ticket = useTicketQuery({ ticket_id: row.ticket_id });
+  const query = useTicketQuery({ ticket_id: row.ticket_id });
+  // Never the words of the ticket before: they would stand under this one's number.
+  const ticket = query.currentData;
   const at = rows.findIndex((one) => one.ticket_id === row.ticket_id);
   const before = at < 0 ? undefined : rows[at - 1];
   const after = at < 0 ? undefined : rows[at + 1];
@@ -70,7 +72,7 @@ export function Peek(props: Props) {
     event.preventDefault();
     act();
   };
-  const posts = ticket.data?.posts ?? [];
+  const posts = ticket?.posts ?? [];
   const isSelected = selection?.ids.has(row.ticket_id) === true;
   return (
     <Dialog
@@ -140,9 +142,9 @@ export function Peek(props: Props) {
           </Button>
         ))}
       </div>
-      {ticket.isError && <Banner tone="bad">{sayFailure(failureOf(ticket.error)).join(" ")}</Banner>}
-      {ticket.data === undefined && !ticket.isError && <Skeleton height="8rem" />}
-      {ticket.data !== undefined && posts.length === 0 && <p lang={htmlLang(row.lang)}>{ticket.data.description}</p>}
+      {query.isError && <Banner tone="bad">{sayFailure(failureOf(query.error)).join(" ")}</Banner>}
+      {ticket === undefined && !query.isError && <Skeleton height="8rem" />}
+      {ticket !== undefined && posts.length === 0 && <p lang={htmlLang(row.lang)}>{ticket.description}</p>}
       {posts.map((post) => (
         <article key={post.feed_id} className="peek-post">
           <p className="muted">

@@ -162,7 +162,7 @@ function Officer({ draft, patch }: Pick<FormProps, "draft" | "patch">) {
     <SelectField
       label={t("rules.officer")}
       hint={t("rules.officerHint")}
-      choices={(departmentId === null ? [] : (officers.data ?? [])).map((one) => ({
+      choices={(departmentId === null ? [] : (officers.currentData ?? [])).map((one) => ({
         id: one.user_id,
         name: [one.user_name, one.designation].filter(Boolean).join(", "),
       }))}

@@ -24,12 +24,13 @@ export function Differences({ from, to }: Props) {
     { ...(from === null ? {} : { from_version: from }), ...(to === null ? {} : { to_version: to }) },
     { refetchOnMountOrArgChange: true },
   );
+  const differences = query.currentData;
   if (query.error !== undefined) return <NotRead error={query.error} onAgain={query.refetch} />;
-  if (query.data === undefined) return <Skeleton height="6rem" />;
-  if (query.data.length === 0) return <p className="muted">{t("rules.diffNone")}</p>;
+  if (differences === undefined) return <Skeleton height="6rem" />;
+  if (differences.length === 0) return <p className="muted">{t("rules.diffNone")}</p>;
   return (
     <ul className="rules-diff stack gap-1">
-      {query.data.map((one) => (
+      {differences.map((one) => (
         <li key={`${one.ruleId} ${one.change}`}>
           <span className="rules-sign">{t(CHANGES[one.change])}</span> {one.rule_name}
           {one.change === "changed" && (

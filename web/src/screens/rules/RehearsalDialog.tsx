@@ -163,7 +163,7 @@ function Outcome({ rehearsal, summary }: { readonly rehearsal: Rehearsal; readon
           </tbody>
         </table>
       </div>
-      {summary.other_than_live > 0 && <Changed rehearsalId={rehearsal.rehearsal_id} />}
+      {summary.other_than_live > 0 && <Changed key={rehearsal.rehearsal_id} rehearsalId={rehearsal.rehearsal_id} />}
     </>
   );
 }

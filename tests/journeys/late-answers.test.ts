@@ -1,0 +1,216 @@
+/**
+ * Answers that come late, or not at all: nothing moves under a hand, a press that slips closes nothing, and what belongs
+ * to one ticket, place or officer never stands under the name of the next.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import type { Browser, Locator, Page, Route } from "playwright-core";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { openDesk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const DESK_OFFICERS = "**/user/getuserlistbyticketaction";
+const RECEIVERS = "**/user/getuserassignmentbyaction";
+const TICKET = "**/ticket/getticketjson";
+const CHARGE = "**/user/getcharge";
+
+/** What the tests see of the dialog in the page, whose types are not theirs. */
+interface Moving {
+  getAnimations(): readonly unknown[];
+}
+type Point = readonly [x: number, y: number];
+
+describe("an answer that comes late", () => {
+  let world: World;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  let ticketId: number;
+  let numbers: string[];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    const desk = await openDesk(world);
+    const first = await desk.fromPhone({ description: "The transformer of our lane has burnt." });
+    const second = await desk.fromPhone({ description: "A lamp hangs over the school gate." });
+    ticketId = first.ticket_id;
+    numbers = [first.ticket_no, second.ticket_no];
+    const handed = await desk.fromPhone({ complainant_name: "Sunita Rani" });
+    await desk.marked(handed.ticket_id, true);
+    browser = await startBrowser();
+    ({ page, problems } = await openWindow(browser, world.url));
+    await signIn(page, "cell");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const dialog = (): Locator => page.getByRole("dialog");
+  const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? assert.fail("it is not there");
+  const inMiddle = async (locator: Locator): Promise<Point> => {
+    const { x, y, width, height } = await boxOf(locator);
+    return [x + width / 2, y + height / 2];
+  };
+  /** Answers a call only when the returned function is called; what it is asked before that waits. */
+  const hold = async (where: Page, address: string): Promise<() => Promise<void>> => {
+    const gate = Promise.withResolvers<void>();
+    await where.route(address, (route) => gate.promise.then(() => route.continue()));
+    return async () => {
+      gate.resolve();
+      await where.unrouteAll({ behavior: "wait" });
+    };
+  };
+  const dropOnce = async (address: string): Promise<void> => {
+    let isDropped = false;
+    await page.route(address, (route: Route) => {
+      if (isDropped) return route.continue();
+      isDropped = true;
+      return route.abort();
+    });
+  };
+  const nameOf = async (loginId: string): Promise<string> => {
+    const { rows } = await sql<{ user_name: string }>`select user_name from app_user
+      where login_id = ${loginId}`.execute(world.ctx.db);
+    return rows[0]?.user_name ?? assert.fail(`no ${loginId}`);
+  };
+  const openMany = async (): Promise<void> => {
+    await page.goto("/queue/new?sort=received");
+    await page
+      .locator("tbody tr", { has: page.locator(`#row-${ticketId}`) })
+      .getByRole("checkbox")
+      .click();
+    await page.locator("#bulk-bar").getByRole("button", { name: "Assign / change desk owner" }).click();
+    await dialog().waitFor();
+  };
+
+  it("keeps its button in its place when the officers come", async () => {
+    const letGo = await hold(page, DESK_OFFICERS);
+    await openMany();
+    const preview = dialog().getByRole("button", { name: "Preview" });
+    await until("it has come in", () =>
+      dialog().evaluate((one) => (one as unknown as Moving).getAnimations().length === 0),
+    );
+    const before = await boxOf(preview);
+    await dialog().getByText("Loading…").waitFor({ state: "attached" });
+    await assertAccessible(page, "an action on many, its officers on their way");
+    await letGo();
+    await dialog().getByLabel("New desk owner").selectOption({ index: 1 });
+    assert.deepEqual(await boxOf(preview), before);
+  });
+
+  it("is not closed by a press that begins in it and ends beside it", async () => {
+    const words = await inMiddle(dialog().locator(".dialog-body p").first());
+    const name = await inMiddle(dialog().getByRole("heading"));
+    const beside: Point = [5, 5];
+    const presses: readonly (readonly [from: Point, to: Point])[] = [
+      [words, beside],
+      [beside, words],
+      [name, words],
+    ];
+    for (const [from, to] of presses) {
+      // One press after the other, as a hand makes them.
+      await page.mouse.move(...from);
+      await page.mouse.down();
+      await page.mouse.move(...to);
+      await page.mouse.up();
+      assert.equal(await dialog().count(), 1);
+    }
+    await page.mouse.click(...beside);
+    await dialog().waitFor({ state: "detached" });
+    // What was pressed with the mouse says nothing of a key.
+    await page.locator("#bulk-bar").getByRole("button", { name: "Assign / change desk owner" }).press("Enter");
+    await dialog().getByRole("button", { name: "Preview" }).press("Enter");
+    await dialog().getByText("1 of 1 will change.").waitFor();
+  });
+
+  it("says why its officers are not there, and asks again", async () => {
+    await page.reload(); // Those that it has would be taken.
+    await dropOnce(DESK_OFFICERS);
+    await openMany();
+    await dialog().getByRole("alert").waitFor();
+    await assertAccessible(page, "an action on many without its officers");
+    await dialog().getByRole("button", { name: "Try again" }).click();
+    await dialog().getByLabel("New desk owner").waitFor();
+    await page.keyboard.press("Escape");
+    await page.unroute(DESK_OFFICERS);
+  });
+
+  it("does so for who would get a ticket too", async () => {
+    await dropOnce(RECEIVERS);
+    await page.goto(`/tickets/${ticketId}`);
+    await page.locator(".action-choice", { hasText: "Mark to department / officer" }).click();
+    const form = page.locator(".action-form");
+    await form.getByRole("alert").waitFor();
+    await assertAccessible(page, "a marking without its receivers");
+    await form.getByRole("button", { name: "Try again" }).click();
+    await form.locator(".radio-card input:checked").waitFor();
+    await page.unroute(RECEIVERS);
+  });
+
+  it("does not offer officers of one department for another", async () => {
+    const form = page.locator(".action-form");
+    const names = async (): Promise<string[]> => form.locator(".radio-card-name").allTextContents();
+    const ofEnergy = await names();
+    assert.notEqual(ofEnergy.length, 0);
+    const letGo = await hold(page, RECEIVERS);
+    await form.getByRole("combobox", { name: "Department" }).fill("Public Health");
+    await page.keyboard.press("Enter");
+    await form.locator('fieldset[aria-busy="true"]').waitFor();
+    assert.deepEqual(await names(), []);
+    assert.equal(
+      await form
+        .locator(".action-means")
+        .getByText(ofEnergy[0] ?? "", { exact: false })
+        .count(),
+      0,
+    );
+    await letGo();
+    await form.locator(".radio-card input:checked").waitFor();
+    assert.notDeepEqual(await names(), ofEnergy);
+  });
+
+  it("does not show the words of one ticket under the number of the next", async () => {
+    await page.goto("/queue/new?sort=received");
+    await page.locator(`#row-${ticketId}`).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Space");
+    await dialog().getByText("The transformer of our lane has burnt.").waitFor();
+    await dialog()
+      .getByRole("heading", { name: numbers[0] ?? "" })
+      .waitFor();
+    const letGo = await hold(page, TICKET);
+    await page.keyboard.press("j");
+    await dialog()
+      .getByRole("heading", { name: numbers[1] ?? "" })
+      .waitFor();
+    assert.equal(await dialog().getByText("The transformer of our lane has burnt.").count(), 0);
+    await letGo();
+    await dialog().getByText("A lamp hangs over the school gate.").waitFor();
+    await page.keyboard.press("Escape");
+    assert.deepEqual(problems, []);
+  });
+
+  it("does not hand over the tickets of one officer in place of another's", async () => {
+    const hod = await openWindow(browser, world.url);
+    await signIn(hod.page, "hod");
+    await hod.page.goto("/charge");
+    const from = hod.page.getByRole("combobox", { name: "Officer who leaves" });
+    const choose = async (loginId: string): Promise<void> => {
+      await from.fill(await nameOf(loginId));
+      await from.press("Enter");
+    };
+    const tickets = hod.page.getByText(`1 open ticket of ${await nameOf("officer")}`);
+    await choose("officer");
+    await tickets.waitFor();
+    const letGo = await hold(hod.page, CHARGE);
+    await choose("energy.hisar");
+    await tickets.waitFor({ state: "detached" });
+    assert.equal(await hod.page.getByRole("button", { name: /^Hand over \d/ }).count(), 0);
+    await letGo();
+    await hod.page.getByText(`${await nameOf("energy.hisar")} holds no open ticket`).waitFor();
+    assert.deepEqual(hod.problems, []);
+  });
+});
