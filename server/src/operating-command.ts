@@ -9,8 +9,11 @@ import { sayWhy } from "./start-failure.ts";
 
 const EXPECTED = [ConfigError, Unusable, DamagedBackup, CannotRestore, ArchiveEnds, PackRefused];
 
-/** Runs a command and prints its lines. */
+/** Runs a command and prints its lines. Who no longer reads them, as `head` after the first, breaks nothing off. */
 export async function runOperating(work: () => Promise<readonly string[]>): Promise<void> {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
   try {
     for (const line of await work()) process.stdout.write(`${line}\n`);
   } catch (error) {

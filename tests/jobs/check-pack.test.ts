@@ -1,6 +1,7 @@
 /** `npm run check-pack`: what somebody who writes a State's pack is told before a server sees it. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -31,6 +32,17 @@ describe("a pack is checked by hand", () => {
     assert.ok(text.includes(from), `${from} is not in ${file}`);
     await writeFile(path.join(folder, file), text.replace(from, to));
   };
+
+  it("ends quietly for who reads its first line and no more", async () => {
+    const child = spawn(process.execPath, [path.join(ROOT, "server/src/check-pack.ts"), "packs/suryagarh"], {
+      env: { PATH: process.env.PATH },
+    });
+    child.stdout.destroy();
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+    const [code] = (await once(child, "close")) as [number | null];
+    assert.deepEqual([code, said], [0, ""]);
+  });
 
   it("is sound, and its rows are counted with those of the pack below", () => {
     const { code, out, err } = checkPack("packs/suryagarh");
