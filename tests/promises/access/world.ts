@@ -1,5 +1,5 @@
 /**
- * Nine people, one for each role, and tickets in every relation to them. Secrets are planted in every
+ * A person for each role, and tickets in every relation to them. Secrets are planted in every
  * ticket, each its own, so that an answer tells whose secret it gives away.
  */
 import { writeFile } from "node:fs/promises";

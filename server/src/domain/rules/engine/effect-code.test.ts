@@ -62,6 +62,13 @@ for (const [name, there, gone, words] of CASES) {
   });
 }
 
+test("every effect has a case", () => {
+  assert.deepEqual(
+    EFFECTS.filter((one) => !CASES.some(([name]) => name === one)),
+    [],
+  );
+});
+
 test("a sub-issue of another issue is a problem of its own", () => {
   const other = rule({ action_issue_type: 2, action_sub_issue_type: 101 });
   assert.notEqual(effectCode("issue").problem(other, known), null);
