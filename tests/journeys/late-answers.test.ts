@@ -6,16 +6,31 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import type { Browser, Locator, Page, Route } from "playwright-core";
+import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
+import { STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { openDesk } from "../support/desk.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const DESK_OFFICERS = "**/user/getuserlistbyticketaction";
 const RECEIVERS = "**/user/getuserassignmentbyaction";
 const TICKET = "**/ticket/getticketjson";
+const LIST = "**/ticket/commonlist";
 const CHARGE = "**/user/getcharge";
+
+/** Whether the row goes back to what it was, in any frame of a second. */
+const LOOK = (ticketId: number): string => `new Promise((done) => {
+  const endsAt = performance.now() + 1000;
+  const look = () => {
+    const row = document.querySelector("#row-${ticketId}")?.closest("tr");
+    if (row?.textContent.includes("Desk:") !== true) return done(true);
+    if (performance.now() > endsAt) return done(false);
+    requestAnimationFrame(look);
+  };
+  look();
+})`;
 
 /** What the tests see of the dialog in the page, whose types are not theirs. */
 interface Moving {
@@ -28,11 +43,12 @@ describe("an answer that comes late", () => {
   let browser: Browser;
   let page: Page;
   let problems: readonly string[];
+  let desk: Desk;
   let ticketId: number;
   let numbers: string[];
   before(async () => {
     world = await startWorld({ doesTimePass: true });
-    const desk = await openDesk(world);
+    desk = await openDesk(world);
     const first = await desk.fromPhone({ description: "The transformer of our lane has burnt." });
     const second = await desk.fromPhone({ description: "A lamp hangs over the school gate." });
     ticketId = first.ticket_id;
@@ -170,6 +186,33 @@ describe("an answer that comes late", () => {
     await letGo();
     await form.locator(".radio-card input:checked").waitFor();
     assert.notDeepEqual(await names(), ofEnergy);
+  });
+
+  it("is not laid over a newer one when it comes after it", async () => {
+    await page.goto("/queue/new?sort=received");
+    const row = page.locator("tbody tr", { has: page.locator(`#row-${ticketId}`) });
+    await row.waitFor();
+    const old = Promise.withResolvers<void>();
+    const isOld = Promise.withResolvers<void>();
+    await page.route(
+      LIST,
+      async (route) => {
+        const answer = await route.fetch();
+        isOld.resolve();
+        await old.promise;
+        await route.fulfill({ response: answer });
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press(".");
+    await isOld.promise;
+    const taken = { ticket_id: ticketId, status_id: STATUS.NEW, user_id: desk.userId.head };
+    await desk.as.head.ok(updateTicketingUser, taken);
+    await page.keyboard.press(".");
+    await row.getByText("Desk:").waitFor();
+    const isLost = page.evaluate<boolean>(LOOK(ticketId));
+    old.resolve();
+    assert.equal(await isLost, false);
   });
 
   it("does not show the words of one ticket under the number of the next", async () => {

@@ -31,6 +31,23 @@ test("drops a row that has left the first page", () => {
   );
 });
 
+test("loses no row when one from far below comes to the top", () => {
+  const held = page([1, 2, 3, 4, 5, 6], "c6");
+  const fresh = { ...page([], "c2"), rows: [row(5, "b"), row(1), row(2)] };
+  const merged = mergePages(held, fresh);
+  assert.deepEqual(
+    merged.rows.map((r) => r.ticket_id),
+    [5, 1, 2, 3, 4, 6],
+  );
+  assert.equal(merged.cursor, "c6");
+  assert.deepEqual(differenceOf(held, fresh), { added: 0, changed: 1 });
+});
+
+test("begins again with the first page when all of it has changed", () => {
+  const fresh = { ...page([], "c2"), rows: [row(1, "b"), row(2, "b")] };
+  assert.deepEqual(mergePages(page([1, 2, 3, 4], "c4"), fresh), fresh);
+});
+
 test("takes a fresh whole list as it is", () => {
   assert.deepEqual(
     mergePages(page([1, 2, 3]), page([2])).rows.map((r) => r.ticket_id),

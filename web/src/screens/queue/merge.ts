@@ -21,14 +21,28 @@ export interface Difference {
 const sameRow = (a: TicketRow, b: TicketRow): boolean =>
   a.last_event_at === b.last_event_at && a.status_id === b.status_id;
 
+/**
+ * How far the fresh page reaches among the rows that are held: behind the last of its rows that have not changed. One
+ * that has may come from far below. Nought if all have.
+ */
+function reachOf(held: Page, fresh: Page): number {
+  const known = new Map(fresh.rows.map((row) => [row.ticket_id, row]));
+  return (
+    held.rows.findLastIndex((row) => {
+      const now = known.get(row.ticket_id);
+      return now !== undefined && sameRow(row, now);
+    }) + 1
+  );
+}
+
 /** The list with a fresh first page on top and the already loaded rest below it. */
 export function mergePages(held: Page, fresh: Page): Page {
-  const freshIds = new Set(fresh.rows.map((row) => row.ticket_id));
-  const lastKnown = held.rows.findLastIndex((row) => freshIds.has(row.ticket_id));
-  const isShorter = fresh.cursor === null || held.rows.length <= fresh.rows.length || lastKnown < 0;
+  const reach = reachOf(held, fresh);
+  const isShorter = fresh.cursor === null || held.rows.length <= fresh.rows.length || reach === 0;
   if (isShorter) return fresh;
+  const freshIds = new Set(fresh.rows.map((row) => row.ticket_id));
   return {
-    rows: [...fresh.rows, ...held.rows.slice(lastKnown + 1)],
+    rows: [...fresh.rows, ...held.rows.slice(reach).filter((row) => !freshIds.has(row.ticket_id))],
     total: fresh.total,
     isMore: fresh.isMore,
     cursor: held.cursor,
@@ -57,7 +71,7 @@ export function differenceOf(held: Page, fresh: Page): Difference {
   }).length;
   const order = kept.map((row) => before.get(row.ticket_id)?.index ?? 0);
   const isReordered = order.some((index, i) => i > 0 && index < (order[i - 1] ?? 0));
-  const reached = fresh.cursor === null ? held.rows.length : Math.max(0, ...order) + 1;
+  const reached = fresh.cursor === null ? held.rows.length : reachOf(held, fresh);
   const freshIds = new Set(fresh.rows.map((row) => row.ticket_id));
   const left = held.rows.slice(0, reached).filter((row) => !freshIds.has(row.ticket_id)).length;
   return { added, changed: isChanged + left + Number(isReordered && isChanged + left === 0) };

@@ -7,103 +7,16 @@ import { commonList, type ListKey } from "@smgt/contract/calls/tickets.ts";
 import { withTranslations } from "@smgt/contract/page-names.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ask } from "../../api/ask.ts";
-import type { Failure } from "../../api/client.ts";
 import { onLive } from "../../session/live.ts";
 import type { KeptList } from "../../state/slices.ts";
 import { firstPage, PAGE_SIZE, type Filters } from "./filters.ts";
-import { differenceOf, isSame, mergePages, renewOwn, type Difference, type Page } from "./merge.ts";
+import type { Page } from "./merge.ts";
+import { reduce, start, type QueueState } from "./queue-state.ts";
 
 const LARGEST_PAGE = 100;
 /** A burst of changes is one question; the first is asked soon, the next not before the pause is over. */
 const FIRST_WAIT_MS = 200;
 const NEXT_WAIT_MS = 2_000;
-
-interface QueueState extends Page {
-  readonly phase: "loading" | "ready" | "failed";
-  readonly failure: Failure | null;
-  readonly isLoadingMore: boolean;
-  readonly fresh: Page | null;
-  readonly difference: Difference | null;
-  readonly asOf: number;
-  /** Tickets that the officer has just changed in this list: their rows are renewed where they stand. */
-  readonly own: ReadonlySet<number>;
-}
-
-type Event =
-  | { readonly type: "again" }
-  | { readonly type: "asked" }
-  | { readonly type: "failed"; readonly failure: Failure }
-  | { readonly type: "took"; readonly page: Page; readonly at: number }
-  | { readonly type: "waits"; readonly page: Page }
-  | { readonly type: "own"; readonly ticketId: number }
-  | { readonly type: "more" }
-  | { readonly type: "gotMore"; readonly page: Page };
-
-function reduce(state: QueueState, event: Event): QueueState {
-  switch (event.type) {
-    case "again":
-      // The rows of the question before stay in sight until the answer comes; they are not merged with it.
-      return { ...state, phase: "loading", total: null, isMore: false, cursor: null, fresh: null, difference: null };
-    case "asked":
-      return { ...state, phase: state.phase === "ready" ? "ready" : "loading", failure: null };
-    case "failed":
-      return {
-        ...state,
-        phase: state.phase === "ready" ? "ready" : "failed",
-        failure: event.failure,
-        isLoadingMore: false,
-      };
-    case "took": {
-      const page = state.phase === "ready" ? mergePages(state, event.page) : event.page;
-      return {
-        ...state,
-        ...page,
-        phase: "ready",
-        failure: null,
-        fresh: null,
-        difference: null,
-        asOf: event.at,
-        own: noOwn,
-      };
-    }
-    case "waits": {
-      const held = { ...state, rows: renewOwn(state.rows, event.page.rows, state.own) };
-      const difference = differenceOf(held, event.page);
-      return isSame(difference)
-        ? { ...held, fresh: null, difference: null }
-        : { ...held, fresh: event.page, difference };
-    }
-    case "own":
-      return { ...state, own: new Set([...state.own, event.ticketId]) };
-    case "more":
-      return { ...state, isLoadingMore: true };
-    case "gotMore": {
-      const known = new Set(state.rows.map((row) => row.ticket_id));
-      const rows = [...state.rows, ...event.page.rows.filter((row) => !known.has(row.ticket_id))];
-      return { ...state, rows, cursor: event.page.cursor, isLoadingMore: false, failure: null };
-    }
-  }
-}
-
-const noOwn: ReadonlySet<number> = new Set();
-const empty: QueueState = {
-  rows: [],
-  total: null,
-  isMore: false,
-  cursor: null,
-  phase: "loading",
-  failure: null,
-  isLoadingMore: false,
-  fresh: null,
-  difference: null,
-  asOf: 0,
-  own: noOwn,
-};
-
-const start = (kept: KeptList | null): QueueState =>
-  kept === null
-    ? empty
-    : { ...empty, rows: kept.rows, total: kept.total, isMore: kept.isMore, cursor: kept.cursor, phase: "ready" };
 
 export interface Queue extends QueueState {
   readonly loadMore: () => void;
@@ -131,13 +44,19 @@ export function useQueue(asked: Asked): Queue {
     latest.current = { state, asked };
   });
   const stop = useRef(new AbortController());
+  /** Answers may overtake one another: one to an older question than the last that was answered says nothing new. */
+  const turns = useRef({ asked: 0, answered: 0 });
 
   const askPage = useCallback(async (size: number, cursor: string | null, isQuiet: boolean): Promise<Page | null> => {
     const { signal } = stop.current;
+    turns.current.asked += 1;
+    const turn = turns.current.asked;
     const { listKey, filters } = latest.current.asked;
     const body = { ...firstPage(listKey, filters), page_size: size, ...(cursor === null ? {} : { cursor }) };
     const outcome = await ask(commonList, body, { signal, isQuiet });
     if (signal.aborted) return null;
+    if (cursor === null && turn < turns.current.answered) return null;
+    if (cursor === null) turns.current.answered = turn;
     if (!outcome.ok) {
       send({ type: "failed", failure: outcome.failure });
       return null;
@@ -190,7 +109,9 @@ export function useQueue(asked: Asked): Queue {
       const { cursor, isLoadingMore } = latest.current.state;
       if (cursor === null || isLoadingMore) return;
       send({ type: "more" });
-      void askPage(PAGE_SIZE, cursor, false).then((page) => page !== null && send({ type: "gotMore", page }));
+      void askPage(PAGE_SIZE, cursor, false).then(
+        (page) => page !== null && send({ type: "gotMore", page, after: cursor }),
+      );
     },
   };
 }
