@@ -1,20 +1,13 @@
 /** Ties what is typed to the line, the session and the window: one of each for all that is kept. */
 import { useEffect } from "react";
-import { currentSession, endNotice, onSession } from "../../session/session.ts";
+import { onUserGone } from "../../session/user-gone.ts";
 import { keepTyped, type Kept, type Typed, type Ways } from "./keep-typed.ts";
 
 /** Keeps what one kind of form holds. Call once, when its module loads. */
 export function autosave<P, S extends Typed, A>(ways: Ways<P, S, A>): Kept<P, S> {
   const kept = keepTyped(ways);
-  let writerId = currentSession()?.userId ?? null;
   window.addEventListener("online", kept.retry);
-  // A session that ran out costs no word: the same user finds them again. Who signs out takes them along.
-  onSession(() => {
-    const userId = currentSession()?.userId ?? null;
-    const isGone = userId === null ? endNotice()?.reason === "left" : writerId !== null && writerId !== userId;
-    writerId = userId ?? writerId;
-    if (isGone) kept.clear();
-  });
+  onUserGone(kept.clear);
   return kept;
 }
 

@@ -4,23 +4,23 @@ import type { CallTask } from "@smgt/contract/calls/calls.ts";
 import { useSaveFeedbackMutation, useSaveToldMutation, useSaveWorkflowMutation } from "../../api/ticket-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { currentSession } from "../../session/session.ts";
+import { onUserGone } from "../../session/user-gone.ts";
 import { NO_ANSWERS, sendingOf, type Answers } from "./script.ts";
 
 /** In memory only, of one user: it holds what citizens said. */
-const kept = new Map<string, Answers>();
-const keyOf = (ticketId: number): string => `${currentSession()?.userId ?? 0} ${ticketId}`;
+const kept = new Map<number, Answers>();
+onUserGone(() => kept.clear());
 
 export function useCall(task: CallTask, onSaved: (sentence: string) => void) {
   const t = useWords();
-  const [answers, setAnswers] = useState<Answers>(() => kept.get(keyOf(task.ticket_id)) ?? NO_ANSWERS);
+  const [answers, setAnswers] = useState<Answers>(() => kept.get(task.ticket_id) ?? NO_ANSWERS);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [saveFeedback] = useSaveFeedbackMutation();
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [saveTold] = useSaveToldMutation();
   const submit = useSubmit();
   const set = (next: Answers): void => {
-    kept.set(keyOf(task.ticket_id), next);
+    kept.set(task.ticket_id, next);
     setAnswers(next);
   };
   const save = (): Promise<void> => {
@@ -34,7 +34,7 @@ export function useCall(task: CallTask, onSaved: (sentence: string) => void) {
           : saveWorkflow({ body: sending.body, ...attached });
       },
       () => {
-        kept.delete(keyOf(task.ticket_id));
+        kept.delete(task.ticket_id);
         onSaved(t("calls.saved", { number: task.ticket_no }));
       },
     );

@@ -3,6 +3,7 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { Relation, TicketMember } from "@smgt/contract/shapes/ticket.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
+import { onUserGone } from "../../../session/user-gone.ts";
 
 export interface MiscWish {
   readonly offer: MiscActionOffer;
@@ -27,6 +28,7 @@ export const isInMenu = (actionId: number): boolean => !NOT_IN_MENU.includes(act
 /** What was typed into a dialog that was closed, or refused: it is there when it is opened again. */
 type Typed = Partial<Pick<FormDraft, "remark" | "mentions" | "tag">>;
 const typed = new Map<string, Typed>();
+onUserGone(() => typed.clear());
 
 const keyOf = (ticketId: number, { offer, member }: MiscWish): string =>
   `${ticketId} ${offer.action_id} ${member?.ticket_combined_id ?? ""}`;

@@ -9,6 +9,7 @@ import type { Mention } from "@smgt/contract/mentions.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { emptyForm, type FormDraft, type ReplyChannel } from "../../../parts/action-form/form-draft.ts";
 import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
+import { onUserGone } from "../../../session/user-gone.ts";
 import { hasContent, type Side } from "./draft-side.ts";
 import { changeDraft, flushDrafts, loadDrafts, onDrafts, sideOf, spendDraft } from "./draft-store.ts";
 
@@ -69,6 +70,11 @@ const kindOf = (name: string): DraftKind => KIND_OF[name] ?? "action";
 const files = new Map<number, readonly File[]>();
 const noFiles: readonly File[] = [];
 const fileListeners = new Set<() => void>();
+
+onUserGone(() => {
+  files.clear();
+  for (const listener of fileListeners) listener();
+});
 
 function setFiles(ticketId: number, next: readonly File[]): void {
   files.set(ticketId, next);

@@ -1,0 +1,81 @@
+/** One window, two officers one after the other, as at a shared desk: the next one finds nothing of the one before. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { enterDesk, openWindow, startBrowser } from "../support/browser.ts";
+import { openDesk } from "../support/desk.ts";
+import { typeLogin } from "../support/session.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("the next officer at the same window", () => {
+  let world: World;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  let ticketId: number;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    ticketId = (await (await openDesk(world)).fromPhone()).ticket_id;
+    browser = await startBrowser();
+    ({ page, problems } = await openWindow(browser, world.url));
+    await page.goto("/login");
+    // Had the page been loaded again, anything would be gone.
+    await page.evaluate("window.isSameWindow = true");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const dialog = () => page.getByRole("dialog");
+  const tag = () => dialog().getByLabel("Tag");
+  const openTicket = async (): Promise<void> => {
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^New - pending marking/ })
+      .click();
+    await page.locator(`#row-${ticketId}`).click();
+    await page.locator(".action-choice").first().waitFor();
+  };
+  const openTags = async (): Promise<void> => {
+    await page.getByRole("button", { name: "More", exact: false }).first().click();
+    await page.getByRole("button", { name: "Add tags", exact: true }).click();
+    await tag().waitFor();
+  };
+  const openMarking = async (): Promise<void> => {
+    await page.locator(".action-choice", { hasText: "Mark to department / officer" }).click();
+    await page.locator(".action-form .radio-card input:checked").waitFor();
+  };
+  const signInAs = async (loginId: string): Promise<void> => {
+    await typeLogin(page, loginId);
+    await enterDesk(page);
+    await openTicket();
+  };
+  const fileNames = (): Promise<string[]> =>
+    page.locator(".action-form").getByText("list-of-names.pdf").allTextContents();
+
+  it("finds no word and no file of the one before", async () => {
+    await signInAs("cell");
+    await openTags();
+    await tag().fill("my own word");
+    await page.keyboard.press("Escape");
+    await openMarking();
+    await page.locator(".action-form input[type=file]").setInputFiles({
+      name: "list-of-names.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4 names"),
+    });
+    assert.notDeepEqual(await fileNames(), []);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.locator("#username").waitFor();
+
+    await signInAs("head");
+    await openTags();
+    assert.equal(await tag().inputValue(), "");
+    await page.keyboard.press("Escape");
+    await openMarking();
+    assert.deepEqual(await fileNames(), []);
+    assert.equal(await page.evaluate("window.isSameWindow"), true);
+    assert.deepEqual(problems, []);
+  });
+});
