@@ -111,6 +111,7 @@ describe("the list as a place of work", () => {
     await desk.done("head", gone, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 14, remarks: "Not a grievance." });
     await open("/queue/all?sort=received");
     for (const ticketId of [first, second, gone]) await row(ticketId).getByRole("checkbox").click(); // As a hand does.
+    await page.locator("#bulk-bar").getByRole("button", { name: "Add tags" }).waitFor();
     await page.keyboard.press("t");
     await page.getByRole("button", { name: "Preview" }).click();
     await dialog().getByText("Write a tag.").waitFor();
@@ -303,7 +304,7 @@ describe("the list as a place of work", () => {
     const found = page.getByRole("option").filter({ has: page.locator(".search-head") });
     assert.equal(await found.count(), 1, "the late answer is not shown");
     await field.fill("नलका");
-    await page.getByRole("option").nth(2).waitFor();
+    await page.getByText("8 tickets found").waitFor();
     await page.keyboard.press("ArrowDown");
     const second = await page.getByRole("option").nth(1).locator("strong").innerText();
     assert.equal(await page.getByRole("option").nth(1).getAttribute("aria-selected"), "true");

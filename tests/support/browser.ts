@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { shiftClock } from "./browser-clock.ts";
 import { keepEvidence, keepEvidenceOf } from "./evidence.ts";
 import { patience } from "./patience.ts";
+import { slowDown } from "./slow-line.ts";
 
 /**
  * The browser that the run shares among its files, or one for this file: alone, or with more arguments. What a file
@@ -42,6 +43,7 @@ export async function openWindow(
   context.setDefaultTimeout(patience());
   await shiftClock(context, url);
   await keepEvidence(context);
+  await slowDown(context);
   await context.addInitScript(`localStorage.setItem("smgt-language", "${language}")`);
   const page = await context.newPage();
   const problems: string[] = [];
