@@ -106,7 +106,7 @@ export function nameOf(press: Press): ShortcutName | null {
 }
 
 /** In a field keys are letters; a checkbox takes nothing but Space. */
-function isTyping({ target, code }: KeyboardEvent): boolean {
+export function isTyping({ target, code }: KeyboardEvent): boolean {
   if (target instanceof HTMLInputElement && target.type === "checkbox") return code === "Space";
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -1,10 +1,11 @@
 import "./Shell.css";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { NOTIFICATIONS_COUNT } from "@smgt/contract/shapes/notification.ts";
 import { useCountsQuery, useMenuQuery, useProfileQuery } from "../../api/shell-queries.ts";
 import { loadTexts } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { ignoreHeldKeys } from "../../lib/held-keys.ts";
 import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -55,6 +56,7 @@ export function Shell({ children }: Props) {
   useLiveMasters();
   useLiveNotifications();
   useReadAgain();
+  useEffect(ignoreHeldKeys, []);
   useCommands(
     keyed({
       "app.help": () => setHelpOpen(true),

@@ -6,6 +6,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { useAnswerNames } from "../../parts/use-answer-names.ts";
 import { SaveStep } from "./SaveStep.tsx";
@@ -36,18 +37,20 @@ export function ScriptCard({ task, call }: Props) {
     if (before.current !== step) (field ?? question.current)?.focus();
     before.current = step;
   }, [step]);
-  const script = useCallScriptQuery().data ?? [];
-  const sentences = spoken(script, step, task.citizen_name, task.lang);
+  const script = useCallScriptQuery();
+  const sentences = spoken(script.data ?? [], step, task.citizen_name, task.lang);
   return (
     <section className="card calls-script" aria-label={t("calls.script")}>
       <p className="muted numeral">{t("calls.question", { n: at + 1 })}</p>
       <h2 ref={question} id={QUESTION_ID} tabIndex={-1} className="calls-say">
+        {script.data === undefined && <span className="muted">{t("app.loading")}</span>}
         {sentences.map(({ lang, text }) => (
           <span key={lang} lang={lang}>
             {text}
           </span>
         ))}
       </h2>
+      {script.data === undefined && <NotRead error={script.error} onAgain={script.refetch} />}
       <ProblemBanner problem={call.problem} />
       {step === "reason" && <Written call={call} field="reason" />}
       {step === "detail" && <Written call={call} field="detail" />}

@@ -1,0 +1,116 @@
+/** A hand that rests on a key or presses twice does one thing, and nothing that it has not seen. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import * as feedCalls from "@smgt/contract/calls/feed.ts";
+import { logout } from "@smgt/contract/calls/auth.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+/** As often as a keyboard repeats a key in the time in which a hand rests on it. */
+const REPEATS = 12;
+
+describe("a tired hand", () => {
+  let world: World;
+  let desk: Desk;
+  let browser: Browser;
+  const ids: number[] = [];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    desk = await openDesk(world);
+    for (let n = 0; n < 2; n += 1) ids.push((await desk.fromPhone()).ticket_id); // A person types them.
+    const { ticket_id: solvedId } = await desk.fromPhone({ complainant_name: "Asha" });
+    await desk.reported(solvedId);
+    await desk.done("cell", solvedId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const hold = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+    const last = keys.at(-1) ?? "";
+    for (const key of keys.slice(0, -1)) await page.keyboard.down(key); // One after the other, as a hand does.
+    for (let n = 0; n < REPEATS; n += 1) {
+      await page.keyboard.down(last);
+      // Between two repeats the page goes on, and answers come.
+      await page.evaluate("new Promise((done) => setTimeout(done, 40))");
+    }
+    for (const key of keys) await page.keyboard.up(key);
+  };
+  const owners = async (): Promise<(number | null)[]> =>
+    Promise.all(ids.map(async (ticketId) => (await desk.show(ticketId)).desk_user_id));
+
+  it("that presses twice, or rests on Enter, sees what would come of an action on many before it is done", async () => {
+    const { page, problems } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    const dialog = page.getByRole("dialog");
+    const preview = dialog.getByRole("button", { name: "Preview" });
+    const look = async (press: () => Promise<void>): Promise<void> => {
+      await page.goto("/queue/new?sort=received");
+      await page.getByRole("checkbox", { name: "Select all loaded tickets" }).click();
+      await page.locator("#bulk-bar").getByRole("button", { name: "Assign / change desk owner" }).click();
+      await dialog.getByLabel("New desk owner").selectOption({ index: 1 });
+      await press();
+      await dialog.getByText("2 of 2 will change.").waitFor();
+      await dialog.getByRole("button", { name: /^Assign .*\(2\)$/ }).waitFor();
+      assert.deepEqual(await owners(), [null, null]);
+    };
+    await look(async () => {
+      await preview.click();
+      await dialog.getByText("2 of 2 will change.").waitFor();
+      // The second half of a double click, where the first one was.
+      await page.mouse.down({ clickCount: 2 });
+      await page.mouse.up({ clickCount: 2 });
+    });
+    await look(async () => {
+      await preview.focus();
+      await hold(page, "Enter");
+    });
+    await look(() => hold(page, "Control", "Enter"));
+    // One press more is one that was meant.
+    await page.keyboard.press("Control+Enter");
+    await dialog.getByText("2 done.").waitFor();
+    assert.deepEqual(await owners(), [desk.userId.cell, desk.userId.cell]);
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  it("that rests on a digit answers one question of a call", async () => {
+    await desk.as.operator.ok(logout);
+    const { page, problems } = await signInOnScreen(browser, world.url, "operator");
+    await page.goto("/calls");
+    await page.getByText("Question 1").waitFor();
+    await hold(page, "1");
+    await page.getByText("Question 2").waitFor();
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  it("that rests on a letter makes a ticket of one post of the feed", async () => {
+    for (const n of [1, 2, 3])
+      writePost(world.x.world, ensureUser(world.x.world, `spam_${n}`).id, {
+        text: `@demo_grievance_cell Earn money from home! Click here for free followers and crypto investment ${n}`,
+      });
+    const waiting = async (): Promise<number> =>
+      rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "waiting" })).length;
+    await until("they stand in the feed", async () => (await waiting()) === 3);
+    const { page, problems } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    await page.goto("/feed");
+    await page.locator(".feed-row").nth(2).waitFor();
+    await page.keyboard.press("j");
+    await hold(page, "t");
+    await until("one has left the feed", async () => (await waiting()) < 3);
+    assert.equal(await waiting(), 2);
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+});
