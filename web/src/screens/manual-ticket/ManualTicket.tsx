@@ -72,7 +72,7 @@ export function ManualTicket() {
         <PersonFields complaint={complaint} patch={patch} problems={problems} />
         <MatterFields complaint={complaint} patch={patch} problems={problems} />
       </div>
-      {complaint.parentNo === "" && <Twins complaint={complaint} patch={patch} />}
+      {complaint.parentNo === "" && !form.isBusy && <Twins complaint={complaint} patch={patch} />}
       <section className="card manual-part" aria-labelledby="manual-notice">
         <h2 id="manual-notice">{t("manual.notice")}</h2>
         <p className="manual-notice">{t("manual.noticeText")}</p>
