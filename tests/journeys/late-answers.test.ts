@@ -11,6 +11,7 @@ import { STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -18,6 +19,7 @@ const DESK_OFFICERS = "**/user/getuserlistbyticketaction";
 const RECEIVERS = "**/user/getuserassignmentbyaction";
 const TICKET = "**/ticket/getticketjson";
 const LIST = "**/ticket/commonlist";
+const RULES = "**/rule/getallrule*";
 const CHARGE = "**/user/getcharge";
 
 /** Whether the row goes back to what it was, in any frame of a second. */
@@ -234,6 +236,38 @@ describe("an answer that comes late", () => {
     await dialog().getByText("A lamp hangs over the school gate.").waitFor();
     await page.keyboard.press("Escape");
     assert.deepEqual(problems, []);
+  });
+
+  it("puts no order back that was saved, and takes no own change for a colleague's", async () => {
+    await makeLive(world, desk.as.head, [
+      ruleOn(["drain"], { rule_name: "Drains", action_tags: ["drain"] }),
+      ruleOn(["lake"], { rule_name: "Lakes", action_tags: ["lake"] }),
+    ]);
+    const { page: rules, problems: faults } = await openWindow(browser, world.url);
+    await signIn(rules, "head");
+    await rules.goto("/rules");
+    const names = (): Promise<string[]> => rules.locator(".rules-name a").allInnerTexts();
+    const lastFirst = async (name: string): Promise<void> => {
+      await rules.locator(".rules-row").filter({ hasText: name }).focus();
+      await rules.keyboard.press("Alt+Home");
+      await rules.getByText(`${name}: place 1 of 2`).waitFor();
+    };
+    const save = async (): Promise<void> => {
+      await rules.getByRole("button", { name: "Save order" }).click();
+      await rules.getByText("The order is not saved.").waitFor({ state: "detached" });
+    };
+    await rules.locator(".rules-row").nth(1).waitFor();
+    const letGo = await hold(rules, RULES);
+    await lastFirst("Lakes");
+    await save();
+    assert.deepEqual(await names(), ["Lakes", "Drains"]);
+    await lastFirst("Drains");
+    await save();
+    assert.deepEqual(await names(), ["Drains", "Lakes"]);
+    assert.deepEqual((await rules.getByRole("alert").allInnerTexts()).filter(Boolean), []);
+    await letGo();
+    assert.deepEqual(faults, []);
+    await rules.context().close();
   });
 
   it("does not hand over the tickets of one officer in place of another's", async () => {

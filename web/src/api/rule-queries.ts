@@ -33,7 +33,27 @@ const changeRules = <C extends Call>(build: DeskBuilder, call: C, readsAgain = f
     query: (body) => ({ call, body }),
     transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
     invalidatesTags: (_answer, error) => (error === undefined || readsAgain ? ["Rules"] : []),
+    async onQueryStarted(body, { dispatch, queryFulfilled }): Promise<void> {
+      const done = await queryFulfilled.catch(() => null);
+      if (done !== null)
+        dispatch(ruleApi.util.updateQueryData("rules", {}, (list) => afterChange(list, body, done.data)));
+    },
   });
+
+/** The list as far as the answer says how it is now: until it is read again, nothing jumps back, nor counts as old. */
+function afterChange<List extends WithExtras<typeof calls.getAllRule>>(
+  list: List,
+  { rules }: { readonly rules?: BodyOf<typeof calls.updateRuleSequence>["rules"] },
+  { draft_revision: revision }: { readonly draft_revision?: number },
+): List {
+  const places = new Map(rules?.map(({ ruleId, sequence }) => [ruleId, sequence]));
+  const placeOf = ({ ruleId }: { readonly ruleId: number }): number => places.get(ruleId) ?? 0;
+  return {
+    ...list,
+    rows: rules === undefined ? list.rows : list.rows.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    extras: { ...list.extras, ...(revision === undefined ? {} : { draft_revision: revision }) },
+  };
+}
 
 export type RuleRow = RowOf<typeof calls.getAllRule>;
 export type RuleOptions = ReplyOf<typeof calls.conditionsAndOperators>;
