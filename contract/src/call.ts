@@ -24,7 +24,7 @@ export interface Call<
   R extends TSchema = TSchema,
   X extends TObject = TObject,
 > {
-  /** Unique name, `<file>.<verb>`; used in tests, logs and OpenAPI operation ids. */
+  /** Unique name, `<file>.<verb>`; used in tests, logs and OpenAPI operation ids. The browser does not have it. */
   readonly name: string;
   readonly method: Method;
   /** Path exactly as the specification writes it, with a leading slash. */

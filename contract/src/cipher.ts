@@ -52,10 +52,13 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /** The text as bytes. */
 export const utf8 = (text: string): Bytes => encoder.encode(text);
 
+/** The exchange itself, events, files, and what the cell's own account sends. */
+const PLAIN = /^\/(?:cipher\/|live\/|files\/(?:attachment|profile)$|twitter\/tweet-reply$)/;
+
 /** Whether a call travels plain even where bodies are encrypted: what anyone may read, files, events, the exchange itself. */
-export function travelsPlain(call: Pick<Call, "name" | "method" | "access">): boolean {
+export function travelsPlain(call: Pick<Call, "path" | "method" | "access">): boolean {
   if (call.access.kind === "public" && call.method === "GET") return true;
-  return call.name.startsWith("cipher.") || call.name.startsWith("live.") || call.name === "twitter.tweet-reply";
+  return PLAIN.test(call.path);
 }
 
 /** The two keys of a channel. The id is the salt: the same exchange repeated gives other keys. */
