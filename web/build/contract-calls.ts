@@ -1,5 +1,5 @@
 /**
- * The browser needs of a call only its name, method, path, files and kind of access; the types come from the contract at
+ * The browser needs of a call only its method, path, files and kind of access; the types come from the contract at
  * compile time. This plugin replaces the contract's files of calls and shapes by that much, so that no
  * schema and no schema library is shipped. Everything else in the contract is bundled as it is.
  */
@@ -14,9 +14,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** What the browser keeps of an export, or undefined for what it must not use. */
 function slim(value: unknown): unknown {
   if (isRecord(value) && "path" in value && "method" in value && "files" in value) {
-    const { name, method, path, files } = value;
+    const { method, path, files } = value;
     const access = isRecord(value["access"]) ? { kind: value["access"]["kind"] } : undefined;
-    return { name, method, path, files, access };
+    return { method, path, files, access };
   }
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   if (Array.isArray(value) && value.every((item) => typeof item === "string" || typeof item === "number")) return value;
