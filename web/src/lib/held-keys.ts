@@ -4,22 +4,20 @@
  */
 import { isTyping } from "./shortcuts.ts";
 
-/** Going through a list goes on while the key is held. */
-const GOES_ON: readonly string[] = ["KeyJ", "KeyK"];
+/** J and K go through a list as long as they are held. */
+const GOES_ON = /^Key[JK]$/;
 
 function swallow(event: KeyboardEvent): void {
   const { key, code, target } = event;
   const isEnter = key === "Enter";
   // Names of keys without a letter are long; Space scrolls, and presses only when it is let go.
-  if (!event.repeat || (!isEnter && key.length > 1) || key === " " || GOES_ON.includes(code)) return;
-  const isNewLine = target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
-  if (isEnter ? isNewLine : isTyping(event)) return;
+  if (!event.repeat || (!isEnter && key.length > 1) || key === " " || GOES_ON.test(code)) return;
+  // New lines are written, too.
+  const isLine = target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
+  if (isEnter ? isLine : isTyping(event)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Ignores repetitions from now on; returns how to end that. */
-export function ignoreHeldKeys(): () => void {
-  window.addEventListener("keydown", swallow, true);
-  return () => window.removeEventListener("keydown", swallow, true);
-}
+/** Ignores repetitions from now on. Call once, when a module loads. */
+export const ignoreHeldKeys = (): void => window.addEventListener("keydown", swallow, true);

@@ -33,6 +33,7 @@ export function Button(props: Props) {
     ...rest
   } = props;
   const isBlocked = busy === true || unavailable === true;
+  const sign = busy === true ? "refresh" : icon;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBlocked) event.preventDefault();
     else onClick?.(event);
@@ -55,11 +56,7 @@ export function Button(props: Props) {
         className,
       )}
     >
-      {busy === true ? (
-        <Icon name="refresh" size={small === true ? 16 : 18} />
-      ) : (
-        icon !== undefined && <Icon name={icon} size={small === true ? 16 : 18} />
-      )}
+      {sign !== undefined && <Icon name={sign} size={small === true ? 16 : 18} />}
       {iconOnly === true ? <span className="visually-hidden">{children}</span> : children}
     </button>
   );

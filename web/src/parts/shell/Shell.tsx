@@ -1,5 +1,5 @@
 import "./Shell.css";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { NOTIFICATIONS_COUNT } from "@smgt/contract/shapes/notification.ts";
 import { useCountsQuery, useMenuQuery, useProfileQuery } from "../../api/shell-queries.ts";
@@ -36,6 +36,8 @@ const Palette = lazy(async () => {
 /** Loads when there is something to show: most of the time there is not. */
 const Ribbon = lazy(() => import("../notifications/Ribbon.tsx").then((m) => ({ default: m.Ribbon })));
 
+ignoreHeldKeys();
+
 interface Props {
   readonly children: ReactNode;
 }
@@ -56,7 +58,6 @@ export function Shell({ children }: Props) {
   useLiveMasters();
   useLiveNotifications();
   useReadAgain();
-  useEffect(ignoreHeldKeys, []);
   useCommands(
     keyed({
       "app.help": () => setHelpOpen(true),
