@@ -5,6 +5,7 @@ import * as calls from "@smgt/contract/calls/rules.ts";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as trials from "@smgt/contract/calls/rule-trials.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { afterChange } from "./after-rule-change.ts";
 import { change, deskApi, read, readAs, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
 
 interface WithExtras<C extends Call> {
@@ -39,21 +40,6 @@ const changeRules = <C extends Call>(build: DeskBuilder, call: C, readsAgain = f
         dispatch(ruleApi.util.updateQueryData("rules", {}, (list) => afterChange(list, body, done.data)));
     },
   });
-
-/** The list as far as the answer says how it is now: until it is read again, nothing jumps back, nor counts as old. */
-function afterChange<List extends WithExtras<typeof calls.getAllRule>>(
-  list: List,
-  { rules }: { readonly rules?: BodyOf<typeof calls.updateRuleSequence>["rules"] },
-  { draft_revision: revision }: { readonly draft_revision?: number },
-): List {
-  const places = new Map(rules?.map(({ ruleId, sequence }) => [ruleId, sequence]));
-  const placeOf = ({ ruleId }: { readonly ruleId: number }): number => places.get(ruleId) ?? 0;
-  return {
-    ...list,
-    rows: rules === undefined ? list.rows : list.rows.toSorted((a, b) => placeOf(a) - placeOf(b)),
-    extras: { ...list.extras, ...(revision === undefined ? {} : { draft_revision: revision }) },
-  };
-}
 
 export type RuleRow = RowOf<typeof calls.getAllRule>;
 export type RuleOptions = ReplyOf<typeof calls.conditionsAndOperators>;

@@ -1,0 +1,24 @@
+/** What the list of rules is after one's own change, until it is read again: nothing jumps back, nor counts as old. Pure. */
+interface List {
+  readonly rows: readonly { readonly ruleId: number }[];
+  readonly extras: { readonly draft_revision?: number };
+}
+
+/** What was sent: an order, or a file that was only tried. */
+interface Sent {
+  readonly rules?: readonly { readonly ruleId: number; readonly sequence: number }[];
+  readonly dry_run?: "Y" | "N";
+}
+
+/** A revision that lies further ahead holds a colleague's change too, which nobody has seen here: it stays unknown. */
+export function afterChange<L extends List>(list: L, sent: Sent, answer: List["extras"]): L {
+  const { draft_revision: before = 0 } = list.extras;
+  if (sent.dry_run === "Y" || answer.draft_revision !== before + 1) return list;
+  const places = new Map(sent.rules?.map(({ ruleId, sequence }) => [ruleId, sequence]));
+  const placeOf = ({ ruleId }: { readonly ruleId: number }): number => places.get(ruleId) ?? 0;
+  return {
+    ...list,
+    rows: places.size === 0 ? list.rows : list.rows.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    extras: { ...list.extras, draft_revision: answer.draft_revision },
+  };
+}
