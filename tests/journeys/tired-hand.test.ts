@@ -8,13 +8,14 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 /** As often as a keyboard repeats a key in the time in which a hand rests on it. */
 const REPEATS = 12;
+const SCRIPT = "**/ticket/getcallscript";
 
 describe("a tired hand", () => {
   let world: World;
@@ -83,11 +84,15 @@ describe("a tired hand", () => {
     await page.context().close();
   });
 
-  it("that rests on a digit answers one question of a call", async () => {
+  it("that rests on a digit answers one question of a call, once that is read", async () => {
     await desk.as.operator.ok(logout);
     const { page, problems } = await signInOnScreen(browser, world.url, "operator");
+    await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
     await page.goto("/calls");
-    await page.getByText("Question 1").waitFor();
+    await page.getByRole("heading", { name: "The question could not be loaded." }).waitFor();
+    await assertAccessible(page, "a call whose question could not be read");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Am I speaking with Asha?" }).waitFor();
     await hold(page, "1");
     await page.getByText("Question 2").waitFor();
     assert.deepEqual(problems, []);

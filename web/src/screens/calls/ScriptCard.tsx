@@ -43,7 +43,9 @@ export function ScriptCard({ task, call }: Props) {
     <section className="card calls-script" aria-label={t("calls.script")}>
       <p className="muted numeral">{t("calls.question", { n: at + 1 })}</p>
       <h2 ref={question} id={QUESTION_ID} tabIndex={-1} className="calls-say">
-        {script.data === undefined && <span className="muted">{t("app.loading")}</span>}
+        {script.data === undefined && (
+          <span className="muted">{t(script.error === undefined ? "app.loading" : "calls.notRead")}</span>
+        )}
         {sentences.map(({ lang, text }) => (
           <span key={lang} lang={lang}>
             {text}

@@ -21,6 +21,7 @@ export const messages = {
   "calls.noMobile": "No phone number",
   "calls.script": "Script",
   "calls.question": "Question {n}",
+  "calls.notRead": "The question could not be loaded.",
   "calls.connected": "Connected",
   "calls.notReachable": "Not reachable",
   "calls.wrongNumber": "Wrong number",

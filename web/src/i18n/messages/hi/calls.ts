@@ -22,6 +22,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "calls.noMobile": "फ़ोन नंबर नहीं",
   "calls.script": "बातचीत",
   "calls.question": "प्रश्न {n}",
+  "calls.notRead": "प्रश्न लोड नहीं हो सका।",
   "calls.connected": "संपर्क हुआ",
   "calls.notReachable": "संपर्क नहीं हुआ",
   "calls.wrongNumber": "गलत नंबर",
