@@ -51,6 +51,22 @@ describe("the next officer at the same window", () => {
     await enterDesk(page);
     await openTicket();
   };
+  /** The session runs out, and the page learns of it. */
+  const runOut = async (): Promise<void> => {
+    await world.ctx.db
+      .updateTable("session")
+      .set({ ended_at: new Date(), end_reason: "expired" })
+      .where("ended_at", "is", null)
+      .execute();
+    await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).first().click();
+    await page.locator("#username").waitFor();
+  };
+  const signInAgainAs = async (loginId: string): Promise<void> => {
+    await typeLogin(page, loginId);
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+    await openTicket();
+    await openTags();
+  };
   const fileNames = (): Promise<string[]> =>
     page.locator(".action-form").getByText("list-of-names.pdf").allTextContents();
 
@@ -77,5 +93,20 @@ describe("the next officer at the same window", () => {
     assert.deepEqual(await fileNames(), []);
     assert.equal(await page.evaluate("window.isSameWindow"), true);
     assert.deepEqual(problems, []);
+  });
+
+  it("finds no word of one whose session ran out, who finds it themselves", async () => {
+    await openTicket();
+    await openTags();
+    await tag().fill("my own word");
+    await page.keyboard.press("Escape");
+    await runOut();
+    await signInAgainAs("head");
+    assert.equal(await tag().inputValue(), "my own word");
+    await page.keyboard.press("Escape");
+    await runOut();
+    await signInAgainAs("cell");
+    assert.equal(await tag().inputValue(), "");
+    assert.equal(await page.evaluate("window.isSameWindow"), true);
   });
 });
