@@ -15,13 +15,18 @@ import { useCalls } from "./use-calls.ts";
 export function Calls() {
   const t = useWords();
   const calls = useCalls();
-  const [saved, setSaved] = useState<string | null>(null);
+  const [note, setNote] = useState<{ readonly isSaved: boolean; readonly text: string } | null>(null);
   useTitle(t("calls.title"));
   const { task } = calls;
   const end = (sentence: string): void => {
     if (task === null) return;
-    setSaved(sentence);
+    setNote({ isSaved: true, text: sentence });
     calls.drop(task.ticket_id);
+  };
+  const overtaken = (): void => {
+    if (task === null) return;
+    setNote({ isSaved: false, text: t("calls.overtaken", { number: task.ticket_no }) });
+    calls.reload();
   };
   return (
     <div className="calls grid gap-4">
@@ -29,7 +34,7 @@ export function Calls() {
         <h1>{t("calls.title")}</h1>
         <p className="muted">{t("calls.lead")}</p>
       </div>
-      <div role="status">{saved !== null && <Banner tone="good">{saved}</Banner>}</div>
+      <div role="status">{note !== null && <Banner tone={note.isSaved ? "good" : "warn"}>{note.text}</Banner>}</div>
       <NotRead error={calls.failure} onAgain={calls.reload} />
       {task === null && calls.isLoading && <Skeleton height="20rem" />}
       {task === null && !calls.isLoading && calls.failure === null && (
@@ -48,7 +53,7 @@ export function Calls() {
       {task !== null && (
         <div className="calls-columns">
           <CallList calls={calls} currentId={task.ticket_id} />
-          <OneCall key={task.ticket_id} task={task} onSaved={end} onStale={calls.reload} />
+          <OneCall key={task.ticket_id} task={task} onSaved={end} onStale={overtaken} />
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { CallTask } from "@smgt/contract/calls/calls.ts";
 import { KEYS, useShortcuts, type Shortcuts } from "../../lib/shortcuts.ts";
 import { ScriptCard } from "./ScriptCard.tsx";
@@ -9,7 +9,7 @@ import { useCall, type Call } from "./use-call.ts";
 interface Props {
   readonly task: CallTask;
   readonly onSaved: (sentence: string) => void;
-  /** The ticket has gone on since: the list has to be asked again. */
+  /** The ticket has gone on since: nothing was saved, and the list has to be asked again. */
   readonly onStale: () => void;
 }
 
@@ -18,9 +18,10 @@ export function OneCall({ task, onSaved, onStale }: Props) {
   const call = useCall(task, onSaved);
   useCallKeys(task, call);
   const isStale = call.refusal === "TICKET_STATUS_MISMATCH" || call.refusal === "TICKET_NOT_FOUND";
+  const sayStale = useEffectEvent(onStale);
   useEffect(() => {
-    if (isStale) onStale();
-  }, [isStale, onStale]);
+    if (isStale) sayStale();
+  }, [isStale]);
   return (
     <>
       <ScriptCard task={task} call={call} />

@@ -5,7 +5,7 @@ import { useSearchParams } from "wouter";
 import type { ChargeTicket } from "@smgt/contract/calls/charge.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { useChargeOfficersQuery, useChargeQuery, useHandOverChargeMutation } from "../../api/charge-queries.ts";
-import { useSubmit } from "../../api/use-submit.ts";
+import { usePress } from "../../api/use-press.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { LeaveCard } from "../../parts/leave/LeaveCard.tsx";
@@ -36,7 +36,7 @@ export function Charge() {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [chargeId, setChargeId] = useState<number | null>(null);
-  const submit = useSubmit();
+  const submit = usePress("charge");
   const [handOver] = useHandOverChargeMutation();
   const officers = useChargeOfficersQuery();
   const charge = useChargeQuery(
@@ -68,9 +68,9 @@ export function Charge() {
     if (fromId === null || toId === null || isShort || chosen.length === 0) return;
     const body = { from_user_id: fromId, to_user_id: toId, ticket_ids: [...chosen], reason };
     void submit.run(
+      body,
       (pressId) => handOver({ ...body, client_ref: pressId }),
       (made) => setChargeId(made),
-      JSON.stringify(body),
     );
   };
   return (

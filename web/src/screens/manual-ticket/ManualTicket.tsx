@@ -50,7 +50,14 @@ export function ManualTicket() {
   return (
     // Ctrl+Enter saves from any field; the button does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="manual" onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-labelledby="manual-title">
+    <form
+      className="manual"
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      noValidate
+      aria-labelledby="manual-title"
+      aria-busy={form.isBusy}
+    >
       <div>
         <h1 id="manual-title">{t("manual.title")}</h1>
         <p className="muted">{t("manual.lead")}</p>

@@ -23,6 +23,9 @@ const fresh = (complaint: Complaint, isDirty = false): Keeping => ({
   savedAt: null,
 });
 
+/** What was sent last, while nobody knows whether it is a ticket. */
+let tried: { readonly ref: string; readonly words: string } | null = null;
+
 const kept = autosave<"here", Keeping, { readonly saved_at: string | null }>({
   keyOf: (place) => place,
   begin: () => fresh(EMPTY),
@@ -33,9 +36,12 @@ const kept = autosave<"here", Keeping, { readonly saved_at: string | null }>({
   },
   kept: (now, sent, { saved_at: savedAt }) =>
     // Emptied here, or discarded in another window: it does not come back, so what is typed now is another complaint.
-    savedAt === null
-      ? fresh(now.complaint, isBegun(now.complaint))
-      : { ...now, savedAt, isWaiting: false, isDirty: now.complaint !== sent.complaint },
+    savedAt !== null
+      ? { ...now, savedAt, isWaiting: false, isDirty: now.complaint !== sent.complaint }
+      : tried?.ref === now.ref
+        ? // It may be a ticket already: sent again, it is the same.
+          { ...now, isWaiting: false, isDirty: false }
+        : fresh(now.complaint, isBegun(now.complaint)),
 });
 
 export const onKeeping = kept.subscribe;
@@ -47,6 +53,25 @@ export const keepComplaint = (complaint: Complaint): void =>
 
 /** Saves at once: the page is being left. */
 export const flushKeeping = (): void => void kept.save("here", true);
+
+/**
+ * The id to send the present complaint with: the same for the same words, so that it becomes one ticket. With other words
+ * after a broken line it is another complaint, since the first may be a ticket, without them.
+ */
+export function refToSend(words: string): string {
+  const { ref, complaint } = keepingNow();
+  if (tried?.ref === ref && tried.words !== words) {
+    kept.begin("here", fresh(complaint, true));
+    void ask(deleteFormDraft, { ref }, { isQuiet: true });
+  }
+  tried = { ref: keepingNow().ref, words };
+  return tried.ref;
+}
+
+/** The server has answered what was sent last. */
+export function outcomeKnown(): void {
+  tried = null;
+}
 
 /** It is a ticket now, or not wanted: the next one begins like this. */
 export const beginNext = (complaint: Complaint): void => kept.begin("here", fresh(complaint));

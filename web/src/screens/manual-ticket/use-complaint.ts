@@ -2,10 +2,20 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ExtrasOf } from "@smgt/contract/call.ts";
 import type { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { useCreateManualTicketMutation } from "../../api/ticket-queries.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { filesAbout } from "../../api/use-press.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useSavedOnLeaving } from "../../parts/autosave/autosave.ts";
 import { bodyOf, EMPTY, isBegun, problemsIn, type Complaint, type Problems } from "./complaint.ts";
-import { beginNext, flushKeeping, keepComplaint, keepingNow, onKeeping } from "./keep-complaint.ts";
+import {
+  beginNext,
+  flushKeeping,
+  keepComplaint,
+  keepingNow,
+  onKeeping,
+  outcomeKnown,
+  refToSend,
+} from "./keep-complaint.ts";
 
 export type Saved = Partial<ExtrasOf<typeof createManualTicket>>;
 
@@ -25,9 +35,11 @@ export function useComplaint() {
     setChecked({ found, at });
     if (Object.keys(found).length > 0) return null;
     let made: Saved | null = null;
+    const ref = refToSend(JSON.stringify([bodyOf(complaint, ""), filesAbout(complaint.files)]));
     await submit.run(async () => {
       const files = complaint.files.length === 0 ? {} : { files: { attachment: complaint.files } };
-      const result = await create({ body: bodyOf(complaint, keeping.ref), ...files });
+      const result = await create({ body: bodyOf(complaint, ref), ...files });
+      if (result.error === undefined || failureOf(result.error).kind === "refused") outcomeKnown();
       if (result.data !== undefined) {
         setSaved(result.data);
         // The next call comes the same way as this one.
@@ -41,7 +53,10 @@ export function useComplaint() {
   return {
     complaint,
     keeping,
-    patch: (more: Partial<Complaint>) => keepComplaint({ ...keepingNow().complaint, ...more }),
+    patch: (more: Partial<Complaint>) => {
+      // What is on its way is what was typed.
+      if (!submit.isBusy) keepComplaint({ ...keepingNow().complaint, ...more });
+    },
     /** What was found when it was to be saved, until it is right. */
     problems: stillIn(checked.found, problemsIn(complaint, checked.at)),
     /** Another one with each try to save. */

@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { NOTIFICATION_PRIORITIES, type NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import { useLocation } from "wouter";
 import { usePublishNotificationMutation, type Choices } from "../../api/notification-queries.ts";
-import { useSubmit } from "../../api/use-submit.ts";
+import { filesAbout, usePress } from "../../api/use-press.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useSavedOnLeaving } from "../../parts/autosave/autosave.ts";
@@ -45,7 +45,7 @@ export function NotificationForm({ choices, row, start }: Props) {
   const [isFileKept, setFileKept] = useState(row?.attachment_name != null);
   const [wasSent, setSent] = useState(false);
   const [publish] = usePublishNotificationMutation();
-  const submit = useSubmit();
+  const submit = usePress(`notification ${ref}`);
   const count = useHeadCount(draft).rows;
   const change = (more: Partial<Draft>): void => keepAt(id, { ...keepingAt(id).draft, ...more });
   const now = useNow(LOOK_EVERY_MS);
@@ -63,14 +63,13 @@ export function NotificationForm({ choices, row, start }: Props) {
       ...(row?.attachment_name != null && !isFileKept ? { without_attachment: "Y" as const } : {}),
       notification_flag: flag,
     };
-    const about = JSON.stringify([draft, flag, files.map((file) => file.name)]);
     void submit.run(
+      [draft, flag, filesAbout(files)],
       (press) => publish({ body: { ...body, client_ref: press, draft_ref: ref }, file: files[0] ?? null }),
       () => {
         endAt(id);
         go(MANAGE);
       },
-      about,
     );
   };
   const people = count?.audience_count ?? null;

@@ -54,6 +54,8 @@ export const messages = {
   "calls.endsNoted": "The attempt is recorded; the call stays on the list.",
   "calls.notedNotReached": "The citizen could not be reached by phone.",
   "calls.recording": "Recording of the call",
+  "calls.overtaken":
+    "{number}: this ticket has changed meanwhile, so your answers were not saved. Open the ticket to see what was recorded.",
   "calls.saved": "{number} saved.",
   "calls.summary": "Ticket",
   "calls.words": "In the citizen’s words",

@@ -55,6 +55,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "calls.endsNoted": "प्रयास दर्ज होगा; कॉल सूची में बनी रहेगी।",
   "calls.notedNotReached": "नागरिक से फ़ोन पर संपर्क नहीं हो सका।",
   "calls.recording": "कॉल की रिकॉर्डिंग",
+  "calls.overtaken":
+    "{number}: इस बीच यह टिकट बदल गया है, इसलिए आपके उत्तर सहेजे नहीं गए। क्या दर्ज हुआ है, यह देखने के लिए टिकट खोलें।",
   "calls.saved": "{number} सहेजा गया।",
   "calls.summary": "टिकट",
   "calls.words": "नागरिक के शब्दों में",

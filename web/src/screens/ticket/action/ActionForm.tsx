@@ -14,7 +14,7 @@ import { useUndo } from "../../../parts/undo/use-undo.ts";
 import { focusLater } from "../../../lib/focus-later.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { noteAction, spendAction, useDraft, type Draft } from "../composer/draft.ts";
+import { noteAction, spendAction, useDraft, type Draft, type PatchDraft } from "../composer/draft.ts";
 import { hasContent } from "../composer/draft-side.ts";
 import { sideOf } from "../composer/draft-store.ts";
 import { DraftNote } from "../composer/DraftNote.tsx";
@@ -39,7 +39,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const t = useWords();
   const pick = usePick();
   const worded = useWording();
-  const [typed, patch] = useDraft(ticket);
+  const [typed, keep] = useDraft(ticket);
   const draft = useResponsible(typed);
   const receivers = useReceivers(ticket, offer, draft);
   const offerUndo = useUndo(ticket);
@@ -48,6 +48,10 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
     offerUndo(offer.action_id, {});
     onDone(answered);
   });
+  // What is on its way is what was typed.
+  const patch: PatchDraft = (change) => {
+    if (!run.isRunning) keep(change);
+  };
   useEffect(() => {
     if (hasContent(sideOf({ ticketId: ticket.ticket_id, kind: "action" }).fields)) noteAction(ticket, offer.action_id);
   });
@@ -97,6 +101,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
       onSubmit={submit}
       onKeyDown={onKeyDown}
       aria-labelledby="action-name"
+      aria-busy={run.isRunning}
     >
       <div className="action-form-head row wrap spread gap-2">
         <h3 id="action-name" ref={heading} tabIndex={-1}>

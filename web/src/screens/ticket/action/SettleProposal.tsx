@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSettleProposalMutation } from "../../../api/group-queries.ts";
-import { useSubmit } from "../../../api/use-submit.ts";
+import { usePress } from "../../../api/use-press.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
 import { givenIn } from "../../../parts/action-form/check-form.ts";
@@ -25,14 +25,14 @@ export function SettleProposal({ ticket, proposal, decision }: Props) {
   const form = `proposal-${proposal.proposal_id}`;
   const [draft, setDraft] = useState(emptyForm);
   const [problems, check] = useProblems(form, draft);
-  const submit = useSubmit();
+  const submit = usePress(form);
   const { ticket_id: ticketId, status_id, desk_user_id: deskUserId } = ticket;
   const fields = [...decision.confirm, ...decision.refuse];
   const decide = (answer: "CONFIRM" | "REFUSE"): void => {
     if (!check(answer === "CONFIRM" ? decision.confirm : decision.refuse)) return;
     const { proposal_id } = proposal;
-    const about = { ticket_id: ticketId, status_id, proposal_id, decision: answer, ...givenIn(fields, draft) };
-    void submit.run((client_ref) => settle({ body: { ...about, client_ref } }));
+    const about = { ticket_id: ticketId, proposal_id, decision: answer, ...givenIn(fields, draft) };
+    void submit.run(about, (client_ref) => settle({ body: { ...about, status_id, client_ref } }));
   };
   return (
     <>

@@ -10,7 +10,7 @@ import {
   useSplitMemberMutation,
   useTakeToDeskMutation,
 } from "../../../api/group-queries.ts";
-import { useSubmit } from "../../../api/use-submit.ts";
+import { usePress } from "../../../api/use-press.ts";
 import { useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
 import { givenIn } from "../../../parts/action-form/check-form.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
@@ -29,7 +29,7 @@ export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: 
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [splitMember] = useSplitMemberMutation();
   const [takeToDesk] = useTakeToDeskMutation();
-  const submit = useSubmit();
+  const submit = usePress(`misc ${ticket.ticket_id} ${offer.action_id} ${member?.ticket_combined_id ?? ""}`);
   const offerUndo = useUndo(ticket);
 
   const send = (fields: readonly ActionField[], draft: FormDraft, clientRef: string) => {
@@ -68,6 +68,7 @@ export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: 
     isRunning: submit.isBusy,
     run: (fields: readonly ActionField[], draft: FormDraft): Promise<void> =>
       submit.run<unknown>(
+        givenIn(fields, draft),
         (clientRef) => send(fields, draft, clientRef),
         () => {
           const { assign_user_id: [user_id] = [], ...given } = givenIn(fields, draft);

@@ -2,7 +2,7 @@ import type { KeyboardEvent, Ref } from "react";
 import { ACTION, MAX_REMARK } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
-import { useSubmit } from "../../../api/use-submit.ts";
+import { usePress } from "../../../api/use-press.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { stillNamed } from "../../../parts/mention/named.ts";
 import { useMention } from "../../../parts/mention/use-mention.tsx";
@@ -24,7 +24,7 @@ export function NoteBox({ ticket, textRef }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
   const [keep] = useSaveWorkflowMutation();
-  const { run, isBusy, problem } = useSubmit();
+  const { run, isBusy, problem } = usePress(`note ${ticket.ticket_id}`);
   const isEmpty = draft.noteText.trim() === "";
   const mention = useMention({
     ticketId: ticket.ticket_id,
@@ -45,9 +45,9 @@ export function NoteBox({ ticket, textRef }: Props) {
       draft_kind: "note" as const,
     };
     void run(
+      [body.remarks, told],
       (pressId) => keep({ body: { ...body, client_ref: pressId } }),
       () => spendDraft({ ticketId: ticket.ticket_id, kind: "note" }),
-      `${body.remarks} ${told.join()}`,
     );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -71,6 +71,8 @@ export function NoteBox({ ticket, textRef }: Props) {
         rows={4}
         maxLength={MAX_REMARK}
         value={draft.noteText}
+        readOnly={isBusy}
+        aria-busy={isBusy}
         placeholder={t("note.hint")}
         onChange={(event) => patch({ noteText: event.currentTarget.value })}
         onKeyDown={onKeyDown}

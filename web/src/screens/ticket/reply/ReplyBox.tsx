@@ -50,6 +50,7 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
     else if (!problems.isBlocked && !isSending) void send(draft);
   };
   const take = (ready: string): void => {
+    if (isSending) return;
     patch({ replyText: withCanned(text, ready) });
     setListOpen(false);
     document.getElementById("composer-text")?.focus();
@@ -82,6 +83,8 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
         className="input"
         rows={4}
         value={text}
+        readOnly={isSending}
+        aria-busy={isSending}
         placeholder={t(channel === "P" ? "composer.publicHint" : "composer.directHint")}
         aria-invalid={problems.over > 0 || undefined}
         aria-describedby="composer-count"

@@ -3,7 +3,7 @@ import type { sendReply } from "@smgt/contract/calls/replies.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSendReplyMutation } from "../../../api/ticket-queries.ts";
-import { useSubmit } from "../../../api/use-submit.ts";
+import { usePress } from "../../../api/use-press.ts";
 import type { ReplyChannel } from "../../../parts/action-form/form-draft.ts";
 import type { Draft } from "../composer/draft.ts";
 import { publicTarget, recipientOf } from "./reply-target.ts";
@@ -17,7 +17,7 @@ export function useSend(
   onDone: (answered: ExtrasOf<typeof sendReply>) => void,
 ) {
   const [sendReply] = useSendReplyMutation();
-  const { run, isBusy, problem } = useSubmit();
+  const { run, isBusy, problem } = usePress(`reply ${ticket.ticket_id}`);
   const send = ({ replyText: text, draftReplyId, answerMembers }: ReplyWords): Promise<void> => {
     const target = channel === "P" ? publicTarget(ticket)?.tweet_id : undefined;
     const recipient = channel === "D" ? recipientOf(ticket) : undefined;
@@ -33,9 +33,9 @@ export function useSend(
       ...(answerMembers ? { answer_members: "Y" as const } : {}),
     };
     return run(
+      [channel, text, draftReplyId, answerMembers],
       (pressId) => sendReply({ body: { ...body, client_ref: pressId } }),
       onDone,
-      `${channel}${text}${draftReplyId ?? ""}${answerMembers ? "+" : ""}`,
     );
   };
   return { send, isSending: isBusy, problem };

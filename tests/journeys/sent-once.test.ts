@@ -1,0 +1,227 @@
+/**
+ * What is sent happens once, whatever the hand does meanwhile, and what was changed after a broken line is never said to
+ * be saved with what came before it.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page, Route } from "playwright-core";
+import { saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("what is sent", () => {
+  let world: World;
+  let desk: Desk;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  let postId: number;
+  const calledIds: number[] = [];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    desk = await openDesk(world);
+    postId = (await desk.fromPost("asha_sent_once")).ticket_id;
+    for (const name of ["Asha", "Bala"]) {
+      // In order, so that the list's order is known.
+      const { ticket_id: ticketId } = await desk.fromPhone({ complainant_name: name });
+      await desk.reported(ticketId);
+      await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+      calledIds.push(ticketId);
+    }
+    browser = await startBrowser();
+    ({ page, problems } = await openWindow(browser, world.url));
+    await signIn(page, "cell");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  /** Answers a call only when the returned function is called. */
+  const hold = async (page: Page, path: string): Promise<() => void> => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(`**${path}`, (route) => gate.promise.then(() => route.continue()));
+    return gate.resolve;
+  };
+  /** The server does it, and the answer is lost on its way. */
+  const loseAnswer = (page: Page, path: string): Promise<unknown> =>
+    page.route(
+      `**${path}`,
+      async (route: Route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+
+  describe("from the ticket", () => {
+    const words = () => page.locator("#composer-text");
+    before(async () => {
+      await page.goto(`/tickets/${postId}`);
+      await words().waitFor();
+    });
+
+    it("is one reply, though the composer was left and pressed again", async () => {
+      const letGo = await hold(page, sendReply.path);
+      await words().fill("The lamp of your lane is repaired.");
+      await page.keyboard.press("Control+Enter");
+      await page.locator(".composer-send[aria-busy]").waitFor();
+      // To the note and back.
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("n");
+      await page.getByRole("textbox", { name: "Internal note" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("r");
+      await page.getByRole("textbox", { name: "Public reply" }).waitFor();
+      await page.locator(".composer-send[aria-busy]").waitFor();
+      await page.keyboard.press("Control+Enter");
+      letGo();
+      await until("it is sent", async () => (await words().inputValue()) === "");
+      const { replies } = await desk.show(postId);
+      assert.deepEqual(
+        replies.map((one) => one.text.replace(/ \[.*/, "")),
+        ["The lamp of your lane is repaired."],
+      );
+    });
+
+    it("is what was typed: nothing is added while it is on its way", async () => {
+      const letGo = await hold(page, saveWorkflow.path);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("n");
+      await words().fill("Called the lineman.");
+      await page.keyboard.press("Control+Enter");
+      await page.locator(".composer-send[aria-busy]").waitFor();
+      await assertAccessible(page, "a note on its way");
+      await page.keyboard.type(" He comes at five.");
+      assert.equal(await words().inputValue(), "Called the lineman.");
+      letGo();
+      await until("it is kept", async () => (await words().inputValue()) === "");
+      await page.keyboard.type("He comes at five.");
+      assert.equal(await words().inputValue(), "He comes at five.");
+      assert.deepEqual(problems, []);
+    });
+  });
+
+  describe("from the calls", () => {
+    let called: Page;
+    const task = (name: RegExp) => called.getByRole("button", { name }).and(called.locator("[aria-current]"));
+    before(async () => {
+      const { page: window } = await openWindow(browser, world.url);
+      called = window;
+      await signIn(called, "operator");
+      await called.goto("/calls");
+      await task(/Asha/).waitFor();
+    });
+    after(() => called.context().close());
+
+    it("keeps its recording while another citizen is looked at", async () => {
+      for (const digit of ["Digit1", "Digit1", "Digit5"]) await called.keyboard.press(digit);
+      await called.locator("input[type=file]").setInputFiles({
+        name: "call.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.4 what was said"),
+      });
+      await called.getByText("call.pdf").first().waitFor();
+      await called.getByRole("button", { name: /Bala/ }).click();
+      await task(/Bala/).waitFor();
+      assert.equal(await called.getByText("call.pdf").count(), 0, "it is Asha's");
+      await called.getByRole("button", { name: /Asha/ }).click();
+      await called.getByText("The ticket is closed as solved.").waitFor();
+      await called.getByText("call.pdf").first().waitFor();
+      await called.getByRole("button", { name: "Remove call.pdf" }).click();
+    });
+
+    it("is not said to be saved when other answers were", async () => {
+      await loseAnswer(called, saveFeedback.path);
+      await called.getByRole("button", { name: "Save and next call" }).click();
+      await called.getByRole("alert").getByText("connection", { exact: false }).waitFor();
+      // The citizen thinks better of it.
+      for (const key of ["KeyB", "KeyB", "Digit3", "Digit1"]) await called.keyboard.press(key);
+      await called.getByLabel("What the citizen says").fill("It is dark again.");
+      await called.keyboard.press("Control+Enter");
+      await called.getByText("The ticket is reopened").waitFor();
+      await called.keyboard.press("Enter");
+      await called.getByText(/GRV-\d{4}-\d{6}: this ticket has changed meanwhile/).waitFor();
+      await task(/Bala/).waitFor();
+      assert.equal(await called.getByText(/\d saved\./).count(), 0);
+      await assertAccessible(called, "answers that came too late");
+      const { status_id, feedback } = await desk.show(calledIds[0] ?? 0);
+      assert.deepEqual([status_id, feedback.map((one) => one.satisfaction)], [STATUS.CLOSED, ["S"]]);
+    });
+  });
+
+  describe("from the telephone's form", () => {
+    const made = () =>
+      world.ctx.db
+        .selectFrom("ticket")
+        .innerJoin("citizen", "citizen.citizen_id", "ticket.citizen_id")
+        .select("citizen.mobile")
+        .where("ticket.description", "like", "%The tap is dry.%")
+        .orderBy("ticket.ticket_id")
+        .execute();
+    const fill = async (): Promise<void> => {
+      await page.goto("/tickets/new");
+      await page.getByLabel("Received by", { exact: true }).selectOption({ label: "Call centre" });
+      await page.getByLabel("Mobile").fill("98123 45670");
+      await page.getByLabel("Name", { exact: true }).fill("Sunita Devi");
+      await page.getByLabel("Issue", { exact: true }).selectOption({ index: 1 });
+      await page.getByLabel("Sub-issue").selectOption({ index: 1 });
+      await page.getByLabel("District").fill("Gurug");
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Description", { exact: true }).fill("The tap is dry.");
+      await page.getByLabel("I have read out the notice").check();
+      await page.getByLabel("Summary", { exact: true }).fill("No water since Monday");
+    };
+
+    it("is one ticket, though the answer is lost while its words are kept", async () => {
+      await loseAnswer(page, createManualTicket.path);
+      await fill();
+      const kept = page.waitForResponse(
+        async (answer) =>
+          answer.url().endsWith(saveFormDraft.path) && (await answer.text()).includes('"saved_at":null'),
+      );
+      await page.keyboard.press("Control+Enter");
+      await page.getByRole("button", { name: "Try again" }).waitFor();
+      // What was typed last is kept only now: the server knows that it is a ticket already.
+      await page.getByLabel("Description", { exact: true }).fill("The tap is dry. ");
+      await kept;
+      // The page has taken the answer in.
+      await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page
+        .getByRole("form")
+        .getByRole("status")
+        .filter({ hasText: /GRV-\S+ created/ })
+        .waitFor();
+      assert.deepEqual(
+        (await made()).map((one) => one.mobile),
+        ["9812345670"],
+      );
+    });
+
+    it("is another ticket where the words were changed after the answer was lost", async () => {
+      await loseAnswer(page, createManualTicket.path);
+      await fill();
+      await page.keyboard.press("Control+Enter");
+      await page.getByRole("button", { name: "Try again" }).waitFor();
+      await page.getByLabel("Mobile").fill("98123 45671");
+      await page.keyboard.press("Control+Enter");
+      await page
+        .getByRole("form")
+        .getByRole("status")
+        .filter({ hasText: /GRV-\S+ created/ })
+        .waitFor();
+      assert.deepEqual(
+        (await made()).map((one) => one.mobile),
+        ["9812345670", "9812345670", "9812345671"],
+      );
+    });
+  });
+});
