@@ -95,6 +95,7 @@ export const english = {
 
   // How it is known that it was the citizen.
   "proof.by": "The citizen, on the complaint page, confirmed by a code to their {where}",
+  "clock.saidNo": "The citizen answered that it is not solved.",
   "proof.mobile": "mobile",
   "proof.account": "account on {channel}",
 

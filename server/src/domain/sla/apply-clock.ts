@@ -57,6 +57,10 @@ const begins = (kind: StageKind, input: ClockInput): StageClock => runs(kind, st
 /** A matter without a limit has no end. */
 const beginsWork = (input: ClockInput): StageClock => (input.limit === null ? NO_STAGE : begins("resolution", input));
 
+/** The work has begun already, and its time runs: passing it on, or accepting it once more, gives no more of it. */
+const isAtWork = ({ stage, stageDueAt }: Clocks): boolean =>
+  stageDueAt !== null && (stage === "resolution" || stage === "granted");
+
 function citizenDue({ receivedAt, limit, calendar, districtId }: ClockInput): Date | null {
   return limit === null ? null : dueAt(receivedAt, limit.value, limit.unit, calendar, districtId);
 }
@@ -122,11 +126,14 @@ export function applyClock(clocks: Clocks, effect: ClockEffect, input: ClockInpu
     case "follow_primary":
       return clocks;
     case "start_triage":
-      return { dueAt: clocks.dueAt ?? citizenDue(input), pausedAt: null, ...begins("triage", input) };
+      return {
+        ...resumedCitizen({ ...clocks, dueAt: clocks.dueAt ?? citizenDue(input) }, input),
+        ...begins("triage", input),
+      };
     case "start_acceptance":
       return { ...clocks, dueAt: clocks.dueAt ?? citizenDue(input), ...begins("accept", input) };
     case "start_resolution":
-      return { ...clocks, ...beginsWork(input) };
+      return isAtWork(clocks) ? clocks : { ...clocks, ...beginsWork(input) };
     case "pause_all":
       return { dueAt: clocks.dueAt, pausedAt: clocks.pausedAt ?? input.now, ...pausedStage(clocks, input) };
     case "resume_all":

@@ -184,7 +184,7 @@ const rows: readonly Row[] = [
     actor: system,
     to: S.NEW,
     assign: "cell_queue",
-    clock: "restart",
+    clock: "start_triage",
     effects: ["tell_cell"],
   },
   {
@@ -466,7 +466,7 @@ const rows: readonly Row[] = [
     actor: cell,
     to: S.NEW,
     assign: "cell_queue",
-    clock: "restart",
+    clock: "start_triage",
     effects: ["count_reopen"],
   },
   {
@@ -515,7 +515,7 @@ const rows: readonly Row[] = [
     actor: nodal,
     to: S.IN_ACTION,
     assign: "head_of_department",
-    clock: "none",
+    clock: "start_resolution",
     effects: ["raise_escalation", "record_acceptance"],
   },
   {

@@ -35,8 +35,9 @@ export function lookOf(
       return at(assign, body.department_id ?? next.department_id, body.district_id ?? next.district_id);
     case "same_officer": {
       const last = around.assignments.findLast((one) => one.kind === "PRIMARY");
-      if (last === undefined) return at(assign, next.department_id, next.district_id);
-      return last.ended_at === null ? null : at(assign, last.department_id, last.district_id);
+      return last === undefined
+        ? at(assign, next.department_id, next.district_id)
+        : at(assign, last.department_id, last.district_id);
     }
     case "field_officers": {
       const own = around.assignments.find((one) => one.user_id === actor.userId && one.ended_at === null);

@@ -31,18 +31,22 @@ export async function markExtra(input: AssignInput): Promise<number[]> {
   return [...liveHolders(input), userId];
 }
 
-/** Action 122: the head of the department gives the ticket to another of their officers, wherever posted. */
+/**
+ * Action 122: the head of the department gives the ticket to another of their officers, wherever posted. It is marked to
+ * where that is, since officers see what was marked to their places.
+ */
 export async function markChosen(input: AssignInput): Promise<number[]> {
-  const { ticket, around, departmentId } = input;
+  const { ticket, around, departmentId, receivers } = input;
   if (departmentId === null) throw new Refused("USER_REQUIRED");
   const picked = chosenOf(input);
+  const posted = receivers?.find((one) => one.user_id === picked)?.district_id ?? null;
   await endLive(input);
   await mark(input, {
     userId: picked,
     kind: "PRIMARY",
     roleId: ROLE.OFFICER,
     departmentId,
-    districtId: ticket.district_id,
+    districtId: posted ?? ticket.district_id,
     isAccepted: around.assignments.some((one) => one.user_id === picked && one.accepted_at !== null),
   });
   return [picked];

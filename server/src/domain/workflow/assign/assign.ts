@@ -19,11 +19,15 @@ export async function markToDepartment(input: AssignInput, isAccepted = false): 
   return [userId];
 }
 
-/** The last primary officer goes on; when they are gone, the best of their department does. */
+/**
+ * The last primary officer goes on. When they are gone (their account is disabled, or they are posted elsewhere), the best
+ * of their department does, whether or not the ticket still stands with them.
+ */
 export async function markToSame(input: AssignInput): Promise<number[]> {
   const last = input.around.assignments.findLast((assignment) => assignment.kind === "PRIMARY");
-  if (last?.ended_at === null) return [last.user_id];
-  return markToDepartment(input, last !== undefined && last.user_id === input.chosen);
+  const isThere = last !== undefined && last.user_id === input.chosen;
+  if (isThere && last.ended_at === null) return [last.user_id];
+  return markToDepartment(input, isThere);
 }
 
 /** The head of the ticket's department as an additional holder, if there is one. */

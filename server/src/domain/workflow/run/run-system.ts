@@ -3,6 +3,7 @@ import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { inAll, worded } from "../../../texts/say.ts";
 import { Refused } from "../../refused.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { lockTickets, ticketById } from "../step/member-queries.ts";
@@ -51,8 +52,6 @@ export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: T
   });
 }
 
-const SAID_NO = "The citizen answered that it is not solved.";
-
 /**
  * The citizen wrote: action 193 while we waited for them or after we had given up; action 133 when they say of
  * a solved ticket that it is not. A ticket that has moved on since is left alone.
@@ -67,7 +66,7 @@ export function citizenReplied(ctx: Context, ticketId: number): Promise<boolean>
       tx,
       ticket,
       isSolved(ticket.phase)
-        ? { ticketId, actionId: ACTION.REOPEN, remark: SAID_NO }
+        ? { ticketId, actionId: ACTION.REOPEN, remark: inAll(worded("clock.saidNo"), " / ") }
         : { ticketId, actionId: ACTION.SYS_CITIZEN_REPLIED },
     );
   });

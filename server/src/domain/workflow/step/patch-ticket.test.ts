@@ -568,9 +568,37 @@ test("a remark while the citizen is awaited neither ends the pause nor asks agai
   assert.ok(!("pause_from" in found) && !("pause_to" in found) && !("details_asked_at" in found));
 });
 
+test("work that is passed on goes on, and is not reminded of again", () => {
+  const found = patch({ actionId: ACTION.FORWARD_TO_FIELD, to: STATUS.IN_ACTION, clock: "start_resolution" });
+  assert.ok(!("alarm_cycle" in found));
+  assert.deepEqual([found.stage_from, found.stage_due_at], [at(-1), at(3)]);
+});
+
+test("the calls of one solution are not those of the next", () => {
+  const from = { status_id: STATUS.RESOLVED, stage_kind: null, stage_due_at: null, feedback_attempts: 2 };
+  const effects = ["record_feedback", "count_reopen"] as const;
+  const found = patch({
+    from,
+    actionId: ACTION.FEEDBACK_NOT_SATISFIED,
+    to: STATUS.REOPENED,
+    clock: "restart",
+    effects,
+  });
+  assert.equal(found.feedback_attempts, 0);
+});
+
+test("a clock that goes on stands still where its status wants it so", () => {
+  const from = { status_id: STATUS.AWAITING_CITIZEN, paused_at: at(-1), stage_due_at: null, stage_left_ms: HOUR };
+  const back = (to: StatusId) => patch({ from, actionId: ACTION.SYS_CITIZEN_REPLIED, to, clock: "resume_all" });
+  const returned = back(STATUS.RETURNED);
+  assert.deepEqual([returned.paused_at, returned.stage_due_at, returned.stage_left_ms], [null, null, HOUR]);
+  assert.deepEqual([back(STATUS.IN_ACTION).stage_left_ms, back(STATUS.IN_ACTION).stage_due_at], [null, at(1)]);
+});
+
 test("six effects begin a stage that is reminded of again", () => {
+  const from = { stage_kind: "accept" };
   const begins = CLOCK_EFFECTS.filter(
-    (clock) => patch({ actionId: ACTION.REMARK, to: STATUS.IN_ACTION, clock }).alarm_cycle === 4,
+    (clock) => patch({ from, actionId: ACTION.REMARK, to: STATUS.IN_ACTION, clock }).alarm_cycle === 4,
   );
   assert.deepEqual(begins, [
     "start_triage",

@@ -133,6 +133,7 @@ function clocksAfter(
   around: Surroundings & { readonly ticket: Ticket },
   step: Step,
   next: Classification,
+  to: Status,
   grantedDueAt: Date | null,
 ): TicketPatch {
   const { ticket, now } = around;
@@ -144,7 +145,9 @@ function clocksAfter(
   const before = clocksOfTicket(ticket);
   // A running pause is reckoned with when it ends; until then the plain limit stands. What was used is counted once.
   const recalculated = isOther && step.clock !== "recalculate" ? applyClock(before, "recalculate", input) : before;
-  const after = applyClock(recalculated, step.clock, input);
+  const begun = applyClock(recalculated, step.clock, input);
+  // A status whose clock stands still keeps it so, wherever the ticket comes from.
+  const after = to.officerClock === "paused" ? applyClock(begun, "pause_officer", input) : begun;
   const isResumed = before.pausedAt !== null && after.pausedAt === null;
   const isMoved = after.stageDueAt?.getTime() !== before.stageDueAt?.getTime();
   return {
@@ -153,7 +156,7 @@ function clocksAfter(
     sla_unit_id: input.limit?.unit ?? null,
     ...(isResumed ? { pause_from: before.pausedAt, pause_to: now } : {}),
     ...(isMoved ? { alarm_at: null, alarm_step: null } : {}),
-    ...(NEW_STAGE.includes(step.clock) ? { alarm_cycle: ticket.alarm_cycle + 1 } : {}),
+    ...(NEW_STAGE.includes(step.clock) && begun !== recalculated ? { alarm_cycle: ticket.alarm_cycle + 1 } : {}),
   };
 }
 
@@ -231,7 +234,7 @@ export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, 
   const isAsked = to.call === "details" && ticket.status_id !== step.to;
   return {
     ...next,
-    ...clocksAfter({ ticket, masters, now }, step, next, grantedDueAt),
+    ...clocksAfter({ ticket, masters, now }, step, next, to, grantedDueAt),
     ...endOf(ticket, to, body, input),
     status_id: step.to,
     phase: to.phase,
@@ -253,7 +256,8 @@ export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, 
     suggested_department_id: wordsOf(masters.workflow, body.action_id).has("suggested_department")
       ? (body.suggested_department_id ?? null)
       : ticket.suggested_department_id,
-    feedback_attempts: ticket.feedback_attempts + (has("record_feedback") ? 1 : 0),
+    // Those of one solution: the next one is asked about from the first call on.
+    feedback_attempts: isResolved(to.phase) ? ticket.feedback_attempts + (has("record_feedback") ? 1 : 0) : 0,
     ...callAfter(masters.workflow, ticket, step, input),
     last_event_at: now,
   };

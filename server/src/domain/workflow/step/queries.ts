@@ -50,7 +50,7 @@ export interface TicketInContext extends Reach {
 /** What the tables beside `ticket as t` hold of it, as they hold it. */
 interface Surroundings {
   readonly last_atr: readonly [submittedBy: number, approvedBy: number | null] | null;
-  /** Days on which nobody answered the telephone, a day once for each call. */
+  /** Days since the solution on which nobody answered the telephone, a day once for each call. */
   readonly unreached: readonly string[];
   readonly today: string;
   /** An entry for each open proposal: the date that it asks for, if it is an extension. */
@@ -68,7 +68,8 @@ const surroundings = (channels: Channels, timeZone: string, now: Date): RawBuild
   (select json_build_array(submitted_by, case when state = 'approved' then reviewed_by end)
     from atr where ticket_id = t.ticket_id order by atr_id desc limit 1) as last_atr,
   array(select (called_at at time zone ${timeZone})::date::text from feedback
-    where ticket_id = t.ticket_id and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}) as unreached,
+    where ticket_id = t.ticket_id and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}
+      and called_at >= t.resolved_at) as unreached,
   (${now}::timestamptz at time zone ${timeZone})::date::text as today,
   array(select case when kind = 'extension' then detail->>'requested_due_at' end
     from proposal where ticket_id = t.ticket_id and state = 'open') as proposals,

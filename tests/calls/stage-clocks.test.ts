@@ -1,0 +1,173 @@
+/** What steps beside the main way do to the officer's clock, who gets a ticket that comes back, and which calls count. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { sql } from "kysely";
+import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import type { World } from "../support/world.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** What this kind of matter is given. */
+const LIMIT_MS = 4 * HOUR;
+
+describe("the officer's clock beside the main way", () => {
+  let world: World;
+  let desk: Desk;
+  deskForTests((opened) => ({ world, desk } = opened));
+
+  const stageOf = async (ticketId: number) =>
+    world.ctx.db
+      .selectFrom("ticket")
+      .select(["stage_kind", "stage_due_at", "stage_left_ms", "due_at", "alarm_cycle"])
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+  const dueOf = async (ticketId: number): Promise<number> => (await stageOf(ticketId)).stage_due_at?.getTime() ?? 0;
+  const now = (): number => world.ctx.clock.now().getTime();
+  const solved = async (ticketId: number): Promise<void> => {
+    await desk.reported(ticketId);
+    await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+  };
+
+  it("runs on when the work is passed to field officers", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id, true);
+    const { stage_due_at: due, alarm_cycle: cycle } = await stageOf(id);
+    assert.equal(due?.getTime(), now() + LIMIT_MS);
+    await desk.pass(3 * HOUR);
+    await desk.done("officer", id, ACTION.FORWARD_TO_FIELD, { assign_user_id: [desk.userId.field] });
+    const after = await stageOf(id);
+    assert.deepEqual([after.stage_kind, after.stage_due_at, after.alarm_cycle], ["resolution", due, cycle]);
+  });
+
+  it("keeps the date that was granted when the work is passed on", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id, true);
+    const granted = new Date(now() + 5 * DAY).toISOString();
+    await desk.done("officer", id, ACTION.INTERIM_REPORT, {
+      remarks: "A new transformer has been ordered and is on its way.",
+      requested_due_at: granted,
+      reply_text: "A new transformer comes on Monday.",
+    });
+    await desk.done("head", id, ACTION.GRANT_EXTENSION, { granted_due_at: granted });
+    await desk.done("officer", id, ACTION.FORWARD_TO_FIELD, { assign_user_id: [desk.userId.field] });
+    const after = await stageOf(id);
+    assert.deepEqual([after.stage_kind, after.stage_due_at?.toISOString()], ["granted", granted]);
+  });
+
+  it("begins with the work where a senior is asked before it was accepted", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id);
+    await desk.pass(HOUR);
+    await desk.done("officer", id, ACTION.ESCALATE, { remarks: "No staff until Monday." });
+    assert.deepEqual([(await stageOf(id)).stage_kind, await dueOf(id)], ["resolution", now() + LIMIT_MS]);
+  });
+
+  it("stands still in a returned ticket, also after the citizen was asked", async () => {
+    const { ticket_id: id, citizen_handle: handle, posts } = await desk.fromPost("stage_returned");
+    await desk.marked(id);
+    await desk.done("officer", id, ACTION.NOT_PERTAINING, {
+      remarks: "The line belongs to the water works.",
+      return_reason_id: 1,
+      suggested_department_id: 2,
+    });
+    const left = (await stageOf(id)).stage_left_ms;
+    await desk.done("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which house is it?", reply_channel: "P" });
+    await desk.pass(HOUR);
+    writePost(world.x.world, ensureUser(world.x.world, handle ?? "").id, {
+      text: "@demo_grievance_cell House 12.",
+      inReplyToId: posts[0]?.tweet_id ?? "",
+    });
+    await until("the answer brings it back", async () => (await desk.show(id)).status_id === STATUS.RETURNED);
+    assert.deepEqual([(await stageOf(id)).stage_due_at, (await stageOf(id)).stage_left_ms], [null, left]);
+    await desk.pass(3 * DAY);
+    await sweepClocks(world.ctx);
+    const { history, escalation_level } = await desk.show(id);
+    assert.deepEqual(
+      [history.some((row) => row.action_id === ACTION.SYS_REMINDER), escalation_level],
+      [false, 0],
+      "nobody is reminded of what they have given back",
+    );
+  });
+
+  it("is the desk's again when a closure without action is undone", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 11, remarks: "It is before a court." });
+    await desk.done("cell", id, ACTION.REOPEN, { remarks: "It is not, says the caller." });
+    assert.equal((await stageOf(id)).stage_kind, "triage");
+  });
+
+  it("gives a reopened ticket to who can work it, when its officer has gone", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await solved(id);
+    const { rows } = await sql<{ user_id: number }>`
+      with made as (insert into app_user (login_id, user_name, designation, password_hash)
+        select 'energy.second', 'Kavita Dahiya', designation, password_hash from app_user
+         where user_id = ${desk.userId.officer} returning user_id)
+      insert into user_posting (user_id, role_id, department_id, district_id)
+      select user_id, ${ROLE.OFFICER}, ${ENERGY}, ${GURUGRAM} from made returning user_id`.execute(world.ctx.db);
+    const second = rows[0]?.user_id ?? 0;
+    const enable = (userId: number, isEnabled: boolean) =>
+      world.ctx.db.updateTable("app_user").set({ is_enabled: isEnabled }).where("user_id", "=", userId).execute();
+    await enable(desk.userId.officer, false);
+    try {
+      await desk.done("head", id, ACTION.REOPEN, { remarks: "The lane is dark again." });
+      const { assignees, status_id } = await desk.show(id);
+      assert.deepEqual([status_id, assignees.map((one) => one.user_id)], [STATUS.REOPENED, [second]]);
+    } finally {
+      await enable(desk.userId.officer, true);
+      await enable(second, false);
+    }
+  });
+
+  it("lets an officer of another district see what their head gives them", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id, true);
+    await desk.done("hod", id, ACTION.TAKE_OVER, {
+      remarks: "Hisar takes it over.",
+      assign_user_id: [desk.userId.hisar],
+    });
+    assert.equal((await desk.show(id, "hisar")).status_id, STATUS.MARKED);
+    await desk.done("hisar", id, ACTION.ACCEPT);
+  });
+
+  it("counts the calls in vain from the last solution on", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await solved(id);
+    const inVain = async (): Promise<void> => {
+      await desk.as.operator.ok(saveFeedback, {
+        ticket_id: id,
+        status_id: STATUS.RESOLVED,
+        action_id: ACTION.FEEDBACK_NOT_REACHABLE,
+        call_status: "not_reachable",
+        next_call_at: new Date(now() + DAY).toISOString(),
+      });
+      await desk.pass(DAY);
+    };
+    await inVain();
+    await inVain();
+    await desk.as.operator.ok(saveFeedback, {
+      ticket_id: id,
+      status_id: STATUS.RESOLVED,
+      action_id: ACTION.FEEDBACK_NOT_SATISFIED,
+      call_status: "connected",
+      satisfaction: "N",
+      feedback_rating: 1,
+      remarks: "It is dark again.",
+    });
+    await desk.done("officer", id, ACTION.ACCEPT);
+    await solved(id);
+    await inVain();
+    assert.equal((await desk.show(id)).status_id, STATUS.RESOLVED, "it is the first day on which nobody answered");
+    const { feedback_attempts: tries } = await world.ctx.db
+      .selectFrom("ticket")
+      .select("feedback_attempts")
+      .where("ticket_id", "=", id)
+      .executeTakeFirstOrThrow();
+    assert.equal(tries, 1);
+  });
+});
