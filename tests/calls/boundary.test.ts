@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { connect } from "node:net";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { logout } from "@smgt/contract/calls/auth.ts";
+import { login, logout } from "@smgt/contract/calls/auth.ts";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { roles } from "@smgt/contract/calls/menu.ts";
-import { signInAs, type Client } from "../support/client.ts";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { signInAs, solvedCaptcha, type Client } from "../support/client.ts";
 import { securityRow } from "../support/security-log.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -264,6 +265,21 @@ describe("the boundary under a base path", () => {
   it("keeps the cookie in the folder and on https", async () => {
     const cell = await signInAs(`${world.url}/smgt`, "cell");
     assert.match(cell.cookie ?? "", /^__Secure-smgt_session=/);
+    const signedIn = await fetch(`${world.url}/smgt${login.path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        username: "hod",
+        password: DEMO_PASSWORD,
+        ...(await solvedCaptcha(`${world.url}/smgt`)),
+      }),
+    });
+    const set = signedIn.headers.getSetCookie();
+    assert.deepEqual(
+      set.map((one) => one.split("=")[0]),
+      ["__Secure-smgt_session", "__Secure-smgt_device"],
+      "a browser drops one with __Host- in a folder",
+    );
     const headers = { authorization: `Bearer ${cell.token}`, cookie: cell.cookie ?? "" };
     const origin = "https://grievance.example.gov.in";
     const answer = await fetch(`${world.url}/smgt${logout.path}`, { method: "POST", headers: { ...headers, origin } });

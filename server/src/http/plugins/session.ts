@@ -21,16 +21,17 @@ declare module "fastify" {
   }
 }
 
-/** Name of the session cookie; over https it is bound by its prefix to the host, or to https where the app has a folder. */
-export function cookieName(ctx: Context): string {
-  if (!ctx.config.publicUrl.startsWith("https:")) return "smgt_session";
-  return ctx.config.basePath === "/" ? "__Host-smgt_session" : "__Secure-smgt_session";
+/** Over https a cookie is bound by its prefix to the host, or to https where the app has a folder: browsers drop any other. */
+function boundName({ config }: Context, name: string): string {
+  if (!config.publicUrl.startsWith("https:")) return name;
+  return config.basePath === "/" ? `__Host-${name}` : `__Secure-${name}`;
 }
 
+/** Name of the session cookie. */
+export const cookieName = (ctx: Context): string => boundName(ctx, "smgt_session");
+
 /** Name of the cookie by which a browser is known again. */
-export function deviceCookieName(ctx: Context): string {
-  return ctx.config.publicUrl.startsWith("https:") ? "__Host-smgt_device" : "smgt_device";
-}
+export const deviceCookieName = (ctx: Context): string => boundName(ctx, "smgt_device");
 
 /** The bearer token of a request, or null. */
 export function bearerOf(http: FastifyRequest): string | null {
