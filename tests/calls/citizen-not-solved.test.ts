@@ -12,6 +12,7 @@ import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 const REASON = "अब भी बिजली नहीं है, कोई नहीं आया।";
 const DAY_MS = 86_400_000;
+const PRESENT = "b1946ac92492d2347c6235b4d2611184";
 let phones = 0;
 const gateway = await openSmsGateway();
 
@@ -232,5 +233,14 @@ describe("the citizen says that it is not solved", () => {
     const seen = await desk.show(ticketId);
     assert.equal(seen.status_id, STATUS.REOPENED);
     assert.match(seen.history.at(-1)?.facts[0]?.value ?? "", /account on X/);
+  });
+
+  it("takes a code that was sent before the secret was replaced", async () => {
+    const { number, mobile } = await solved();
+    await ask(number, mobile);
+    const code = gateway.codes().at(-1) ?? "none";
+    const former = world.ctx.config.secret;
+    await world.restart({ ...gateway.env, SMGT_SECRET: PRESENT, SMGT_SECRET_BEFORE: former });
+    assert.equal((await sayWith(number, mobile, code)).STATUS_ID, "0");
   });
 });

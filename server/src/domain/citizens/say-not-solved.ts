@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
-import { hashCode } from "../sessions/codes.ts";
+import { hashCodes } from "../sessions/codes.ts";
 import { networkOf } from "../sessions/network.ts";
 import { lockTickets, ticketById } from "../workflow/step/member-queries.ts";
 import { runActionIn } from "../workflow/run/run-action.ts";
@@ -32,9 +32,9 @@ type Body = BodyOf<typeof citizenNotSolved>;
 /** By which way the code came that was typed; null when it opens nothing. A wrong one is counted and on record. */
 async function provedBy(ctx: Context, tx: Tx, asker: Asker, typed: string, ip: string): Promise<ProofChannel | null> {
   const { ticketId, now: at } = asker;
-  const hash = hashCode(ctx.config.secret, proofPurpose(ticketId), typed);
+  const hashes = hashCodes(ctx.config.secrets, proofPurpose(ticketId), typed);
   const open = await openProofs(tx, asker);
-  const found = open.find((one) => timingSafeEqual(one.code_hash, hash));
+  const found = open.find((one) => hashes.some((hash) => timingSafeEqual(one.code_hash, hash)));
   if (found === undefined) {
     await countWrong(
       tx,
