@@ -53,11 +53,13 @@ function makeRoom(listeners: Set<Listener>, sessionId: number, most: number): vo
 
 /** Roles and places may have changed since the line was opened. */
 async function renewPostings(ctx: Context, listeners: Set<Listener>): Promise<void> {
+  // Those of now: one that is opened meanwhile is as it should be, and nothing was asked about it.
+  const asked = [...listeners];
   const held = await rolesOfSessions(
     ctx,
-    [...listeners].map(({ officer }) => officer.sessionId),
+    asked.map(({ officer }) => officer.sessionId),
   );
-  for (const listener of listeners) {
+  for (const listener of asked) {
     const all = held.get(listener.officer.sessionId) ?? [];
     const postings = all.filter(({ roleId }) => roleId === listener.officer.roleId);
     listener.officer = { ...listener.officer, postings };
