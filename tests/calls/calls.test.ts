@@ -89,7 +89,14 @@ describe("the list of calls", () => {
     for (const who of ["cell", "head", "officer", "district"] as const) {
       assert.equal((await desk.as[who].call(getCalls)).refusal, "NOT_PERMITTED", who);
     }
-    assert.equal((await desk.as.operator.call(getCalls, { cursor: "nonsense" })).refusal, "BAD_INPUT");
+    for (const place of [
+      "nonsense",
+      "0 0 2026-01-01T00:00:00.000Z 99999999999",
+      "0 9999999999 2026-01-01T00:00:00.000Z 1",
+    ]) {
+      const cursor = Buffer.from(place).toString("base64url");
+      assert.equal((await desk.as.operator.call(getCalls, { cursor })).refusal, "BAD_INPUT", place);
+    }
     assert.equal((await clientOf(world.url, null, null, null).call(getCalls)).http, 401);
   });
 

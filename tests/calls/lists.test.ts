@@ -216,6 +216,11 @@ describe("the lists", () => {
       "x",
       Buffer.from("2026-01-01 x").toString("base64url"),
       Buffer.from("x 1").toString("base64url"),
+      // Dates to one reader and none to another, and a number that no row can have.
+      Buffer.from("1 1").toString("base64url"),
+      Buffer.from("2026-02-30T00:00:00.000Z 1").toString("base64url"),
+      Buffer.from("+275760-09-13T00:00:00.000Z 1").toString("base64url"),
+      Buffer.from("2026-02-03T00:00:00.000Z 9999999999").toString("base64url"),
     ])
       assert.equal((await who.call(commonList, { cursor })).refusal, "BAD_INPUT", cursor);
   });

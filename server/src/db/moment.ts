@@ -21,3 +21,19 @@ export function momentOf(text: string): Date | null {
 /** A moment that is given in microseconds since 1970, as text that PostgreSQL reads exactly; a date would cut it to milliseconds. */
 export const microsText = (us: number): string =>
   new Date(Math.floor(us / 1_000)).toISOString().replace("Z", `${String(us % 1_000).padStart(3, "0")}Z`);
+
+/** A moment as `toISOString` writes it, in years that PostgreSQL has too; null for any other text. For what comes back in a cursor. */
+export function isoMoment(text: string | undefined): Date | null {
+  if (text === undefined || !/^[12]\d{3}-/.test(text)) return null;
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === text ? at : null;
+}
+
+/** The highest number that an `integer` holds: a row has no higher id. */
+const MOST_ID = 2_147_483_647;
+
+/** A whole number that a column of ids can be compared with; null for any other text. For what comes back in a cursor. */
+export function idIn(text: string | undefined): number | null {
+  const id = text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : MOST_ID + 1;
+  return id <= MOST_ID ? id : null;
+}

@@ -17,6 +17,7 @@ import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
 import { worded } from "../../texts/say.ts";
 import { recallOf } from "./present.ts";
 import { toldRows, type Span, type Told, type ToldRow } from "./broadcast-queries.ts";
+import { idIn } from "../../db/moment.ts";
 
 type Asked = BodyOf<typeof getBroadcastMessageReport>;
 type Row = Exclude<ReplyOf<typeof getBroadcastMessageReport>, string>[number];
@@ -64,9 +65,10 @@ const encode = (row: ToldRow): string =>
 /** The row that a cursor names; BAD_INPUT for a cursor that nobody gave. */
 function decode(cursor: string): Told {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
-  const [, atUs, kind, id, type] = /^(\d{1,16}) ([01]) (\d{1,10}) ([A-Z]{1,20})$/.exec(text) ?? [];
-  const place = { atUs: Number(atUs), id: Number(id) };
-  if (type !== undefined && Number.isSafeInteger(place.atUs)) return { ...place, kind: kind === "1" ? 1 : 0, type };
+  const [, us, kind, number, type] = /^(\d{1,16}) ([01]) (\d{1,10}) ([A-Z]{1,20})$/.exec(text) ?? [];
+  const [atUs, id] = [Number(us), idIn(number)];
+  if (type !== undefined && id !== null && Number.isSafeInteger(atUs))
+    return { atUs, id, kind: kind === "1" ? 1 : 0, type };
   throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
 }
 

@@ -13,6 +13,7 @@ import { statusesWhere } from "../table/statuses.ts";
 import { maySeePersonalData } from "../tickets/access/access.ts";
 import { wordsFor, type Words } from "../tickets/access/words.ts";
 import { markEntries, waitingPage, type EntryRow, type Waiter, type WaitingPlace } from "./entries.ts";
+import { idIn, isoMoment } from "../../db/moment.ts";
 
 /** The officer as one for whom something may wait. */
 export function waiterOf({ workflow }: Masters, officer: PostedOfficer, now: Date): Waiter {
@@ -24,12 +25,12 @@ const encode = ({ at, kind, ref_id }: EntryRow): string =>
   Buffer.from(`${at.toISOString()} ${kind} ${ref_id}`).toString("base64url");
 
 function decode(cursor: string): WaitingPlace {
-  const [at = "", kind = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  const place = { at: new Date(at), kind, refId: Number(id) };
-  if (Number.isNaN(place.at.getTime()) || !/^\d{1,9}$/.test(id) || !/^\w+$/.test(kind)) {
+  const [moment, kind = "", id] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const [at, refId] = [isoMoment(moment), idIn(id)];
+  if (at === null || refId === null || !/^\w+$/.test(kind)) {
     throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
   }
-  return place;
+  return { at, kind, refId };
 }
 
 /** What a person wrote goes through the door for words; a message is the program's. */

@@ -13,6 +13,7 @@ import { statusesWhere, statusOf } from "../../table/statuses.ts";
 import type { Status } from "../../table/vocabulary.ts";
 import { visibleTo } from "../access/access.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
+import { idIn, isoMoment } from "../../../db/moment.ts";
 
 /** Counted no further. */
 const MOST_COUNTED = 1_000;
@@ -46,12 +47,12 @@ const encode = (row: CallRow): string =>
   );
 
 function decode(cursor: string): Place {
-  const [later, urgency, at = "", id] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  const place = { isLater: later === "1", urgency: Number(urgency), at: new Date(at), ticketId: Number(id) };
-  if (Number.isNaN(place.at.getTime()) || !Number.isInteger(place.ticketId) || !Number.isInteger(place.urgency)) {
+  const [later, rank, moment, id] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const [urgency, at, ticketId] = [idIn(rank), isoMoment(moment), idIn(id)];
+  if (urgency === null || at === null || ticketId === null) {
     throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
   }
-  return place;
+  return { isLater: later === "1", urgency, at, ticketId };
 }
 
 function kindOf({ call }: Status): CallTask["kind"] {

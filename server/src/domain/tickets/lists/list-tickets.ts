@@ -13,6 +13,7 @@ import { namesOfPage, presentListed } from "../present.ts";
 import type { ListRow } from "./list-row.ts";
 import { wordsFor } from "../access/words.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
+import { idIn, isoMoment } from "../../../db/moment.ts";
 
 export interface ListAnswer {
   readonly rows: readonly ListedTicket[];
@@ -29,12 +30,12 @@ function cursorOf(row: ListRow, sortBy: Page["sortBy"]): string {
 
 function afterCursor(cursor: string | undefined): Page["after"] {
   if (cursor === undefined) return null;
-  const [value, id] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  const isTime = value === "infinity" || (value !== undefined && !Number.isNaN(Date.parse(value)));
-  if (!isTime || value === undefined || !/^\d{1,10}$/.test(id ?? "")) {
+  const [value = "", text] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const id = idIn(text);
+  if (id === null || (value !== "infinity" && isoMoment(value) === null)) {
     throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
   }
-  return { value, id: Number(id) };
+  return { value, id };
 }
 
 /** The lists that the menu gives this role. */
