@@ -30,6 +30,27 @@ interface Reader {
   optional(name: string): string | null;
 }
 
+/** The address without a folder and without a slash at its end; what belongs to it follows it directly. */
+export function readPublicUrl(read: Reader, otherwise: string): string {
+  const given = read.optional("SMGT_PUBLIC_URL") ?? otherwise;
+  const url = URL.parse(given);
+  const hasMore = url !== null && `${url.pathname}${url.search}${url.hash}${url.username}${url.password}` !== "/";
+  if (hasMore)
+    read.problems.push(
+      `SMGT_PUBLIC_URL is "${given}"; give https:// and the name of the host alone, such as https://grievance.example.gov.in. A folder goes into SMGT_BASE_PATH.`,
+    );
+  return given.replace(/\/+$/, "");
+}
+
+/** The address at which people open the app. */
+export const appAddress = ({
+  publicUrl,
+  basePath,
+}: {
+  readonly publicUrl: string;
+  readonly basePath: string;
+}): string => (basePath === "/" ? publicUrl : `${publicUrl}${basePath}`);
+
 function readBasePath(read: Reader): string {
   const given = read.optional("SMGT_BASE_PATH");
   if (given === null) return "/";

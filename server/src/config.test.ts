@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, it } from "node:test";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ConfigError, readConfig, readDatabaseUrls } from "./config.ts";
+import { appAddress } from "./config-boundary.ts";
 
 const ROOT = "/srv/smgt";
 const SECRET = "9f2c61d07be84a35c1d6ee70ab93f458";
@@ -87,6 +88,16 @@ describe("the settings of production", () => {
     { name: "the same before", change: { SMGT_SECRET_BEFORE: SECRET }, says: /^SMGT_SECRET_BEFORE is the same/ },
     { name: "no database", change: { DATABASE_URL: "" }, says: /^DATABASE_URL is missing/ },
     { name: "an http address", change: { SMGT_PUBLIC_URL: "http://grievance.example.gov.in" }, says: /https:\/\// },
+    {
+      name: "an address with a folder",
+      change: { SMGT_PUBLIC_URL: "https://grievance.example.gov.in/smgt" },
+      says: /^SMGT_PUBLIC_URL is .*A folder goes into SMGT_BASE_PATH\.$/,
+    },
+    {
+      name: "an address with a name in it",
+      change: { SMGT_PUBLIC_URL: "https://asha@grievance.example.gov.in" },
+      says: /^SMGT_PUBLIC_URL is .*the host alone/,
+    },
     { name: "no address", change: { SMGT_PUBLIC_URL: undefined }, says: /^SMGT_PUBLIC_URL must be/ },
     {
       name: "half X credentials",
@@ -363,6 +374,13 @@ describe("the settings of the demo", () => {
     assert.equal(config.dataDir, "/var/x");
     assert.equal(config.packDir, path.join(ROOT, "packs/haryana"));
     assert.equal(readConfig({ SMGT_HOST: "0.0.0.0", SMGT_PORT: "81" }, ROOT).publicUrl, "http://0.0.0.0:81");
+  });
+
+  it("take an address with a slash at its end, and tell people the folder too", () => {
+    const config = readConfig({ SMGT_PUBLIC_URL: "https://grievance.example.gov.in/" }, ROOT);
+    assert.equal(config.publicUrl, "https://grievance.example.gov.in");
+    assert.equal(appAddress(config), "https://grievance.example.gov.in");
+    assert.equal(appAddress({ ...config, basePath: "/smgt/" }), "https://grievance.example.gov.in/smgt/");
   });
 
   it("take a base path in any spelling, and a shorter minute", () => {

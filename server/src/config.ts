@@ -17,7 +17,7 @@ import {
 } from "./config-outside.ts";
 import { checkOutside, checkSecret, OWN_SECRET } from "./config-production.ts";
 import { readAudit, type AuditConfig } from "./config-audit.ts";
-import { readBoundary, type BoundaryConfig } from "./config-boundary.ts";
+import { readBoundary, readPublicUrl, type BoundaryConfig } from "./config-boundary.ts";
 import { readOperating, type OperatingConfig } from "./config-operating.ts";
 
 export type Mode = "demo" | "production" | "test";
@@ -156,7 +156,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
   }
   const port = read.number("SMGT_PORT", 8080, 0, 65_535);
   const host = read.text("SMGT_HOST", "127.0.0.1");
-  const publicUrl = read.text("SMGT_PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
+  const publicUrl = readPublicUrl(read, `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
   const secret = read.optional("SMGT_SECRET");
   const before = read.optional("SMGT_SECRET_BEFORE");
   const databaseUrl = read.optional("DATABASE_URL");

@@ -11,6 +11,7 @@ import { giveResetCode, RESET_MINUTES } from "./domain/accounts/send-reset-code.
 import { appendAudit } from "./domain/audit/append-audit.ts";
 import { loadPack } from "./domain/administration/packs/load-pack.ts";
 import { runOnServer, Unusable } from "./on-server.ts";
+import { appAddress } from "./config-boundary.ts";
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 const MOBILE = /^\d{10}$/;
@@ -67,7 +68,7 @@ if (process.argv[1] === import.meta.filename) {
     });
     return [
       `The account ${loginId} is there. Its one-time code, good for ${RESET_MINUTES} minutes: ${code}`,
-      `Open ${config.publicUrl}, choose "I have a reset code" and set the password.`,
+      `Open ${appAddress(config)}, choose "I have a reset code" and set the password.`,
     ];
   });
 }

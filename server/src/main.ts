@@ -14,6 +14,7 @@ import { PackRefused } from "./domain/masters/packs/read-pack.ts";
 import { logOptions } from "./log.ts";
 import { startServer, type Server } from "./server.ts";
 import { databaseHost, sayWhy } from "./start-failure.ts";
+import { appAddress } from "./config-boundary.ts";
 
 const RETRY_MS = 2_000;
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
@@ -60,7 +61,7 @@ async function main(running: {
   const opening = databaseOf(config, say);
   running.database = opening;
   const database = await opening;
-  const address = `${config.publicUrl.replace(/\/$/, "")}${config.basePath}`;
+  const address = appAddress(config);
   const outside = config.publicUrl.startsWith("https:") ? { outsideUrl: address.replace(/\/$/, "") } : {};
   running.server = await startPatiently(
     () =>
@@ -68,7 +69,7 @@ async function main(running: {
     database.url,
     say,
   );
-  say(`SMGT answers at ${config.basePath === "/" ? config.publicUrl : address}`);
+  say(`SMGT answers at ${address}`);
 }
 
 const running: Parameters<typeof main>[0] = { server: null, database: null };

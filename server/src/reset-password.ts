@@ -13,6 +13,7 @@ import { endSessions } from "./domain/sessions/end-sessions.ts";
 import { tellOwner } from "./domain/sessions/tell-owner.job.ts";
 import { SYSTEM_USER_ID } from "./domain/users/system-user.ts";
 import { runOnServer, Unusable } from "./on-server.ts";
+import { appAddress } from "./config-boundary.ts";
 
 /** Voids the password of a user; gives the code that sets a new one. */
 export async function resetPassword(database: Database, config: Config, loginId: string): Promise<string> {
@@ -44,7 +45,7 @@ if (process.argv[1] === import.meta.filename) {
     const code = await resetPassword(database, config, loginId);
     return [
       `The password of ${loginId} is void. The one-time code for a new one, good for ${RESET_MINUTES} minutes: ${code}`,
-      `Hand it to its owner in person: on ${config.publicUrl} they choose "I have a reset code".`,
+      `Hand it to its owner in person: on ${appAddress(config)} they choose "I have a reset code".`,
     ];
   });
 }

@@ -14,6 +14,7 @@ import { Unusable } from "@smgt/server/on-server.ts";
 import { runOperating } from "@smgt/server/operating-command.ts";
 import { momentGiven } from "@smgt/server/restore.ts";
 import { gather, MissingTables } from "./gather.ts";
+import { appAddress } from "@smgt/server/config-boundary.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -48,7 +49,7 @@ await runOperating(async () => {
     smgt: version,
     node: process.version,
     audit_keys: publicKeysOf(config.audit),
-    health: await healthOf(`${config.publicUrl}${config.basePath}`),
+    health: await healthOf(appAddress(config)),
   };
   await gather({ url, from, to, into, takenAt, witnessFile: config.audit.witnessFile, about }).catch(
     (error: unknown) => {

@@ -8,6 +8,7 @@ import { PushGone } from "../../ports.ts";
 import { defineJob } from "../../jobs/queue.ts";
 import { appShortOf } from "../masters/state-look.ts";
 import { inAll, say, worded } from "../../texts/say.ts";
+import { appAddress } from "../../config-boundary.ts";
 
 async function readSending(ctx: Context, sendingId: number) {
   return ctx.db
@@ -61,7 +62,7 @@ async function send(ctx: Context, row: Sending): Promise<boolean> {
   const app = await appShortOf(ctx);
   await sender.send(to, {
     subject: inAll(worded("notification.subject", { app }), " / "),
-    body: inAll(worded("notification.body", { app, address: ctx.config.publicUrl }), "\n"),
+    body: inAll(worded("notification.body", { app, address: appAddress(ctx.config) }), "\n"),
   });
   return true;
 }
