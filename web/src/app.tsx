@@ -22,15 +22,17 @@ export function App() {
 }
 
 let isReturning = false;
-// Ahead of the router's own listener, so that the effect below knows how one came here.
-window.addEventListener("popstate", () => (isReturning = true), { capture: true });
+let shownPath = location.pathname;
+// Ahead of the router's own listener, so that the effect below knows how one came here. A link within the page leads nowhere else.
+window.addEventListener("popstate", () => (isReturning = location.pathname !== shownPath), { capture: true });
 
 /** Every change of place starts at the top, except Back and Forward, which return to where one was. */
 function ScrollToTop() {
-  const [location] = useLocation();
+  const [place] = useLocation();
   useLayoutEffect(() => {
     if (!isReturning) window.scrollTo(0, 0);
     isReturning = false;
-  }, [location]);
+    shownPath = location.pathname;
+  }, [place]);
   return null;
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ReplyState, TicketDetails, TicketReply } from "@smgt/contract/shapes/ticket.ts";
 import { failureOf } from "../../../api/desk-api.ts";
 import { sayFailure } from "../../../api/say-error.ts";
@@ -13,6 +14,7 @@ import { RefusedReply } from "../../../parts/RefusedReply.tsx";
 import { SettleReply } from "../../../parts/SettleReply.tsx";
 import { useDraft } from "../composer/draft.ts";
 import { OfficerDraft } from "../reply/OfficerDraft.tsx";
+import { undoEndsMs } from "./undo-time.ts";
 
 const STATES: Record<ReplyState, { readonly word: MessageKey; readonly icon: IconName; readonly tone: string }> = {
   draft: { word: "reply.draft", icon: "file", tone: "calm" },
@@ -91,7 +93,8 @@ function Undo({ reply, ticket, until }: Props & { readonly until: string }) {
   const [draft, patch] = useDraft(ticket);
   const [undo, undoing] = useUndoReplyMutation();
   const now = useNow(500);
-  const seconds = Math.ceil((Date.parse(until) - now) / 1_000);
+  const [endsMs] = useState(() => undoEndsMs(until, Date.now()));
+  const seconds = Math.ceil((endsMs - now) / 1_000);
   if (seconds <= 0)
     return undoing.error === undefined ? null : (
       <p className="field-error">{sayFailure(failureOf(undoing.error)).join(" ")}</p>
