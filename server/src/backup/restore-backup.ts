@@ -59,6 +59,9 @@ async function give(folder: string, user: SystemUser | null): Promise<void> {
   for (const one of ["", ...folders, ...files]) chownSync(path.join(folder, one), user.uid, user.gid);
 }
 
+/** Where to read the archive, and how far: what a restore has written stays in the settings, and travels in the next backup. */
+const OF_A_RESTORE = /^\s*(restore_command|recovery_target\w*)\s*=/;
+
 /** A database of a server that others run: it reads the archive by itself when they start it. */
 function prepareOwn(data: string, wal: string, to: Date | null): void {
   const lines = [
@@ -66,8 +69,9 @@ function prepareOwn(data: string, wal: string, to: Date | null): void {
     ...(to === null ? [] : [`recovery_target_time = '${to.toISOString()}'`, "recovery_target_action = 'promote'"]),
   ];
   const file = path.join(data, "postgresql.auto.conf");
-  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
-  writeFileSync(file, `${before}${lines.join("\n")}\n`, { mode: 0o600, flush: true });
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const before = text.split("\n").filter((line) => line !== "" && !OF_A_RESTORE.test(line));
+  writeFileSync(file, `${[...before, ...lines].join("\n")}\n`, { mode: 0o600, flush: true });
   writeFileSync(path.join(data, "recovery.signal"), "");
 }
 
