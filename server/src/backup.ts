@@ -1,6 +1,7 @@
 /**
  * `npm run backup`: makes a backup into SMGT_BACKUP_DIR. With `--verify` (and the id of one, or the last) it reads one
- * instead and names every file whose bytes are others; with `--list` it tells which there are.
+ * instead and names every file whose bytes are others; with `--list` it tells which there are. It ends with 1 where a kept one
+ * went bad, also when the new one is whole.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -18,6 +19,8 @@ import { Unusable } from "./on-server.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const UNTIL_READ = "Nothing is removed from wal and files until every backup can be read again, or its time is over.";
 
 /** Version of this SMGT, as its package says. */
 const smgtVersion = (): string =>
@@ -43,7 +46,7 @@ async function sourceOf(config: Config, backup: BackupConfig) {
 async function make(config: Config, backup: BackupConfig): Promise<string> {
   const { source, server, end } = await sourceOf(config, backup);
   try {
-    const line = await makeBackup({
+    const { line, bad } = await makeBackup({
       backup,
       source,
       server,
@@ -52,7 +55,10 @@ async function make(config: Config, backup: BackupConfig): Promise<string> {
       smgt: smgtVersion(),
       now: () => new Date(),
     });
-    return `The backup ${line.id} is whole: ${Math.ceil(line.bytes / 1_000_000)} MB, kept until ${line.until.slice(0, 10)}.`;
+    const made = `The backup ${line.id} is whole: ${Math.ceil(line.bytes / 1_000_000)} MB, kept until ${line.until.slice(0, 10)}.`;
+    if (bad.length === 0) return made;
+    say(made);
+    throw new Unusable([...bad.map((one) => one.message), UNTIL_READ].join("\n"));
   } finally {
     await end();
   }

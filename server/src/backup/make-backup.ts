@@ -8,7 +8,7 @@ import path from "node:path";
 import type { BackupConfig } from "../config-operating.ts";
 import { copyDatabase, type DatabaseSource } from "./copy-database.ts";
 import { copyFile, hashFile, isGone, treeOf, type Copied } from "./copy-tree.ts";
-import { DATABASE, MANIFEST, readManifest, sha256Of, type Manifest } from "./manifest.ts";
+import { DamagedBackup, DATABASE, MANIFEST, readManifest, sha256Of, type Manifest } from "./manifest.ts";
 import { folderProblem, idOf, isExport, isSegment, placesOf, type Places } from "./places.ts";
 import { addLine, keptBackups, type BackupLine } from "./register.ts";
 
@@ -27,6 +27,31 @@ export interface BackupWish {
   /** Version of SMGT. */
   readonly smgt: string;
   readonly now: () => Date;
+}
+
+export interface Made {
+  readonly line: BackupLine;
+  /** Backups that are still to be kept and say no longer what they hold. While there are any, the archive and uploads stay. */
+  readonly bad: readonly DamagedBackup[];
+}
+
+/** The manifest of a backup, or what is wrong with it: a bad one does not hold up the others. */
+function manifestOf(root: string, line: BackupLine): Manifest | DamagedBackup {
+  try {
+    return readManifest(root, line);
+  } catch (error) {
+    if (error instanceof DamagedBackup) return error;
+    throw error;
+  }
+}
+
+/** Uploads whose hashes are known: those of the last backup that says what it holds. */
+function knownUploads({ root, register }: Places): readonly Copied[] {
+  for (const line of keptBackups(register).toReversed()) {
+    const manifest = manifestOf(root, line);
+    if (!(manifest instanceof DamagedBackup)) return manifest.files;
+  }
+  return [];
 }
 
 /** Neither half of an upload, nor what officers took out, which is gone after an hour. */
@@ -69,8 +94,11 @@ interface Found {
   readonly mirrored: readonly string[];
 }
 
-/** Removes backups that are past their time, the log that only they needed, and files that no backup and no server names. */
-async function removeOld(places: Places, { live, mirrored }: Found, now: Date): Promise<void> {
+/**
+ * Removes backups that are past their time, the log that only they needed, and files that no backup and no server names.
+ * What a bad one needs nobody knows: then log and files stay. Gives the bad ones.
+ */
+function removeOld(places: Places, { live, mirrored }: Found, now: Date): DamagedBackup[] {
   const backups = keptBackups(places.register);
   const newest = backups.at(-1);
   const old = backups.filter((one) => one !== newest && new Date(one.until) < now);
@@ -78,7 +106,14 @@ async function removeOld(places: Places, { live, mirrored }: Found, now: Date): 
     rmSync(path.join(places.base, id), { recursive: true, force: true });
     addLine(places.register, { id, removed_at: now.toISOString() });
   }
-  const kept = backups.filter((one) => !old.includes(one)).map((one) => readManifest(places.root, one));
+  const kept: Manifest[] = [];
+  const bad: DamagedBackup[] = [];
+  for (const one of backups.filter((line) => !old.includes(line))) {
+    const manifest = manifestOf(places.root, one);
+    if (manifest instanceof DamagedBackup) bad.push(manifest);
+    else kept.push(manifest);
+  }
+  if (bad.length > 0) return bad;
   const first = kept.map((one) => one.first_segment).toSorted()[0] ?? "";
   for (const name of existsSync(places.wal) ? readdirSync(places.wal) : [])
     if (isSegment(name) && name < first) rmSync(path.join(places.wal, name), { force: true });
@@ -87,10 +122,11 @@ async function removeOld(places: Places, { live, mirrored }: Found, now: Date): 
     const file = path.join(places.files, name);
     if (!isBeingWritten(file, now)) rmSync(file, { force: true });
   }
+  return [];
 }
 
-/** Makes one, and gives its line of the register. */
-export async function makeBackup(wish: BackupWish): Promise<BackupLine> {
+/** Makes one, and gives its line of the register, with the kept ones that went bad. */
+export async function makeBackup(wish: BackupWish): Promise<Made> {
   const { backup, source, server, filesFolder, smgt, auditKeys, now } = wish;
   const problem = folderProblem(backup.folder);
   if (problem !== null) throw new Error(problem);
@@ -99,8 +135,7 @@ export async function makeBackup(wish: BackupWish): Promise<BackupLine> {
   mkdirSync(places.files, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(places.base))
     if (name.endsWith(UNFINISHED)) rmSync(path.join(places.base, name), { recursive: true, force: true });
-  const before = keptBackups(places.register).at(-1);
-  const known = before === undefined ? [] : readManifest(places.root, before).files;
+  const known = knownUploads(places);
   const beganAt = now();
   const id = idOf(beganAt);
   const folder = path.join(places.base, `${id}${UNFINISHED}`);
@@ -139,6 +174,5 @@ export async function makeBackup(wish: BackupWish): Promise<BackupLine> {
     audit_keys: auditKeys,
   };
   addLine(places.register, line);
-  await removeOld(places, { live: files, mirrored }, finishedAt);
-  return line;
+  return { line, bad: removeOld(places, { live: files, mirrored }, finishedAt) };
 }

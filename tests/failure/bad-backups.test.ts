@@ -1,0 +1,124 @@
+/** A backup that went bad is named, and holds up neither the next one nor the removal of what is past its time. */
+import assert from "node:assert/strict";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { archiveSettings } from "@smgt/server/backup/archive.ts";
+import { makeBackup, type Made } from "@smgt/server/backup/make-backup.ts";
+import { placesOf } from "@smgt/server/backup/places.ts";
+import { keptBackups, type BackupLine } from "@smgt/server/backup/register.ts";
+import { findEmbedded, startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
+import { startProgram } from "./program.ts";
+
+const DAY_MS = 86_400_000;
+const KEEP_DAYS = 35;
+/** Older than any that a backup needs. */
+const OLD_SEGMENT = "000000000000000000000001.gz";
+/** Of which no backup and no server knows. */
+const STRAY = "ab/stray";
+
+describe("a backup that went bad", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "smgt-bad-backups-"));
+  chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
+  const data = path.join(folder, "data");
+  const filesFolder = path.join(data, "files");
+  const backup = { folder: path.join(folder, "backups"), keepDays: KEEP_DAYS, archiveSeconds: 50 };
+  const places = placesOf(backup.folder);
+  const aside = path.join(folder, "aside");
+  let embedded: Embedded;
+  before(async () => {
+    mkdirSync(backup.folder);
+    mkdirSync(filesFolder, { recursive: true });
+    writeFileSync(path.join(filesFolder, "upload"), "a bill");
+    embedded = await startEmbedded({
+      folder: path.join(data, "postgres"),
+      settings: ["fsync=off", ...archiveSettings(backup)],
+      log: () => undefined,
+    });
+  });
+  after(async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const env = { SMGT_MODE: "test", SMGT_DATA_DIR: data, SMGT_BACKUP_DIR: backup.folder };
+  const command = async (...args: string[]) => {
+    const program = startProgram(env, "server/src/backup.ts", args);
+    return { code: await program.ended, said: program.output() };
+  };
+  const kept = (): BackupLine[] => keptBackups(places.register);
+  const folderOf = ({ id }: BackupLine): string => path.join(places.base, id);
+  /** As it was made some days ago. */
+  async function madeBefore(days: number): Promise<Made> {
+    const source = findEmbedded(path.join(data, "postgres"));
+    assert.ok(source !== null);
+    const now = (): Date => new Date(Date.now() - days * DAY_MS);
+    return makeBackup({ backup, source, server: "embedded", filesFolder, auditKeys: [], smgt: "0.1.0", now });
+  }
+  /** Beside what backups need. */
+  function leaveOld(): string[] {
+    const left = [path.join(places.wal, OLD_SEGMENT), path.join(places.files, STRAY)];
+    for (const file of left) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, "old");
+    }
+    return left;
+  }
+
+  it("is named when it is the last one, and the next is made", async () => {
+    const { line: bad } = await madeBefore(2);
+    const manifest = path.join(folderOf(bad), "manifest.json");
+    const whole = readFileSync(manifest);
+    writeFileSync(manifest, "{}");
+    const made = await command();
+    assert.equal(made.code, 1, made.said);
+    const [, next, ...more] = kept();
+    assert.ok(next !== undefined && more.length === 0, made.said);
+    assert.match(made.said, new RegExp(`^The backup ${next.id} is whole: `, "m"));
+    assert.match(
+      made.said,
+      new RegExp(`^The backup ${bad.id} is damaged:\n  - manifest\\.json: its bytes are others$`, "m"),
+    );
+    const verified = await command("--verify");
+    assert.equal(verified.code, 0, verified.said);
+    writeFileSync(manifest, whole);
+  });
+
+  it("is named when it was moved away; what is past its time goes, and the archive and uploads stay until it is back", async () => {
+    rmSync(places.register, { force: true });
+    const { line: past } = await madeBefore(KEEP_DAYS + 2);
+    const { line: moved } = await madeBefore(3);
+    renameSync(folderOf(moved), aside);
+    const old = leaveOld();
+    const made = await command();
+    assert.equal(made.code, 1, made.said);
+    assert.match(
+      made.said,
+      new RegExp(`^The backup ${moved.id} is damaged:\n  - manifest\\.json: it cannot be read$`, "m"),
+    );
+    assert.match(made.said, /^Nothing is removed from wal and files until every backup can be read again, or /m);
+    assert.equal(existsSync(folderOf(past)), false);
+    assert.deepEqual(old.filter(existsSync), old);
+    assert.deepEqual(
+      kept()
+        .map(({ id }) => id)
+        .slice(0, -1),
+      [moved.id],
+    );
+
+    renameSync(aside, folderOf(moved));
+    const again = await madeBefore(1);
+    assert.deepEqual(again.bad, []);
+    assert.deepEqual(old.filter(existsSync), []);
+  });
+});
