@@ -10,6 +10,10 @@ async function main(): Promise<void> {
   const { databaseUrl, ownerUrl } = readDatabaseUrls(process.env);
   const role = decodeURIComponent(new URL(databaseUrl).username);
   const applied = await migrateAsOwner(ownerUrl, role);
+  if (applied === null) {
+    process.stdout.write("Nothing to do: a later version of SMGT has migrated the database already.\n");
+    return;
+  }
   for (const name of applied) process.stdout.write(`${name}\n`);
   process.stdout.write(`The database is ready for the role ${role}; ${applied.length} migrations were missing.\n`);
 }

@@ -4,6 +4,8 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
+import { bringUp } from "@smgt/server/db/bring-up.ts";
+import { openDatabase } from "@smgt/server/db/pool.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { ROOT } from "../support/paths.ts";
 import { startProgram } from "../failure/program.ts";
@@ -123,6 +125,24 @@ describe("the application's role", () => {
     assert.equal(done.code, 0, done.said);
     assert.match(done.said, /^The database is ready for the role smgt_tested; 0 migrations were missing\.$/m);
     assert.ok(!done.said.includes(new URL(database.url).password));
+  });
+
+  it("keeps the rights that a later version gave, when an earlier one comes back with the owner's address", async () => {
+    await owner.query("insert into migration values ('9999-of-a-later-version', 'then')");
+    await owner.query("create table later_log (at timestamptz); grant insert on later_log to smgt_tested");
+    const back = openDatabase({ url: database.url, max: 2, onLost: () => undefined });
+    const both = openDatabase({ url: database.ownerUrl, max: 2, onLost: () => undefined });
+    try {
+      await bringUp(back, { ownerUrl: database.ownerUrl, isProduction: true });
+      await bringUp(both, { ownerUrl: null, isProduction: false });
+      await assert.rejects(application.query("delete from later_log"), /permission denied/);
+      const migrating = await run({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl });
+      assert.equal(migrating.code, 0, migrating.said);
+      assert.match(migrating.said, /^Nothing to do: a later version of SMGT has migrated the database already\.$/m);
+    } finally {
+      await Promise.all([back.close(), both.close()]);
+      await owner.query("drop table later_log; delete from migration where name = '9999-of-a-later-version'");
+    }
   });
 
   it("is told in one sentence that a database from before the first release cannot be kept", async () => {

@@ -105,6 +105,7 @@ async function fill(url: string, applicationUrl: string, tickets: number): Promi
 async function bringUp(url: string, applicationUrl: string): Promise<boolean> {
   try {
     const applied = await migrateAsOwner(url, userOf(applicationUrl));
+    if (applied === null) return false; // its figures would be another version's
     if (applied.length > 0) await asOwner(url, ({ pool }) => pool.query("vacuum analyze"));
     return true;
   } catch (error) {

@@ -4,15 +4,19 @@
  * the one role does both.
  */
 import { grantApplication, roleFacts } from "./application-role.ts";
-import { migrate, missingMigrations } from "./migrate.ts";
+import { isAhead, migrate, missingMigrations } from "./migrate.ts";
 import { openDatabase, type Database } from "./pool.ts";
 
 /** The database is there, and not as it has to be; the sentence says what to do. */
 export class DatabaseUnready extends Error {}
 
-/** As the owner: migrates, and gives the application's role its rights. */
-export function migrateAsOwner(ownerUrl: string, applicationRole: string): Promise<string[]> {
+/**
+ * As the owner: migrates, and gives the application's role its rights. What a later version has migrated stays as it is (null):
+ * that one gave the rights too, and only it knows which of its tables are never rewritten.
+ */
+export function migrateAsOwner(ownerUrl: string, applicationRole: string): Promise<string[] | null> {
   return withPatience(ownerUrl, async (database) => {
+    if (await isAhead(database.pool)) return null;
     const applied = await migrate(database);
     const client = await database.pool.connect();
     try {
@@ -57,7 +61,7 @@ export async function bringUp(database: Database, { ownerUrl, isProduction }: Br
     return;
   }
   if (mayMigrate && !isProduction) {
-    await withPatience(urlOf(database), migrate);
+    if (!(await isAhead(database.pool))) await withPatience(urlOf(database), migrate);
     return;
   }
   const missing = await missingMigrations(database.pool);

@@ -57,6 +57,13 @@ export async function missingMigrations(pool: pg.Pool, folder = MIGRATIONS_DIR):
   return missing;
 }
 
+/** Whether the database has all that this version makes, and what a later version has added. */
+export async function isAhead(pool: pg.Pool): Promise<boolean> {
+  if ((await missingMigrations(pool)).length > 0) return false;
+  const ours = Object.keys(readMigrations(MIGRATIONS_DIR));
+  return (await recordedMigrations(pool)).some((name) => !ours.includes(name));
+}
+
 /** Applies what is missing; gives the names of what was applied. Throws with the file that failed. */
 export async function migrate(database: Database, folder = MIGRATIONS_DIR): Promise<string[]> {
   refuseOtherWay(await recordedMigrations(database.pool), Object.keys(readMigrations(folder)));
