@@ -11,6 +11,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -356,6 +357,27 @@ describe("a disaster", () => {
         assert.equal(verified.code, 0, verified.said);
       });
     }
+
+    it("are not the only damage: a piece of the archive that is gone is missed, and nothing is restored without it", async () => {
+      const ofBefore = wal().filter((name) => name.startsWith("00000001"));
+      const gone = ofBefore.toSorted().at(-2) ?? "";
+      const [file, aside] = [path.join(backups, "wal", gone), path.join(folder, gone)];
+      renameSync(file, aside);
+      try {
+        const into = path.join(folder, "with-a-gap");
+        for (const [script, ...args] of [
+          ["server/src/backup.ts", "--verify"],
+          ["server/src/restore.ts", "--into", into],
+        ] as const) {
+          const { code, said } = await command(script, atEnd, ...args);
+          assert.equal(code, 1, said);
+          assert.ok(said.includes(`  - wal/${gone}: it is missing\n`), said);
+        }
+        assert.equal(existsSync(path.join(into, "postgres/data")), false);
+      } finally {
+        renameSync(aside, file);
+      }
+    });
   });
 
   it("loses with the next backup what no backup and no server names", async () => {

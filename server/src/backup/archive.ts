@@ -2,14 +2,18 @@
  * The archive of what the database writes: each segment of its log is packed and copied as soon as it is full, or after
  * so many seconds. A segment that is there already counts only when it is the same: after a crash the database asks twice.
  */
-import { chownSync, createReadStream, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chownSync, createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
+import { createGunzip, gunzipSync } from "node:zlib";
 import type { BackupConfig } from "../config-operating.ts";
 import { canReach, postgresUser } from "../db/embedded-binaries.ts";
+import { forkOf, gapsAmong, SEGMENT_BYTES, type Fork } from "./gaps.ts";
 import { folderProblem, isSegment, placesOf } from "./places.ts";
+
+const PACKED = ".gz";
+const HISTORY = /^[0-9A-F]{8}\.history\.gz$/;
 
 /** What the database runs for each segment; `%p` is the segment, `%f` its name. */
 export function archiveCommand(wal: string): string {
@@ -47,15 +51,60 @@ export function archiveSettings(backup: BackupConfig | null): string[] {
   ];
 }
 
-/** Names of the packed segments from this one on that cannot be unpacked any more. */
-export async function damagedSegments(wal: string, from: string): Promise<string[]> {
-  if (!existsSync(wal)) return [];
-  const damaged: string[] = [];
-  const names = readdirSync(wal).filter((name) => isSegment(name) && name.endsWith(".gz") && name >= from);
-  for (const name of names.toSorted()) {
-    // One after the other: each is read whole, and only its end says whether it was good.
-    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    await pipeline(createReadStream(path.join(wal, name)), createGunzip(), nowhere).catch(() => damaged.push(name));
+/** How many bytes a file has when it is unpacked; null where it cannot be unpacked any more. */
+async function unpackedSize(file: string): Promise<number | null> {
+  let bytes = 0;
+  const counting = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done();
+    },
+  });
+  // Only its end says whether it was good.
+  return pipeline(createReadStream(file), createGunzip(), counting).then(
+    () => bytes,
+    () => null,
+  );
+}
+
+/** Where a timeline began, by its history in the archive; null where that cannot be read any more. */
+function readFork(file: string, bytes: number): Fork | null {
+  try {
+    return forkOf(path.basename(file).slice(0, 8), gunzipSync(readFileSync(file)).toString("latin1"), bytes);
+  } catch {
+    return null;
   }
-  return damaged;
+}
+
+/**
+ * What is wrong with the archive from a segment on: each piece that cannot be unpacked any more or is missing, by its name.
+ * Segments that the copy of the database has are not missed.
+ */
+export async function damageOfArchive(wal: string, from: string, copied: readonly string[]): Promise<string[]> {
+  if (!existsSync(wal)) return [];
+  const packed = (): string[] =>
+    readdirSync(wal).filter((name) => isSegment(name) && name.endsWith(PACKED) && name >= from);
+  const names = packed().toSorted();
+  const damage: string[] = [];
+  let segmentBytes: number | null = null;
+  for (const name of names) {
+    // One after the other: each is read whole.
+    const bytes = await unpackedSize(path.join(wal, name));
+    if (bytes === null) damage.push(`${name}: its bytes are others`);
+    else segmentBytes ??= bytes;
+  }
+  const forks: Fork[] = [];
+  for (const name of readdirSync(wal).filter((one) => HISTORY.test(one) && one > from)) {
+    const fork = readFork(path.join(wal, name), segmentBytes ?? SEGMENT_BYTES);
+    if (fork === null) damage.push(`${name}: its bytes are others`);
+    else forks.push(fork);
+  }
+  // The database archives one after the other while we look: what came before the last that was seen is there by now.
+  const there = [...names, ...packed().filter((name) => name < (names.at(-1) ?? ""))];
+  const known = [...there.map((name) => name.slice(0, -PACKED.length)), ...copied];
+  for (const { first, last } of gapsAmong(known, from, forks, segmentBytes ?? SEGMENT_BYTES))
+    damage.push(
+      first === last ? `${first}${PACKED}: it is missing` : `${first}${PACKED} to ${last}${PACKED}: they are missing`,
+    );
+  return damage;
 }

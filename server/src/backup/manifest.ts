@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { damagedSegments } from "./archive.ts";
+import { damageOfArchive } from "./archive.ts";
 import { damageOf, type Copied } from "./copy-tree.ts";
 import { erasedFiles } from "./erased-files.ts";
-import { isExport, placesOf } from "./places.ts";
+import { isExport, isSegment, placesOf } from "./places.ts";
 import type { BackupLine } from "./register.ts";
 
 export const MANIFEST = "manifest.json";
@@ -53,7 +53,11 @@ export function readManifest(root: string, { id, manifest_sha256: wanted }: Back
   return JSON.parse(text) as Manifest;
 }
 
-/** Reads every byte of a backup and of the archive after it, but for what an erasure took out; throws `DamagedBackup` with all that is wrong. */
+/** Segments of the log that lie in the copy of the database. */
+const segmentsIn = ({ database }: Manifest): string[] =>
+  database.map((one) => path.posix.relative("pg_wal", one.path)).filter(isSegment);
+
+/** Reads every byte of a backup and of the archive after it, without a gap, but for what an erasure took out; throws `DamagedBackup` with all that is wrong. */
 export async function verifyBackup(root: string, line: BackupLine): Promise<Manifest> {
   const manifest = readManifest(root, line);
   const { base, files, wal } = placesOf(root);
@@ -66,7 +70,7 @@ export async function verifyBackup(root: string, line: BackupLine): Promise<Mani
       named(`base/${line.id}/${DATABASE}`),
     ),
     ...(await damageOf(files, wanted)).map(named("files")),
-    ...(await damagedSegments(wal, manifest.first_segment)).map((name) => `wal/${name}: its bytes are others`),
+    ...(await damageOfArchive(wal, manifest.first_segment, segmentsIn(manifest))).map(named("wal")),
   ];
   if (damaged.length > 0) throw new DamagedBackup(line.id, damaged);
   return manifest;

@@ -47,5 +47,5 @@ export const idOf = (at: Date): string =>
 /** What may be asked for by name: never a path. */
 export const isId = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{6}Z$/.test(text);
 
-/** Segments of the database’s log; also the histories of its timelines. */
+/** Segments of the database’s log, as they are or packed. */
 export const isSegment = (name: string): boolean => /^[0-9A-F]{24}(\.gz)?$/.test(name);
