@@ -15,6 +15,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { archiveSettings } from "@smgt/server/backup/archive.ts";
 import { makeBackup, type Made } from "@smgt/server/backup/make-backup.ts";
+import { verifyBackup } from "@smgt/server/backup/manifest.ts";
 import { placesOf } from "@smgt/server/backup/places.ts";
 import { keptBackups, type BackupLine } from "@smgt/server/backup/register.ts";
 import { findEmbedded, startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
@@ -120,5 +121,17 @@ describe("a backup that went bad", () => {
     const again = await madeBefore(1);
     assert.deepEqual(again.bad, []);
     assert.deepEqual(old.filter(existsSync), []);
+  });
+
+  it("has its uploads mended by the next one, and no whole copy is replaced by what a server has lost", async () => {
+    const [own, copy] = [path.join(filesFolder, "upload"), path.join(places.files, "upload")];
+    await madeBefore(5);
+    writeFileSync(copy, "a b");
+    await madeBefore(4);
+    assert.equal(readFileSync(copy, "utf8"), "a bill");
+    writeFileSync(own, "");
+    const { line } = await madeBefore(3);
+    assert.equal(readFileSync(copy, "utf8"), "a bill");
+    await verifyBackup(backup.folder, line);
   });
 });

@@ -1,6 +1,6 @@
 /** Copies folders file by file, with the hash of what was written, and finds the bytes that are others later. */
 import { createHash } from "node:crypto";
-import { mkdir, open, readdir } from "node:fs/promises";
+import { mkdir, open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 
 export interface Copied {
@@ -57,6 +57,36 @@ export async function copyFile(from: string, to: string): Promise<Omit<Copied, "
     await handle.close();
   }
   return { bytes, sha256: hash.digest("hex") };
+}
+
+/** Makes what a folder names reach the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Some network file systems sync no folders; there nobody can do more.
+    if (!(error instanceof Error && "code" in error && error.code === "EINVAL")) throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder, and those above it, so that their names are on the disk when this is done. */
+async function makeFolder(folder: string): Promise<void> {
+  const highest = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (highest === undefined) return;
+  for (let made = folder; made.length >= highest.length; made = path.dirname(made))
+    await syncFolder(path.dirname(made));
+}
+
+/** Copies one file, which gets its name when it is whole; bytes and name are on the disk when this is done. */
+export async function placeFile(from: string, to: string): Promise<void> {
+  const folder = path.resolve(path.dirname(to));
+  await makeFolder(folder);
+  await copyFile(from, `${to}.part`);
+  await rename(`${to}.part`, to);
+  await syncFolder(folder);
 }
 
 interface Tree {

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import path from "node:path";
 import type { BackupConfig } from "../config-operating.ts";
 import { copyDatabase, type DatabaseSource } from "./copy-database.ts";
-import { copyFile, hashFile, isGone, treeOf, type Copied } from "./copy-tree.ts";
+import { hashFile, isGone, placeFile, treeOf, type Copied } from "./copy-tree.ts";
 import { DamagedBackup, DATABASE, MANIFEST, readManifest, sha256Of, type Manifest } from "./manifest.ts";
 import { folderProblem, idOf, isExport, isSegment, placesOf, type Places } from "./places.ts";
 import { addLine, keptBackups, type BackupLine } from "./register.ts";
@@ -57,7 +57,10 @@ function knownUploads({ root, register }: Places): readonly Copied[] {
 /** Neither half of an upload, nor what officers took out, which is gone after an hour. */
 export const isNoUpload = (name: string): boolean => name.endsWith(".part") || isExport(name);
 
-/** Uploads never change: what is there already is not copied again, and its hash is known. */
+/**
+ * Uploads never change: what is there whole is not copied again, and its hash is known. How long it has to be the last backup
+ * says, so that a copy that was cut short is mended, and none is replaced by what a server has lost since.
+ */
 async function copyUploads(from: string, to: string, known: readonly Copied[]): Promise<Copied[]> {
   const hashes = new Map(known.map((one) => [one.path, one]));
   const { files } = await treeOf(from, isNoUpload);
@@ -65,11 +68,9 @@ async function copyUploads(from: string, to: string, known: readonly Copied[]): 
   for (const file of files) {
     const at = path.join(to, file);
     try {
-      if (!existsSync(at)) {
-        await copyFile(path.join(from, file), `${at}.part`);
-        renameSync(`${at}.part`, at);
-      }
-      copied.push(hashes.get(file) ?? { path: file, ...(await hashFile(path.join(from, file))) });
+      const upload = hashes.get(file) ?? { path: file, ...(await hashFile(path.join(from, file))) };
+      if (statSync(at, { throwIfNoEntry: false })?.size !== upload.bytes) await placeFile(path.join(from, file), at);
+      copied.push(upload);
     } catch (error) {
       if (!isGone(error)) throw error; // removed meanwhile, as nothing uses it
     }

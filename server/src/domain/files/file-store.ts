@@ -1,9 +1,10 @@
 /**
- * Where uploaded files lie: whole files under keys
- * of our own making, never changed once written.
+ * Where uploaded files lie: whole files under keys of our own making, never changed once written. One that is kept has reached
+ * the disk: the database, which names it, has too.
  */
-import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import path from "node:path";
+import { placeFile } from "../../backup/copy-tree.ts";
 import type { FileStore } from "../../ports.ts";
 
 const KEY = /^[a-z0-9/-]+$/;
@@ -15,12 +16,7 @@ export function diskStore(folder: string): FileStore {
     return path.join(folder, key);
   };
   return {
-    async put(key, source) {
-      const file = place(key);
-      await mkdir(path.dirname(file), { recursive: true });
-      await copyFile(source, `${file}.part`);
-      await rename(`${file}.part`, file);
-    },
+    put: async (key, source) => placeFile(source, place(key)),
     read: async (key) => (await open(place(key))).createReadStream(),
     remove: (key) => rm(place(key), { force: true }),
     erase: (key) => rm(place(key), { force: true }),
