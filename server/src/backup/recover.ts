@@ -32,8 +32,8 @@ export class ArchiveEnds extends Error {}
 /** When the last change was made that the database has; null where it knows of none. */
 export type LastChange = Date | null;
 
-/** PostgreSQL takes it with microseconds and a zone. */
-const momentText = (at: Date): string => at.toISOString().replace("T", " ").replace("Z", "+00");
+/** As PostgreSQL takes it in its settings, which it reads before it knows what a Z is. */
+export const momentText = (at: Date): string => at.toISOString().replace("T", " ").replace("Z", "+00");
 
 function settingsOf({ wal, to }: Recovery, sockets: string, access: string): string[] {
   return [

@@ -12,7 +12,7 @@ import { restoreCommand } from "./archive.ts";
 import { isNoUpload } from "./make-backup.ts";
 import { DATABASE, verifyBackup, type Manifest } from "./manifest.ts";
 import { folderProblem, placesOf } from "./places.ts";
-import { recover } from "./recover.ts";
+import { momentText, recover } from "./recover.ts";
 import { leaveMark } from "./restored-mark.ts";
 import { keptBackups, lastBefore, type BackupLine } from "./register.ts";
 
@@ -66,7 +66,7 @@ const OF_A_RESTORE = /^\s*(restore_command|recovery_target\w*)\s*=/;
 function prepareOwn(data: string, wal: string, to: Date | null): void {
   const lines = [
     `restore_command = '${restoreCommand(wal)}'`,
-    ...(to === null ? [] : [`recovery_target_time = '${to.toISOString()}'`, "recovery_target_action = 'promote'"]),
+    ...(to === null ? [] : [`recovery_target_time = '${momentText(to)}'`, "recovery_target_action = 'promote'"]),
   ];
   const file = path.join(data, "postgresql.auto.conf");
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
