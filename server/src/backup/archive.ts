@@ -2,7 +2,7 @@
  * The archive of what the database writes: each segment of its log is packed and copied as soon as it is full, or after
  * so many seconds. A segment that is there already counts only when it is the same: after a crash the database asks twice.
  */
-import { chownSync, createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { chownSync, createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { Writable } from "node:stream";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -13,6 +13,7 @@ import { forkOf, gapsAmong, SEGMENT_BYTES, type Fork } from "./gaps.ts";
 import { folderProblem, isSegment, placesOf } from "./places.ts";
 
 const PACKED = ".gz";
+const TIMELINE = 8;
 const HISTORY = /^[0-9A-F]{8}\.history\.gz$/;
 
 /** What the database runs for each segment; `%p` is the segment, `%f` its name. */
@@ -51,6 +52,24 @@ export function archiveSettings(backup: BackupConfig | null): string[] {
   ];
 }
 
+/** Histories of the timelines that began after that of a segment, by name, oldest first. */
+const historiesAfter = (wal: string, segment: string): string[] =>
+  existsSync(wal)
+    ? readdirSync(wal)
+        .filter((name) => HISTORY.test(name) && name > segment)
+        .toSorted()
+    : [];
+
+/**
+ * The timeline that was being written at a moment, from that of a segment on. A restore begins a new one, and its history is
+ * archived before anything else of it; a later restore to a moment before has to leave it aside.
+ */
+export function timelineAt(wal: string, segment: string, at: Date): number {
+  const hasBegun = (name: string): boolean => statSync(path.join(wal, name)).mtimeMs <= at.getTime();
+  const last = historiesAfter(wal, segment).findLast(hasBegun) ?? segment;
+  return Number.parseInt(last.slice(0, TIMELINE), 16);
+}
+
 /** How many bytes a file has when it is unpacked; null where it cannot be unpacked any more. */
 async function unpackedSize(file: string): Promise<number | null> {
   let bytes = 0;
@@ -70,7 +89,7 @@ async function unpackedSize(file: string): Promise<number | null> {
 /** Where a timeline began, by its history in the archive; null where that cannot be read any more. */
 function readFork(file: string, bytes: number): Fork | null {
   try {
-    return forkOf(path.basename(file).slice(0, 8), gunzipSync(readFileSync(file)).toString("latin1"), bytes);
+    return forkOf(path.basename(file).slice(0, TIMELINE), gunzipSync(readFileSync(file)).toString("latin1"), bytes);
   } catch {
     return null;
   }
@@ -93,8 +112,13 @@ export async function damageOfArchive(wal: string, from: string, copied: readonl
     if (bytes === null) damage.push(`${name}: its bytes are others`);
     else segmentBytes ??= bytes;
   }
+  const histories = historiesAfter(wal, from);
+  const needed = new Set(names.map((name) => `${name.slice(0, TIMELINE)}.history${PACKED}`));
+  for (const name of needed)
+    // Without it PostgreSQL does not find the timeline.
+    if (name > from && !histories.includes(name)) damage.push(`${name}: it is missing`);
   const forks: Fork[] = [];
-  for (const name of readdirSync(wal).filter((one) => HISTORY.test(one) && one > from)) {
+  for (const name of histories) {
     const fork = readFork(path.join(wal, name), segmentBytes ?? SEGMENT_BYTES);
     if (fork === null) damage.push(`${name}: its bytes are others`);
     else forks.push(fork);

@@ -3,13 +3,19 @@
  * socket in a folder of its user, archiving nothing. In the end it has a new password, as the old one is not in a backup.
  */
 import { spawn } from "node:child_process";
-import { chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { SystemUser } from "../db/embedded-binaries.ts";
 import { restoreCommand } from "./archive.ts";
+
+/** How far the archive is read. */
+export interface Target {
+  readonly at: Date;
+  readonly timeline: number;
+}
 
 export interface Recovery {
   /** Of PostgreSQL. */
@@ -18,7 +24,7 @@ export interface Recovery {
   readonly wal: string;
   readonly user: SystemUser | null;
   /** Null: as far as the archive reaches. */
-  readonly to: Date | null;
+  readonly to: Target | null;
   /** The role that owns all, and its password from now on. */
   readonly owner: { readonly name: string; readonly password: string };
 }
@@ -33,7 +39,17 @@ export class ArchiveEnds extends Error {}
 export type LastChange = Date | null;
 
 /** As PostgreSQL takes it in its settings, which it reads before it knows what a Z is. */
-export const momentText = (at: Date): string => at.toISOString().replace("T", " ").replace("Z", "+00");
+const momentText = (at: Date): string => at.toISOString().replace("T", " ").replace("Z", "+00");
+
+/** Settings with which PostgreSQL reads the archive up to there. */
+export const targetSettings = (to: Target | null): readonly (readonly [name: string, value: string])[] =>
+  to === null
+    ? []
+    : [
+        ["recovery_target_time", momentText(to.at)],
+        ["recovery_target_timeline", String(to.timeline)],
+        ["recovery_target_action", "promote"],
+      ];
 
 function settingsOf({ wal, to }: Recovery, sockets: string, access: string): string[] {
   return [
@@ -46,7 +62,7 @@ function settingsOf({ wal, to }: Recovery, sockets: string, access: string): str
     "timezone=UTC",
     "log_timezone=UTC",
     `restore_command=${restoreCommand(wal)}`,
-    ...(to === null ? [] : [`recovery_target_time=${momentText(to)}`, "recovery_target_action=promote"]),
+    ...targetSettings(to).map(([name, value]) => `${name}=${value}`),
   ].flatMap((setting) => ["-c", setting]);
 }
 
@@ -78,15 +94,25 @@ async function whenWhole(sockets: string, owner: Recovery["owner"]): Promise<{ r
   }
 }
 
-function failure(log: string, to: Date | null): Error {
+function failure(log: string, to: Target | null): Error {
   const said = readFileSync(log, "utf8");
   if (/recovery ended before configured recovery target was reached/.test(said)) {
     const reached = [...said.matchAll(/last completed transaction was at log time (\S+ \S+)/g)].at(-1)?.[1];
     return new ArchiveEnds(
-      `The archive does not reach ${to?.toISOString() ?? ""}. Its last change was made at ${reached ?? "a moment that it does not name"}; restore without --to to get all of it.`,
+      `The archive does not reach ${to?.at.toISOString() ?? ""}. Its last change was made at ${reached ?? "a moment that it does not name"}; restore without --to to get all of it.`,
     );
   }
   return new Error(`The copy of the database could not be made whole:\n${said.split("\n").slice(-12).join("\n")}`);
+}
+
+/** Lets the server that is started here next archive where this timeline began, before anything of it. Nothing is archived meanwhile. */
+function leaveHistory(data: string, user: SystemUser | null): void {
+  const wal = path.join(data, "pg_wal");
+  for (const name of readdirSync(wal).filter((one) => one.endsWith(".history"))) {
+    const note = path.join(wal, "archive_status", `${name}.ready`);
+    writeFileSync(note, "", { flush: true });
+    if (user !== null) chownSync(note, user.uid, user.gid);
+  }
 }
 
 /** Recovers, sets the password, and stops again; gives the moment of the last change that is there. */
@@ -108,7 +134,10 @@ export async function recover(recovery: Recovery): Promise<LastChange> {
   try {
     for (;;) {
       const whole = await whenWhole(sockets, owner);
-      if (whole !== null) return whole.last;
+      if (whole !== null) {
+        leaveHistory(data, user);
+        return whole.last;
+      }
       if (child.exitCode !== null || child.signalCode !== null) throw failure(log, recovery.to);
       await sleep(LOOK_EVERY_MS);
     }

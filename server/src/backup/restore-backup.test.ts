@@ -1,9 +1,10 @@
 /** What a restore leaves for a PostgreSQL that others run: how far it reads the archive when they start it. */
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, it } from "node:test";
+import { gzipSync } from "node:zlib";
 import { restoreCommand } from "./archive.ts";
 import { hashFile } from "./copy-tree.ts";
 import { sha256Of, type Manifest } from "./manifest.ts";
@@ -89,7 +90,25 @@ describe("a database that others run, restored", () => {
       `restore_command = '${restoreCommand(placesOf(from).wal)}'`,
       // PostgreSQL reads its settings before it knows what a Z is.
       "recovery_target_time = '2026-11-24 04:00:00.000+00'",
+      "recovery_target_timeline = '1'",
       "recovery_target_action = 'promote'",
     ]);
+  });
+
+  it("reads the timeline that was written at that moment, and none that a restore began later", async () => {
+    const from = await backupWith("later-timelines", "");
+    const { wal } = placesOf(from);
+    mkdirSync(wal);
+    for (const [timeline, begun] of [
+      ["00000002", "2026-11-24T03:00:00Z"],
+      ["0000000A", "2026-11-24T03:59:59Z"],
+      ["0000000B", "2026-11-24T04:00:01Z"],
+    ] as const) {
+      const history = path.join(wal, `${timeline}.history.gz`);
+      writeFileSync(history, gzipSync("1\t0/3000028\tbefore a moment\n"));
+      utimesSync(history, new Date(begun), new Date(begun));
+    }
+    const lines = await restored(from, new Date("2026-11-24T04:00:00Z"));
+    assert.ok(lines.includes("recovery_target_timeline = '10'"), lines.join("\n"));
   });
 });

@@ -8,11 +8,11 @@ import path from "node:path";
 import { rootOf } from "../db/embedded.ts";
 import { postgresUser, readyBinaries, type SystemUser } from "../db/embedded-binaries.ts";
 import { copyTree, treeOf } from "./copy-tree.ts";
-import { restoreCommand } from "./archive.ts";
+import { restoreCommand, timelineAt } from "./archive.ts";
 import { isNoUpload } from "./make-backup.ts";
 import { DATABASE, verifyBackup, type Manifest } from "./manifest.ts";
 import { folderProblem, placesOf } from "./places.ts";
-import { momentText, recover } from "./recover.ts";
+import { recover, targetSettings, type Target } from "./recover.ts";
 import { leaveMark } from "./restored-mark.ts";
 import { keptBackups, lastBefore, type BackupLine } from "./register.ts";
 
@@ -63,11 +63,9 @@ async function give(folder: string, user: SystemUser | null): Promise<void> {
 const OF_A_RESTORE = /^\s*(restore_command|recovery_target\w*)\s*=/;
 
 /** A database of a server that others run: it reads the archive by itself when they start it. */
-function prepareOwn(data: string, wal: string, to: Date | null): void {
-  const lines = [
-    `restore_command = '${restoreCommand(wal)}'`,
-    ...(to === null ? [] : [`recovery_target_time = '${momentText(to)}'`, "recovery_target_action = 'promote'"]),
-  ];
+function prepareOwn(data: string, wal: string, to: Target | null): void {
+  const settings = [["restore_command", restoreCommand(wal)] as const, ...targetSettings(to)];
+  const lines = settings.map(([name, value]) => `${name} = '${value}'`);
   const file = path.join(data, "postgresql.auto.conf");
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const before = text.split("\n").filter((line) => line !== "" && !OF_A_RESTORE.test(line));
@@ -109,9 +107,10 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   // Those of after the backup too, up to the moment; of the rest the database knows nothing, and the first start takes them away.
   await copyTree(files, uploads, await treeOf(files, isNoUpload));
   leaveMark(path.join(wish.into, "audit"), { backup: backup.id, restoredAt: wish.now() }, manifest.audit_keys ?? []);
+  const to = wish.to === null ? null : { at: wish.to, timeline: timelineAt(wal, manifest.first_segment, wish.to) };
   const user = postgresUser();
   if (manifest.server === "own") {
-    prepareOwn(data, wal, wish.to);
+    prepareOwn(data, wal, to);
     await give(data, user);
     return { backup, server: "own", data, lastChangeAt: null };
   }
@@ -121,7 +120,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   wish.say(
     wish.to === null ? "Reading the archive to its end …" : `Reading the archive up to ${wish.to.toISOString()} …`,
   );
-  const lastChangeAt = await recover({ bin, data, wal, user, to: wish.to, owner: { name: "smgt", password } });
+  const lastChangeAt = await recover({ bin, data, wal, user, to, owner: { name: "smgt", password } });
   writeFileSync(path.join(root, "password"), password, { mode: 0o600 });
   return { backup, server: "embedded", data, lastChangeAt };
 }
