@@ -28,8 +28,11 @@ export function momentGiven(name: string, text: string | undefined): Date | null
 /** Leaves the mark of a restore that another tool did, for the first start. */
 function markRestore(config: Config, at: Date): string[] {
   const backup = `${at.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
-  leaveMark(config.audit.folder, { backup, restoredAt: new Date() }, []);
-  return [`The first start says in the audit that the database of ${at.toISOString()} came back.`];
+  const mark = leaveMark(config.audit.folder, { backup, restoredAt: new Date() }, []);
+  return [
+    `The first start says in the audit that the database of ${at.toISOString()} came back.`,
+    `It reads that in ${mark}, as the user that runs the server.`,
+  ];
 }
 
 /** Restores as the arguments say, and gives the lines to print. */

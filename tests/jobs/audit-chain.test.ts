@@ -236,7 +236,11 @@ describe("the chain over the audit", () => {
       runRestore(config, ["--by-other-means", "yesterday"], () => undefined),
       /write it with its zone/,
     );
-    await runRestore(config, ["--by-other-means", "2026-11-24T09:30:00+05:30"], () => undefined);
+    const said = await runRestore(config, ["--by-other-means", "2026-11-24T09:30:00+05:30"], () => undefined);
+    assert.equal(
+      said[1],
+      `It reads that in ${path.join(folder, "audit/restored.json")}, as the user that runs the server.`,
+    );
     const mark = readMark(usual.folder);
     assert.equal(mark?.backup, "2026-11-24T040000Z");
     assert.equal((await joinWitness({ ...signing(), restored: mark }))?.restored, "2026-11-24T040000Z");

@@ -1,6 +1,7 @@
 /**
  * `npm run rehearse-restore`: restores the last backup into a scratch folder, starts the database there, checks it whole, and
  * says how much work a disaster at this moment would have lost and how long it would have taken. Touches nothing that exists.
+ * It starts the embedded PostgreSQL only; of another it compares the bytes, and says where its rehearsal is described.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +30,7 @@ async function rehearse(from: string, into: string): Promise<string[]> {
   });
   if (server === "own")
     throw new Unusable(
-      `The backup ${backup.id} has the bytes that it had. It is of a database that you run yourselves: rehearse its start on a spare machine (docs/operations.md).`,
+      `The backup ${backup.id} has the bytes that it had. It is of a database that you run yourselves: rehearse its start on a spare machine (docs/operations.md, Rehearse).`,
     );
   const embedded = await startEmbedded({ folder: path.join(into, "postgres"), log: say });
   try {

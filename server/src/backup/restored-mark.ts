@@ -17,12 +17,13 @@ const markOf = (folder: string): string => path.join(folder, "restored.json");
 const keysOf = (folder: string): string => path.join(folder, "former-keys");
 const KEY = /^[0-9a-f]{64}$/;
 
-/** Writes both. */
-export function leaveMark(folder: string, { backup, restoredAt }: RestoredMark, keys: readonly string[]): void {
+/** Writes both, and gives the file of the mark. */
+export function leaveMark(folder: string, { backup, restoredAt }: RestoredMark, keys: readonly string[]): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   appendFileSync(keysOf(folder), keys.map((key) => `${key}\n`).join(""), { mode: 0o600 });
   const text = JSON.stringify({ backup, restored_at: restoredAt.toISOString() });
   writeFileSync(markOf(folder), `${text}\n`, { mode: 0o600, flush: true });
+  return markOf(folder);
 }
 
 function textOf(file: string): string | null {
