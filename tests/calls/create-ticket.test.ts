@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
-import { markDeleteTicket } from "@smgt/contract/calls/workflow.ts";
+import { commonList, searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { createNewTicketFromAdditionalMarking, markDeleteTicket } from "@smgt/contract/calls/workflow.ts";
 import { createManualTicket, createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sql } from "kysely";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { ENERGY, GURUGRAM, deskForTests, type Desk } from "../support/desk.ts";
@@ -142,6 +143,50 @@ describe("tickets by hand", () => {
       (await desk.as.cell.call(createTicketFromFeed, { feed_id: 2_000_000_000 })).refusal,
       "FEED_ITEM_NOT_FOUND",
     );
+  });
+
+  it("finds a ticket by the words of a post as long as the post belongs to it", async () => {
+    const one = await desk.fromPost("found_by_words");
+    const author = ensureUser(world.x.world, "found_by_words");
+    const numbers = ["zk4718831", "zk4718832"];
+    for (const number of numbers) {
+      writePost(world.x.world, author.id, {
+        text: `@demo_grievance_cell The account of the meter is ${number}.`,
+        inReplyToId: one.posts[0]?.tweet_id ?? "",
+      });
+    }
+    const seen = await until("both posts are there", async () => {
+      const now = await desk.show(one.ticket_id);
+      return now.posts.length === 3 ? now : null;
+    });
+    const found = () =>
+      Promise.all(
+        numbers.map(async (text) => rowsOf(await desk.as.cell.ok(searchTickets, { text })).map((row) => row.ticket_id)),
+      );
+    const rowOf = (number: string) => {
+      const feedId = seen.posts.find((post) => post.text.includes(number))?.feed_id ?? 0;
+      const row = seen.combined.find((each) => each.feed_id === feedId);
+      const member = { ticket_id: one.ticket_id, ticket_combined_id: row?.ticket_combined_id ?? 0 };
+      return { feedId, member: { ...member, status_id: STATUS.NEW } };
+    };
+    const [left, split] = [rowOf("zk4718831"), rowOf("zk4718832")];
+    assert.deepEqual(await found(), [[one.ticket_id], [one.ticket_id]]);
+
+    await desk.as.head.ok(markDeleteTicket, {
+      ...left.member,
+      action_id: ACTION.MARK_DELETE,
+      remarks: "Belongs to another matter.",
+    });
+    assert.deepEqual(await found(), [[], [one.ticket_id]]);
+    const made = await desk.as.cell.call(createNewTicketFromAdditionalMarking, {
+      ...split.member,
+      action_id: ACTION.TICKET_FROM_MARKING,
+    });
+    assert.deepEqual(await found(), [[], [made.ticket_id]]);
+    const other = await desk.fromPhone();
+    const joined = { feed_id: left.feedId, parent_ticket_id: other.ticket_id };
+    assert.equal((await desk.as.cell.call(createTicketFromFeed, joined)).STATUS_ID, "0");
+    assert.deepEqual(await found(), [[other.ticket_id], [made.ticket_id]]);
   });
 
   it("takes a parked item up, though nobody can read its author, and joins a post to a parent", async () => {

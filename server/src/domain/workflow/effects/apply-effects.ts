@@ -28,7 +28,7 @@ async function applyAt(stage: Stage, run: Run): Promise<void> {
 
 /** Carries the step out; the plan has refused what cannot be. */
 export async function apply(work: ActionRun, step: Step, assign: AssignInput): Promise<Run> {
-  const nothing = { isCallNeeded: false, members: null, made: null, reply: null };
+  const nothing = { isCallNeeded: false, members: null, made: null, reply: null, isReworded: false };
   const run: Run = { work, step, assign, holders: [], special: { event: "ACTION" }, ...nothing };
   const isFieldWork = work.actor.roleId === ROLE.FIELD;
   const isAccepted = step.effects.some((effect) => effect === "record_acceptance" || effect === "record_confirmation");

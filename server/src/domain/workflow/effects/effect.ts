@@ -34,6 +34,8 @@ export interface Run {
   made: Ticket | null;
   /** What went to the outbox, or waits there as a draft. */
   reply: Reply | null;
+  /** A post came or went, or another one leads: the ticket is found by other words. */
+  isReworded: boolean;
 }
 
 /** Something without which an effect cannot happen. */

@@ -46,6 +46,8 @@ export const mergeIntoPrimary: EffectCode = {
   apply: ({ work }) => merge(work),
 };
 
+const isPost = ({ work: { member } }: Run): boolean => member?.feed_id != null;
+
 /** What the primary's history says when a ticket comes or goes. */
 const naming = (event: AuditEvent, { ticket_no: value }: Ticket): Special => ({
   event,
@@ -61,13 +63,21 @@ export const tellPrimary: EffectCode = {
   },
 };
 
-export const deletesMember: EffectCode = { at: "group", plan: deletable, apply: ({ work }) => deleteMember(work) };
+export const deletesMember: EffectCode = {
+  at: "group",
+  plan: deletable,
+  async apply(run) {
+    await deleteMember(run.work);
+    run.isReworded = isPost(run);
+  },
+};
 
 export const makesPrimary: EffectCode = {
   at: "group",
   plan: leadable,
   async apply(run) {
     run.special = { ...run.special, patch: await makePrimary(run.work) };
+    run.isReworded = isPost(run);
   },
 };
 
@@ -77,6 +87,7 @@ async function split(run: Run): Promise<void> {
   const { tx, ticket, other, input } = work;
   if (ticket.phase !== "merged") {
     run.made = await splitMember(work);
+    run.isReworded = isPost(run);
     return;
   }
   const row = await mergeOf(tx, ticket.ticket_id);
@@ -88,12 +99,14 @@ export const splitsMember: EffectCode = { at: "group", plan: splittable, apply: 
 
 export const linksPost: EffectCode = {
   at: "group",
-  async apply({ work: { tx, ticket, input, now } }) {
+  async apply(run) {
+    const { tx, ticket, input, now } = run.work;
     if (input.feedId === undefined) throw new Refused("MEMBER_REQUIRED");
     await tx.updateTable("post").set({ ticket_id: ticket.ticket_id }).where("feed_id", "=", input.feedId).execute();
     await tx
       .insertInto("ticket_combined")
       .values({ ticket_id: ticket.ticket_id, relation: "FOLLOWUP_POST", feed_id: input.feedId, created_at: now })
       .execute();
+    run.isReworded = true;
   },
 };

@@ -12,6 +12,7 @@ import type { GroupAnswer } from "../members/answer-members.ts";
 import { statusName } from "../../masters/lookups.ts";
 import type { Reply } from "../../replies/queries.ts";
 import { checkMentions } from "../../tickets/mentions/check-mentions.ts";
+import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
 import { changeTicket, patched, type Ticket, type TicketPatch } from "../../tickets/write/write-tickets.ts";
 import { decide } from "./decide.ts";
 import { assignInputOf } from "../assign/assign-input.ts";
@@ -161,8 +162,9 @@ async function carryOut(work: ActionRun, alongside: Alongside | null): Promise<P
     },
     mentioned,
     also: alongside?.(performed) ?? [],
-    isLast: alongside !== null && files.length === 0,
+    isLast: alongside !== null && files.length === 0 && !applied.isReworded,
   });
+  if (applied.isReworded) await gatherWordsAgain(tx, [ticket.ticket_id]);
   if (officer !== null) await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
   return performed;
 }
