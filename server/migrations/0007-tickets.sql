@@ -205,5 +205,5 @@ create table ticket_detected (
   ticket_id integer primary key references ticket (ticket_id),
   detected  jsonb not null check (detected <> '{}')
 );
-comment on table ticket_detected is 'What was detected in the first post of a ticket; no row where nothing was. Written with the ticket, never changed.';
+comment on table ticket_detected is 'What was detected in the post that leads a ticket; no row where nothing was. Written with the ticket, and when another post leads.';
 alter table ticket_detected alter detected set statistics 0;

@@ -120,9 +120,10 @@ export interface JoinableTicket {
 }
 
 /**
- * The newest ticket of each conversation and citizen that a follow-up joins: open, or resolved within
- * the days in which it can be reopened (REQUIREMENTS X5.4), or merged: its posts stay its own and show on
- * the primary. Locked, since they will change.
+ * The tickets of each conversation and citizen that a follow-up may join, best first: those that the conversation leads,
+ * then those that posts of it were joined to, the newest of each first. They are open, or resolved within the days in
+ * which they can be reopened (REQUIREMENTS X5.4), or merged: their posts stay their own and show on the primary. Locked,
+ * since they will change.
  */
 export async function joinableTickets(
   tx: Tx,
@@ -130,13 +131,15 @@ export async function joinableTickets(
   resolvedSince: Date,
 ): Promise<JoinableTicket[]> {
   const { rows } = await sql<JoinableTicket>`
-    select t.ticket_id, t.channel, t.conversation_id, t.citizen_id
-      from ticket t
-      join (select distinct * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
-              as k(channel text, conversation_id text, citizen_id integer)) k
-        on t.channel = k.channel and t.conversation_id = k.conversation_id and t.citizen_id = k.citizen_id
+    select t.ticket_id, k.channel, k.conversation_id, k.citizen_id
+      from (select distinct p.ticket_id, p.channel, p.conversation_id, p.citizen_id
+              from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+                as k(channel text, conversation_id text, citizen_id integer)
+              join post p on p.channel = k.channel and p.conversation_id = k.conversation_id and p.citizen_id = k.citizen_id) k
+      join ticket t on t.ticket_id = k.ticket_id and t.citizen_id = k.citizen_id
      where t.phase in ('open', 'merged') or (t.phase in ('feedback', 'closed', 'no_action') and t.resolved_at >= ${resolvedSince})
-     order by t.ticket_id desc for update of t`.execute(tx);
+     order by (t.channel = k.channel and t.conversation_id = k.conversation_id) is true desc, t.ticket_id desc
+       for update of t`.execute(tx);
   return rows;
 }
 

@@ -1,7 +1,11 @@
 /** Members of a ticket's group: which one leads (202), which one leaves as a separate ticket (203), which one goes (201). */
+import { sql } from "kysely";
 import { STATUS } from "@smgt/contract/constants.ts";
+import { detectorOf } from "../../masters/packs/detector-of.ts";
 import { limitOf } from "../../masters/lookups.ts";
 import { Refused } from "../../refused.ts";
+import { detect } from "../../rules/evaluate.ts";
+import { localDay } from "../../sla/clock.ts";
 import {
   insertTickets,
   writeHistory,
@@ -45,6 +49,15 @@ export async function deleteMember(work: ActionRun): Promise<void> {
     .execute();
 }
 
+/** What was understood of the words that led before is not shown beside others, which may be open to more people. */
+async function understand({ ctx, tx, ticket, masters }: ActionRun, text: string, postedAt: Date): Promise<void> {
+  const { understanding } = detect(text, await detectorOf(ctx), localDay(postedAt, masters.calendar));
+  await sql`
+    insert into ticket_detected as d (ticket_id, detected)
+    values (${ticket.ticket_id}, ${JSON.stringify({ understood: understanding })}::jsonb)
+    on conflict (ticket_id) do update set detected = d.detected || excluded.detected`.execute(tx);
+}
+
 /** Action 202: another post or another department leads; what led before follows. */
 export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
   const member = memberOfWork(work);
@@ -74,7 +87,11 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
     .execute();
   if (member.feed_id !== null) {
     const post = await postOf(work, member.feed_id);
+    await understand(work, post.text, post.posted_at);
     return {
+      // With the words goes who may read them, and the conversation that they stand in.
+      channel: post.channel,
+      conversation_id: post.conversation_id,
       description: post.text,
       snippet: snippetOf(post.text),
       is_words_deleted: post.is_deleted,
@@ -124,6 +141,8 @@ function startOf(work: ActionRun, assignment: { department_id: number; assigned_
   return {
     source_id: ticket.source_id,
     citizen_id: ticket.citizen_id,
+    // Who may read the words follows from it.
+    channel: ticket.channel,
     lang: ticket.lang,
     snippet: ticket.snippet,
     description: ticket.description,
