@@ -61,6 +61,7 @@ export const AUDIT_EVENTS = [
   "REPLY_ATTENDED",
   "REPLY_SENT_AGAIN",
   "REPLY_UNDONE",
+  "DECISION_UNDONE",
   "SENDER_PAUSED",
   "SENDER_RESUMED",
   // What was looked at or taken out.

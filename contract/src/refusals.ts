@@ -67,6 +67,10 @@ export const refusals = {
   NO_ACTION_FOR_ROLE: silent("No action for your role while the ticket is “{status}”."),
   ...workflowRefusals,
   ...replyRefusals,
+  // No form can say it beforehand.
+  REPLY_DECISION_STANDS: business(
+    "The decision that this reply tells of stands, so the citizen has to hear of it. Write a further reply to put something right.",
+  ),
   // Failure
   DATABASE_AWAY: plain("999", 503, "The database does not answer. Your text is still here. Try again in a moment."),
   STORE_FULL: plain(

@@ -61,10 +61,10 @@ export const undoReply = call({
   path: "/ticket/undoreply",
   access: cell,
   about:
-    "Takes a queued reply back within its 10 seconds, and the answers to merged complaints with it (our own call).",
+    "Takes a queued reply back within its 10 seconds, with the answers to merged complaints and the decision that it tells of (our own call).",
   body: Type.Object({ reply_id: Id }),
   reply: Sentence,
-  refuses: ["REPLY_NOT_FOUND", "REPLY_UNDO_TOO_LATE"],
+  refuses: ["REPLY_NOT_FOUND", "REPLY_UNDO_TOO_LATE", "REPLY_DECISION_STANDS"],
 });
 
 export const settleReply = call({

@@ -54,6 +54,7 @@ export const auditEnglish = {
   "audit.REPLY_ATTENDED": "Attended to an unconfirmed reply",
   "audit.REPLY_SENT_AGAIN": "Sent a reply again",
   "audit.REPLY_UNDONE": "Withdrew a reply before it went out",
+  "audit.DECISION_UNDONE": "Decision taken back with its reply",
   "audit.SENDER_PAUSED": "Replies stopped: the platform refused the account",
   "audit.SENDER_RESUMED": "Replies are going out again",
   "audit.PII_VIEW": "Viewed personal data of a citizen",

@@ -56,6 +56,7 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "audit.REPLY_ATTENDED": "अपुष्ट उत्तर पर निर्णय लिया",
   "audit.REPLY_SENT_AGAIN": "उत्तर दोबारा भेजा",
   "audit.REPLY_UNDONE": "उत्तर भेजे जाने से पहले वापस लिया",
+  "audit.DECISION_UNDONE": "निर्णय उत्तर के साथ वापस लिया गया",
   "audit.SENDER_PAUSED": "उत्तर रुके: प्लेटफ़ॉर्म ने खाता अस्वीकार किया",
   "audit.SENDER_RESUMED": "उत्तर फिर जा रहे हैं",
   "audit.PII_VIEW": "नागरिक का व्यक्तिगत डेटा देखा",

@@ -39,6 +39,7 @@ export const english = {
   "event.POST_BACK": "A deleted post is back on its platform",
   "event.POST_DELETED": "The citizen deleted a post; the cell can still read it",
   "event.TAG_TAKEN_BACK": "Tag taken back",
+  "event.DECISION_UNDONE": "Decision taken back with its reply",
 
   "menu.waiting": "Waiting for me",
 
@@ -120,6 +121,10 @@ export const english = {
   "refused.INVALID": "{channel} does not accept this text. Change it and send it again, or call.",
   "refused.OTHER":
     "{channel} refused the reply and gave no reason. Send a message, reply on {channel} itself, or call.",
+  "reply.undone": "Reply taken back",
+  "reply.undoneBack": "Reply taken back with its decision: the ticket is in “{status}” again",
+  "reply.undoneOnly": "Reply taken back. The ticket has moved on since and stays in “{status}”",
+  "reply.undoneBy": "{name} took the reply back before it went out, so the citizen has not heard of it.",
   "reply.twice":
     "The citizen was answered twice: this reply is on {channel} two times. Delete one of them on {channel}.",
 

@@ -38,6 +38,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "event.POST_BACK": "हटाई गई पोस्ट प्लेटफ़ॉर्म पर फिर उपलब्ध है",
   "event.POST_DELETED": "नागरिक ने पोस्ट हटाई; प्रकोष्ठ उसे अब भी पढ़ सकता है",
   "event.TAG_TAKEN_BACK": "टैग वापस लिया गया",
+  "event.DECISION_UNDONE": "निर्णय उत्तर के साथ वापस लिया गया",
 
   "menu.waiting": "मेरे लिए लंबित",
 
@@ -111,6 +112,10 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "refused.POST_GONE": "{channel} ने उत्तर अस्वीकार किया: नागरिक की पोस्ट हटा दी गई है। संदेश भेजें, या फ़ोन करें।",
   "refused.INVALID": "{channel} यह पाठ स्वीकार नहीं करता। उसे बदलकर फिर भेजें, या फ़ोन करें।",
   "refused.OTHER": "{channel} ने उत्तर अस्वीकार किया और कारण नहीं बताया। संदेश भेजें, स्वयं {channel} पर उत्तर दें, या फ़ोन करें।",
+  "reply.undone": "उत्तर वापस लिया गया",
+  "reply.undoneBack": "उत्तर निर्णय के साथ वापस लिया गया: टिकट फिर “{status}” में है",
+  "reply.undoneOnly": "उत्तर वापस लिया गया। टिकट तब से आगे बढ़ चुका है और “{status}” में ही है",
+  "reply.undoneBy": "{name} ने उत्तर जाने से पहले वापस लिया, इसलिए नागरिक को इसकी सूचना नहीं गई।",
   "reply.twice": "नागरिक को दो बार उत्तर मिला: यह उत्तर {channel} पर दो बार है। {channel} पर उनमें से एक हटाएँ।",
 
   "pause.subject": "उत्तर नहीं जा रहे हैं",

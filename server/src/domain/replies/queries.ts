@@ -69,21 +69,24 @@ export function nextQueued(tx: Tx, reply: Reply): Promise<Reply | undefined> {
     .executeTakeFirst();
 }
 
-/** Whether a reply that was written later led the ticket to the same status: what it says counts then. */
+/** The ticket of a reply, which is locked before its replies. */
+export async function ticketOfReply(tx: Tx, replyId: number): Promise<number | null> {
+  const row = await tx.selectFrom("reply").select("ticket_id").where("reply_id", "=", replyId).executeTakeFirst();
+  return row?.ticket_id ?? null;
+}
+
+/** Whether a later reply, or a later step without one, led the ticket to the same status: that counts then. */
 export async function hasLaterLeading(
   tx: Tx,
   { replyId, ticketId, ledTo }: { readonly replyId: number; readonly ticketId: number; readonly ledTo: number | null },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom("reply")
-    .select("reply_id")
-    .where("ticket_id", "=", ticketId)
-    .where("reply_id", ">", replyId)
-    .where("led_to", "=", ledTo)
-    .where("state", "<>", "cancelled")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ is_led: boolean }>`
+    select exists (select 1 from reply l where l.ticket_id = ${ticketId} and l.reply_id > ${replyId} and l.led_to = ${ledTo}
+                     and l.state <> 'cancelled')
+        or exists (select 1 from ticket_history h join reply r on r.reply_id = ${replyId}
+                    where h.ticket_id = ${ticketId} and h.to_status_id = ${ledTo} and h.from_status_id <> h.to_status_id
+                      and h.at > r.created_at) as is_led`.execute(tx);
+  return rows[0]?.is_led === true;
 }
 
 /** One refusal of unknown kind is recorded at a time: of several at once, the last one must count those before it. */

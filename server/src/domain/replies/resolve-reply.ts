@@ -25,34 +25,33 @@ const isWaiting = (reply: Reply): boolean =>
 
 /**
  * Takes a queued reply or a draft back; refuses once it is on its way. The answers to merged complaints that
- * were written with it go too, as far as they still wait; one of those alone takes back nothing else.
+ * were written with it go too, as far as they still wait; one of those alone takes back nothing else. What it
+ * led its ticket to is for the caller. Gives the reply.
  */
-export async function undoReply(ctx: Context, officer: Officer, replyId: number): Promise<void> {
-  const now = ctx.clock.now();
-  await inTransaction(ctx.db, async (tx) => {
-    const reply = await ownReply(tx, officer, replyId);
-    if (!isWaiting(reply)) throw new Refused("REPLY_UNDO_TOO_LATE");
-    const undone = [reply, ...(await lockMembers(tx, replyId)).filter(isWaiting)];
-    await cancelReplies(
-      tx,
-      undone.map((one) => one.reply_id),
-    );
-    await appendAudit(
-      tx,
-      undone.map((one) => ({
-        at: now,
-        event: "REPLY_UNDONE",
-        actorUserId: officer.userId,
-        roleId: officer.roleId,
-        ticketId: one.ticket_id,
-        detail: { reply_id: one.reply_id },
-      })),
-    );
-    await tellChanged(
-      tx,
-      undone.map((one) => one.ticket_id),
-    );
-  });
+export async function cancelReply(tx: Tx, officer: Officer, replyId: number, now: Date): Promise<Reply> {
+  const reply = await ownReply(tx, officer, replyId);
+  if (!isWaiting(reply)) throw new Refused("REPLY_UNDO_TOO_LATE");
+  const undone = [reply, ...(await lockMembers(tx, replyId)).filter(isWaiting)];
+  await cancelReplies(
+    tx,
+    undone.map((one) => one.reply_id),
+  );
+  await appendAudit(
+    tx,
+    undone.map((one) => ({
+      at: now,
+      event: "REPLY_UNDONE",
+      actorUserId: officer.userId,
+      roleId: officer.roleId,
+      ticketId: one.ticket_id,
+      detail: { reply_id: one.reply_id },
+    })),
+  );
+  await tellChanged(
+    tx,
+    undone.map((one) => one.ticket_id),
+  );
+  return reply;
 }
 
 interface Decision {

@@ -3,8 +3,9 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/replies.ts";
 import { listCannedReplies } from "../../domain/replies/list-canned.ts";
 import { listRefused, listUnconfirmed } from "../../domain/replies/list-watched.ts";
-import { resolveReply, undoReply } from "../../domain/replies/resolve-reply.ts";
+import { resolveReply } from "../../domain/replies/resolve-reply.ts";
 import { tweetReply } from "../../domain/workflow/run/tweet-reply.ts";
+import { undoReply } from "../../domain/workflow/run/undo-reply.ts";
 import { writeReply } from "../../domain/workflow/run/write-reply.ts";
 import { serve } from "../serve.ts";
 
@@ -25,10 +26,9 @@ export function replyCalls(app: FastifyInstance): void {
     };
   });
 
-  serve(app, calls.undoReply, async (ctx, officer, { body }) => {
-    await undoReply(ctx, officer, body.reply_id);
-    return { reply: "Reply taken back" };
-  });
+  serve(app, calls.undoReply, async (ctx, officer, { body }) => ({
+    reply: await undoReply(ctx, officer, body.reply_id),
+  }));
 
   serve(app, calls.settleReply, async (ctx, officer, { body }) => {
     await resolveReply(ctx, officer, { replyId: body.reply_id, decision: body.decision, url: body.reply_url ?? null });

@@ -15,6 +15,7 @@ export interface SystemAction {
   readonly actionId: ActionId;
   readonly level?: number;
   readonly remark?: string;
+  readonly asEvent?: ActionInput["asEvent"];
 }
 
 /** Acts on a ticket that is locked in this transaction; false when the table does not allow it now. */
@@ -29,6 +30,7 @@ export async function actAsSystem(ctx: Context, tx: Tx, ticket: Ticket, action: 
     files: [],
     feedback: null,
     ...(action.level === undefined ? {} : { level: action.level }),
+    ...(action.asEvent === undefined ? {} : { asEvent: action.asEvent }),
   };
   try {
     await runActionIn(ctx, tx, null, input);

@@ -81,6 +81,8 @@ export interface ActionInput {
   readonly reply?: ReplyGiven;
   /** Taken in place of an action; the body names none. */
   readonly aside?: Aside;
+  /** How the history calls it in place of the action, which has another name there. */
+  readonly asEvent?: AuditEvent;
   /** The ticket of whose own step this is a part, so that it needs no note of it. */
   readonly partOf?: number;
 }

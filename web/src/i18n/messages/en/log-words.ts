@@ -112,6 +112,7 @@ export const messages = {
   "event.REPLY_SENT": "Reply sent",
   "event.REPLY_REFUSED": "Reply refused by the platform",
   "event.REPLY_UNDONE": "Reply taken back",
+  "event.DECISION_UNDONE": "Decision taken back with its reply",
   "event.REPLY_SENT_AGAIN": "Reply sent again",
   "event.REPLY_TWICE": "Reply went out twice",
   "event.REPLY_ATTENDED": "Citizen informed in another way",

@@ -114,6 +114,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "event.REPLY_SENT": "उत्तर भेजा गया",
   "event.REPLY_REFUSED": "प्लेटफ़ॉर्म ने उत्तर अस्वीकार किया",
   "event.REPLY_UNDONE": "उत्तर वापस लिया",
+  "event.DECISION_UNDONE": "निर्णय उत्तर के साथ वापस लिया गया",
   "event.REPLY_SENT_AGAIN": "उत्तर फिर भेजा",
   "event.REPLY_TWICE": "उत्तर दो बार गया",
   "event.REPLY_ATTENDED": "नागरिक को दूसरे तरीके से बताया",
