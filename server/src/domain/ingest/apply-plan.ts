@@ -30,14 +30,15 @@ import { citizenRepliedJob } from "../workflow/run/citizen-replied.job.ts";
 import { tellDanger } from "../workflow/tell/tell-danger.ts";
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
 import {
-  answeredTickets,
   editPosts,
   insertMembers,
   insertPosts,
   insertVersions,
   isKnown,
+  ledTickets,
   mendPosts,
   postRow,
+  type LedTicket,
 } from "./queries.ts";
 import { raiseFeedPosts } from "./feed-queries.ts";
 import { applyRules, verdictOf } from "./apply-rules.ts";
@@ -190,17 +191,22 @@ async function keepPosts(
 
 /**
  * Tickets that waited for this citizen are taken up again; a solved one only when they say no. Each by a job
- * with its own. What nobody can tell is for a person to read; the ticket is not closed until then.
+ * with its own. What nobody can tell is for a person to read; the ticket is not closed until then. For a merged ticket
+ * stands the one that it was merged into.
  */
 async function wake(
   tx: Tx,
   masters: Masters,
   detector: Detector,
   followed: readonly Placed[],
+  led: readonly LedTicket[],
   now: Date,
 ): Promise<void> {
   const waiting = statusesWhere(masters.workflow, (status) => status.call === "details");
-  const answered = await answeredTickets(tx, [...new Set(followed.map((one) => one.ticketId))], waiting);
+  const isAnswer = ({ phase, status_id: statusId }: LedTicket): boolean =>
+    isSolved(phase) || phase === "no_action" || waiting.includes(statusId);
+  const ids = new Set(followed.map((one) => one.ticketId));
+  const answered = led.filter((one) => ids.has(one.ticket_id) && isAnswer(one));
   const asked = new Set(answered.filter((one) => isSolved(one.phase)).map((one) => one.ticket_id));
   // Most follow-ups are on open tickets, where nobody asked whether it is solved.
   const said = followed
@@ -215,7 +221,10 @@ async function wake(
   );
   // The last word counts: a batch may hold several of one citizen.
   const last = new Map(said.map((one) => [one.ticketId, one]));
-  const solved = answered.flatMap((one) => last.get(one.ticket_id) ?? []);
+  const solved = answered.flatMap(({ ticket_id: ticketId, leading_id: leadingId }) => {
+    const one = last.get(ticketId);
+    return one === undefined ? [] : [{ ...one, leadingId }];
+  });
   const isUnclear = (one: (typeof said)[number]): boolean => one.answer === "unclear" && !noes.has(one.ticketId);
   await settleUnclear(
     tx,
@@ -224,9 +233,11 @@ async function wake(
   );
   await keepUnclear(
     tx,
-    solved
-      .filter(isUnclear)
-      .map(({ ticketId, arrived: { post } }) => ({ ticketId, channel: post.channel, originId: post.originId })),
+    solved.filter(isUnclear).map(({ leadingId, arrived: { post } }) => ({
+      ticketId: leadingId,
+      channel: post.channel,
+      originId: post.originId,
+    })),
     now,
   );
 }
@@ -298,7 +309,9 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
     now,
   );
   const touched = [...plan.followUps, ...plan.edits, ...plan.mends].flatMap((one) => one.ticketId ?? []);
-  await touchTickets(tx, [...new Set(touched)], now);
-  await wake(tx, masters, await detectorOf(ctx), followed, now);
+  const led = await ledTickets(tx, [...new Set([...touched, ...followed.map((one) => one.ticketId)])]);
+  const shown = led.flatMap((one) => (touched.includes(one.ticket_id) ? [one.ticket_id, one.leading_id] : []));
+  await touchTickets(tx, [...new Set(shown)], now);
+  await wake(tx, masters, await detectorOf(ctx), followed, led, now);
   await applyRules({ ctx, tx, masters, now }, judged, { tickets, feedOf });
 }

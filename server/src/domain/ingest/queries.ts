@@ -119,28 +119,45 @@ export interface JoinableTicket {
   readonly citizen_id: number;
 }
 
+/** Whether `ticket as t` is open, or resolved within the days in which it can be taken up again. */
+const isFollowed = (resolvedSince: Date): RawBuilder<boolean> =>
+  sql<boolean>`(t.phase = 'open' or (t.phase in ('feedback', 'closed', 'no_action') and t.resolved_at >= ${resolvedSince}))`;
+
+/** Of merged tickets, locked, those whose primary a follow-up would join. */
+async function ofFollowed(tx: Tx, mergedIds: readonly number[], resolvedSince: Date): Promise<ReadonlySet<number>> {
+  if (mergedIds.length === 0) return new Set();
+  const { rows } = await sql<{ ticket_id: number }>`
+    select m.member_ticket_id as ticket_id from ticket_combined m join ticket t on t.ticket_id = m.ticket_id
+     where m.member_ticket_id = any(${[...mergedIds]}::int[]) and m.relation = 'DUPLICATE' and m.deleted_at is null
+       and ${isFollowed(resolvedSince)}`.execute(tx);
+  return new Set(rows.map((row) => row.ticket_id));
+}
+
 /**
  * The tickets of each conversation and citizen that a follow-up may join, best first: those that the conversation leads,
  * then those that posts of it were joined to, the newest of each first. They are open, or resolved within the days in
- * which they can be reopened (REQUIREMENTS X5.4), or merged: their posts stay their own and show on the primary. Locked,
- * since they will change.
+ * which they can be reopened (REQUIREMENTS X5.4), or merged into such a one: their posts stay their own and show there.
+ * Locked, since they will change.
  */
 export async function joinableTickets(
   tx: Tx,
   keys: readonly { channel: string; conversation_id: string; citizen_id: number }[],
   resolvedSince: Date,
 ): Promise<JoinableTicket[]> {
-  const { rows } = await sql<JoinableTicket>`
-    select t.ticket_id, k.channel, k.conversation_id, k.citizen_id
+  const { rows } = await sql<JoinableTicket & { readonly phase: string }>`
+    select t.ticket_id, t.phase, k.channel, k.conversation_id, k.citizen_id
       from (select distinct p.ticket_id, p.channel, p.conversation_id, p.citizen_id
               from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
                 as k(channel text, conversation_id text, citizen_id integer)
               join post p on p.channel = k.channel and p.conversation_id = k.conversation_id and p.citizen_id = k.citizen_id) k
       join ticket t on t.ticket_id = k.ticket_id and t.citizen_id = k.citizen_id
-     where t.phase in ('open', 'merged') or (t.phase in ('feedback', 'closed', 'no_action') and t.resolved_at >= ${resolvedSince})
+     where t.phase = 'merged' or ${isFollowed(resolvedSince)}
      order by (t.channel = k.channel and t.conversation_id = k.conversation_id) is true desc, t.ticket_id desc
        for update of t`.execute(tx);
-  return rows;
+  // Asked for only now: before it was locked, another could have taken it into a group or out of it.
+  const merged = rows.flatMap((row) => (row.phase === "merged" ? [row.ticket_id] : []));
+  const followed = await ofFollowed(tx, merged, resolvedSince);
+  return rows.filter((row) => row.phase !== "merged" || followed.has(row.ticket_id));
 }
 
 export interface PostRow {
@@ -284,14 +301,25 @@ export async function insertMembers(
     ${withNext}`.execute(tx);
 }
 
-/** Those of the tickets that wait for the citizen (in the statuses `waiting`), need no action, or are solved. */
-export async function answeredTickets(tx: Tx, ticketIds: readonly number[], waiting: readonly number[]) {
+/** A ticket, and the one that stands for it: the one that it is merged into, or itself. */
+export interface LedTicket {
+  readonly ticket_id: number;
+  readonly leading_id: number;
+  /** Of the one that stands for it. */
+  readonly phase: string;
+  readonly status_id: number;
+}
+
+/** The tickets with those that stand for them. */
+export async function ledTickets(tx: Tx, ticketIds: readonly number[]): Promise<LedTicket[]> {
   if (ticketIds.length === 0) return [];
-  const { rows } = await sql<{ ticket_id: number; phase: string }>`select ticket_id, phase from ticket
-    where ticket_id = any(${[...ticketIds]}::int[])
-      and (phase in ('feedback', 'closed', 'no_action') or status_id = any(${[...waiting]}::int[])) order by ticket_id`.execute(
-    tx,
-  );
+  const { rows } = await sql<LedTicket>`
+    select t.ticket_id, s.ticket_id as leading_id, s.phase, s.status_id
+      from ticket t
+      left join ticket_combined m
+        on m.member_ticket_id = t.ticket_id and m.relation = 'DUPLICATE' and m.deleted_at is null
+      join ticket s on s.ticket_id = coalesce(m.ticket_id, t.ticket_id)
+     where t.ticket_id = any(${[...ticketIds]}::int[]) order by t.ticket_id`.execute(tx);
   return rows;
 }
 

@@ -171,16 +171,20 @@ const mentions = (waiter: Waiter): Part => ({
   words: sql`(select coalesce(h.remark, '') from ticket_history h where h.history_id = n.history_id)`,
 });
 
-/** Answers of citizens that nobody understands, for the cell; once somebody of the cell looked, they wait for nobody. */
-const unclearAnswers: Part = {
+/**
+ * Answers of citizens that nobody understands, for the cell; once somebody of the cell looked, they wait for nobody. One
+ * to a merged complaint stands on the primary, and is for who may see that complaint itself.
+ */
+const unclearAnswers = ({ officer }: Waiter): Part => ({
   kind: "unclear_answer",
-  source: sql`unclear_answer a where ${isUnjudged}`,
+  source: sql`unclear_answer a where ${isUnjudged} and exists (
+    select 1 from post p join ticket t on t.ticket_id = p.ticket_id where p.feed_id = a.feed_id and ${visibleTo(officer)})`,
   refId: sql`a.feed_id`,
   ticketId: sql`a.ticket_id`,
   at: sql`a.at`,
   about: sql`(select p.channel from post p where p.feed_id = a.feed_id)`,
   words: sql`(select p.text from post p where p.feed_id = a.feed_id)`,
-};
+});
 
 /**
  * What stays until somebody acts, read or not. What never waits for the role is left out, here and in the news: the
@@ -199,7 +203,7 @@ const news = (waiter: Waiter): Part[] => [
   messages(waiter),
   mentions(waiter),
   snoozes(waiter),
-  ...(isOfCell(waiter.officer) ? [unclearAnswers] : []),
+  ...(isOfCell(waiter.officer) ? [unclearAnswers(waiter)] : []),
 ];
 
 const partsOf = (waiter: Waiter): Part[] => [...news(waiter), ...matters(waiter)];

@@ -20,6 +20,7 @@ export const isAnswerJudged: RawBuilder<boolean> = sql<boolean>`(not exists (
 
 /** Posts that were not understood, by their ids on their platforms. */
 export interface UnclearPost {
+  /** Which is not closed until somebody has read it: the post's own, or the one that it is merged into. */
   readonly ticketId: number;
   readonly channel: string;
   readonly originId: string;
@@ -43,9 +44,9 @@ export async function keepUnclear(tx: Tx, posts: readonly UnclearPost[], now: Da
   );
 }
 
-/** The citizens of these tickets wrote something clear: what they wrote before waits for nobody. */
+/** The citizens of these tickets wrote something clear: what they wrote there before waits for nobody. */
 export async function settleUnclear(tx: Tx, ticketIds: readonly number[], now: Date): Promise<void> {
   if (ticketIds.length === 0) return;
-  await sql`update unclear_answer set seen_at = ${now}
-    where ticket_id = any(${[...ticketIds]}::int[]) and seen_at is null`.execute(tx);
+  await sql`update unclear_answer a set seen_at = ${now} from post p
+    where p.feed_id = a.feed_id and p.ticket_id = any(${[...ticketIds]}::int[]) and a.seen_at is null`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { inAll, worded } from "../../../texts/say.ts";
 import { Refused } from "../../refused.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { lockTickets, ticketById } from "../step/member-queries.ts";
+import { lockTickets, mergeOf, ticketById } from "../step/member-queries.ts";
 import { runActionIn } from "./run-action.ts";
 import type { ActionInput } from "../step/action-run.ts";
 
@@ -56,19 +56,24 @@ export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: T
 
 /**
  * The citizen wrote: action 193 while we waited for them or after we had given up; action 133 when they say of
- * a solved ticket that it is not. A ticket that has moved on since is left alone.
+ * a solved ticket that it is not. For a merged ticket stands the one that it was merged into. A ticket that has moved on
+ * since is left alone, and so is one that has come into a group or out of it.
  */
-export function citizenReplied(ctx: Context, ticketId: number): Promise<boolean> {
+export function citizenReplied(ctx: Context, ownId: number): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockTickets(tx, [ticketId]);
-    const ticket = await ticketById(tx, ticketId);
-    if (ticket === undefined) return false;
+    const leadingId = async (): Promise<number> => (await mergeOf(tx, ownId))?.ticket_id ?? ownId;
+    const ticketId = await leadingId();
+    await lockTickets(tx, [ownId, ticketId]);
+    const [own, ticket] = [await ticketById(tx, ownId), await ticketById(tx, ticketId)];
+    if (own === undefined || ticket === undefined || (await leadingId()) !== ticketId) return false;
+    const said = inAll(worded("clock.saidNo"), " / ");
+    const remark = ownId === ticketId ? said : `${said} (${own.ticket_no})`;
     return actAsSystem(
       ctx,
       tx,
       ticket,
       isSolved(ticket.phase)
-        ? { ticketId, actionId: ACTION.REOPEN, remark: inAll(worded("clock.saidNo"), " / ") }
+        ? { ticketId, actionId: ACTION.REOPEN, remark }
         : { ticketId, actionId: ACTION.SYS_CITIZEN_REPLIED },
     );
   });
