@@ -4,6 +4,7 @@ import { createHmac } from "node:crypto";
 import { describe, it } from "node:test";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { parkedFeed, setAsideFeed } from "@smgt/contract/calls/parked.ts";
+import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { searchTickets } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
@@ -81,6 +82,52 @@ describe("copies of a post", () => {
   };
   const found = async (text: string) =>
     rowsOf(await desk.as.head.ok(searchTickets, { text })).map((row) => row.ticket_id);
+
+  it("are edited to the last version, in whatever order two edits of one delivery stand, and that is answered", async () => {
+    for (const [at, order] of [
+      [0, 1],
+      [1, 0],
+    ].entries()) {
+      // One after the other: each has its own post.
+      const ids = [0, 1, 2].map((version) => `19900000000000002${at}${version}`);
+      const edit = (version: number) =>
+        copyOf(ids[version] ?? "", {
+          text: `@demo_grievance_cell Version ${version} of the words.`,
+          authorId: "774",
+          user: { username: "ravi_edits", name: "Ravi" },
+          earlier: ids.slice(0, version),
+        });
+      await deliver(edit(0));
+      const { ticket_id: ticketId, status_id } = await onlyTicket(ids[0] ?? "");
+      await deliver(...order.map((one) => edit(one + 1)));
+      await takenIn();
+      const [post] = (await desk.show(ticketId)).posts;
+      assert.deepEqual(
+        [post?.tweet_id, post?.text, post?.edit_versions.length],
+        [ids[2], "@demo_grievance_cell Version 2 of the words.", 3],
+        String(order),
+      );
+      await world.ctx.db
+        .updateTable("post")
+        .set({ is_summoned: true })
+        .where("feed_id", "=", post?.feed_id ?? 0)
+        .execute();
+      const written = await desk.as.cell.call(sendReply, {
+        ticket_id: ticketId,
+        action_id: 10,
+        status_id,
+        reply_channel: "P",
+        reply_text: "We are looking into it.",
+        client_ref: `edited-${at}`,
+      });
+      const { target_id } = await world.ctx.db
+        .selectFrom("reply")
+        .select("target_id")
+        .where("reply_id", "=", written.reply_id ?? 0)
+        .executeTakeFirstOrThrow();
+      assert.equal(target_id, ids[2]);
+    }
+  });
 
   it("are mended by a more complete one: text, author, ticket, search and what is sensitive", async () => {
     const id = "1990000000000000101";
