@@ -14,7 +14,8 @@ describe("the form of a decision travels with the proposal", () => {
     const names = (fields: readonly { readonly name: string; readonly refusal: string }[]): string[] =>
       fields.map(({ name, refusal }) => `${name}: ${refusal}`);
     if (open?.decision == null) return open === undefined ? "no proposal" : null;
-    return { confirm: names(open.decision.confirm), refuse: names(open.decision.refuse) };
+    const { confirm, refuse } = open.decision;
+    return { confirm: confirm === null ? null : names(confirm), refuse: names(refuse) };
   };
   const WHY = ["remarks: REMARK_REQUIRED"];
 
@@ -58,6 +59,33 @@ describe("the form of a decision travels with the proposal", () => {
       reply_text: "It takes until Friday.",
     });
     assert.equal(await asked(id, "head"), null);
+  });
+
+  it("what is not possible in the present status can be refused by who decides, and by nobody else", async () => {
+    const { ticket_id: merged } = await desk.fromPhone();
+    const { ticket_id: reported } = await desk.fromPhone();
+    const theirs = { target_portal: "CM Window", remarks: "It is theirs." };
+    await desk.done("cell", merged, ACTION.TRANSFER_OUT, theirs);
+    await desk.done("cell", merged, ACTION.MERGE, { primary_ticket_no: (await desk.fromPhone()).ticket_no });
+    await desk.marked(reported, true);
+    await desk.done("cell", reported, ACTION.TRANSFER_OUT, theirs);
+    await desk.reported(reported);
+    for (const ticketId of [merged, reported]) {
+      // One after the other: a report names the status.
+      const { status_id, proposals } = await desk.show(ticketId);
+      assert.deepEqual(await asked(ticketId, "head"), { confirm: null, refuse: WHY }, String(status_id));
+      assert.equal(await asked(ticketId, "cell"), null);
+      const about = { ticket_id: ticketId, status_id, proposal_id: proposals[0]?.proposal_id ?? 0 };
+      const settle = (who: Person, decision: "CONFIRM" | "REFUSE", remarks?: string) =>
+        desk.as[who].call(settleProposal, { ...about, decision, ...(remarks === undefined ? {} : { remarks }) });
+      const confirm = { ...about, decision: "CONFIRM" as const, external_ref_no: "CMW/2026/78" };
+      assert.equal((await desk.as.head.call(settleProposal, confirm)).refusal, "ACTION_NOT_ALLOWED");
+      assert.equal((await settle("cell", "REFUSE", "Mine.")).refusal, "ACTION_NOT_ALLOWED");
+      assert.equal((await settle("head", "REFUSE")).refusal, "REMARK_REQUIRED");
+      assert.equal((await settle("head", "REFUSE", "It is ours after all.")).STATUS_ID, "0");
+      const after = await desk.show(ticketId);
+      assert.deepEqual([after.proposals, after.status_id], [[], status_id]);
+    }
   });
 
   it("a transfer given what the form asks for is carried out", async () => {

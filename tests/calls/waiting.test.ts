@@ -6,7 +6,8 @@ import { menu, menuCount } from "@smgt/contract/calls/menu.ts";
 import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import { settleReply } from "@smgt/contract/calls/replies.ts";
 import { getWaiting, markWaitingRead, type WaitingEntry } from "@smgt/contract/calls/waiting.ts";
-import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
@@ -173,6 +174,30 @@ describe("what waits for an officer", () => {
     assert.deepEqual([news[0]?.kind, news[0]?.about, news[0]?.is_granted], ["decided", "delete", "N"]);
     await read("cell", news);
     await onlyFor(ticketId, []);
+  });
+
+  it("has no request about a merged ticket, and has it again when the merge is undone", async () => {
+    const { ticketId } = await proposed("waiting_merged");
+    const primary = await desk.fromPhone();
+    await onlyFor(ticketId, ["head"]);
+    await desk.done("cell", ticketId, ACTION.MERGE, { primary_ticket_no: primary.ticket_no });
+    await onlyFor(ticketId, []);
+    const { ticket_combined_id, status_id } = await desk.show(ticketId);
+    await desk.as.cell.ok(createNewTicketFromAdditionalMarking, {
+      ticket_id: ticketId,
+      ticket_combined_id,
+      status_id,
+      action_id: ACTION.TICKET_FROM_MARKING,
+    });
+    await onlyFor(ticketId, ["head"]);
+    const [entry] = await about("head", ticketId);
+    await desk.as.head.ok(settleProposal, {
+      ticket_id: ticketId,
+      status_id: (await desk.show(ticketId)).status_id,
+      proposal_id: entry?.ref_id ?? 0,
+      decision: "CONFIRM",
+    });
+    assert.equal((await desk.show(ticketId)).status_id, STATUS.DELETED);
   });
 
   it("asks the head of department alone for more time", async () => {

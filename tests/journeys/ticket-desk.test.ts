@@ -20,20 +20,20 @@ describe("the cell at a ticket", () => {
   let desk: Desk;
   let cell: Page;
   let head: Page;
-  const ids = { primary: 0, member: 0, called: 0, drafted: 0, proposed: 0, unknown: 0 };
+  const ids = { primary: 0, member: 0, called: 0, drafted: 0, proposed: 0, late: 0, unknown: 0 };
 
   before(async () => {
     world = await startWorld({ doesTimePass: true });
     desk = await openDesk(world);
     browser = await startBrowser();
     const tickets = await Promise.all(
-      ["desk_primary", "desk_member", "desk_drafted", "desk_proposed", "desk_unknown"].map((handle) =>
+      ["desk_primary", "desk_member", "desk_drafted", "desk_proposed", "desk_late", "desk_unknown"].map((handle) =>
         desk.fromPost(handle),
       ),
     );
-    const [primary, member, drafted, proposed, unknown] = tickets.map((ticket) => ticket.ticket_id);
+    const [primary, member, drafted, proposed, late, unknown] = tickets.map((ticket) => ticket.ticket_id);
     const called = (await desk.fromPhone()).ticket_id;
-    Object.assign(ids, { primary, member, drafted, proposed, unknown, called });
+    Object.assign(ids, { primary, member, drafted, proposed, late, unknown, called });
     const { ticket_no: primaryNo } = await desk.show(ids.primary);
     for (const id of [ids.member, ids.called]) {
       await desk.done("cell", id, ACTION.MERGE, { primary_ticket_no: primaryNo });
@@ -47,10 +47,14 @@ describe("the cell at a ticket", () => {
       reply_text: "The transformer will be changed tomorrow.",
       client_ref: "officer-1",
     });
-    await desk.done("cell", ids.proposed, ACTION.TRANSFER_OUT, {
-      target_portal: "CM Window",
-      remarks: "The pension office decides this.",
-    });
+    await desk.marked(ids.late, true);
+    for (const id of [ids.proposed, ids.late]) {
+      await desk.done("cell", id, ACTION.TRANSFER_OUT, {
+        target_portal: "CM Window",
+        remarks: "The pension office decides this.",
+      });
+    }
+    await desk.reported(ids.late);
     const doubtful = await desk.as.cell.call(sendReply, {
       ticket_id: ids.unknown,
       action_id: 10,
@@ -183,6 +187,10 @@ describe("the cell at a ticket", () => {
     await card.getByLabel("Reason for refusing").fill("The department of energy does this.");
     await card.getByRole("button", { name: "Refuse" }).click();
     await card.waitFor({ state: "detached" });
+    await head.goto(`/tickets/${ids.late}`);
+    await card.getByText("This is not possible in the present status. You can refuse it.").waitFor();
+    assert.equal(await card.getByRole("button", { name: "Confirm" }).count(), 0);
+    await inBoth(head, "a proposal that can only be refused");
   });
 
   it("takes a complaint out of the group after saying what that does", async () => {

@@ -314,8 +314,11 @@ export const TicketDetails = Type.Object({
       ticket_combined_id: nullable(Id),
       issue_type: nullable(Id),
       sub_issue_type: nullable(Id),
-      /** What the reader gives to confirm it, or to refuse; null where they do not decide, or by an action (an extension). */
-      decision: nullable(Type.Object({ confirm: Type.Array(ActionField), refuse: Type.Array(ActionField) })),
+      /**
+       * What the reader gives to confirm it (null where it is not possible in the present status), or to refuse; null where
+       * they do not decide, or by an action (an extension).
+       */
+      decision: nullable(Type.Object({ confirm: nullable(Type.Array(ActionField)), refuse: Type.Array(ActionField) })),
     }),
   ),
   markings: Type.Array(TicketAssignment),

@@ -95,6 +95,8 @@ function replies(waiter: Waiter, kind: "refused_reply" | "unconfirmed_reply"): P
 const decisions = (waiter: Waiter): Part => ({
   kind: "decision",
   source: sql`proposal p where ${waitsForDecision(waiter.officer)}`,
+  // While it is merged or solved there is nothing to decide; it is asked for again when the ticket is open again.
+  isOfOpen: sql`true`,
   refId: sql`p.proposal_id`,
   ticketId: sql`p.ticket_id`,
   at: sql`p.proposed_at`,

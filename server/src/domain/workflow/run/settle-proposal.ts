@@ -10,7 +10,6 @@ import type { Context, Officer } from "../../../context.ts";
 import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import type { AllowedAction } from "../../table/machine.ts";
-import { viewOf } from "../offer/offer-actions.ts";
 import {
   DECIDERS,
   closeProposals,
@@ -22,7 +21,6 @@ import { decidersOf } from "../effects/proposals.ts";
 import { runAction } from "./run-action.ts";
 import { NO_ACTION, type ActionDone, type Aside } from "../step/action-run.ts";
 import type { Masters } from "../../masters/masters.ts";
-import { mastersOf } from "../../masters/read-masters.ts";
 import { worded } from "../../../texts/say.ts";
 
 type Body = BodyOf<typeof call>;
@@ -34,17 +32,13 @@ const ACTIONS: Readonly<Record<Exclude<ProposalKind, "extension">, ActionId>> = 
   issue: ACTION.CHANGE_ISSUE,
 };
 
-/** The proposed action, if the officer is the one to decide about it by taking it; their own wish they cannot grant. */
-function decidedBy(
-  officer: Officer,
-  { kind, proposed_by }: OpenProposal,
-  allowed: readonly AllowedAction[],
-): AllowedAction | null {
-  if (kind === "extension" || proposed_by === officer.userId) return null;
-  // A cell executive could only propose it again.
-  if (!DECIDERS[kind].includes(officer.roleId)) return null;
-  return allowed.find((one) => one.actionId === ACTIONS[kind]) ?? null;
-}
+/** What is decided here, with the action that it proposes. */
+const actionOf = ({ kind }: OpenProposal): ActionId | null => (kind === "extension" ? null : ACTIONS[kind]);
+
+/** Whether the officer is the one to decide about it; their own wish they cannot grant. */
+const isDecider = (officer: Officer, { kind, proposed_by }: OpenProposal): boolean =>
+  // A cell executive could only propose again what is the head's to decide.
+  proposed_by !== officer.userId && DECIDERS[kind].includes(officer.roleId);
 
 const WHY_REFUSED: ActionField = {
   name: "remarks",
@@ -55,10 +49,18 @@ const WHY_REFUSED: ActionField = {
 };
 
 /** To confirm is asked what the action demands and the proposal does not say already; a sub-issue says its issue. */
-function decisionFields({ detail, reason }: OpenProposal, { fields }: AllowedAction) {
+function fieldsToConfirm({ detail, reason }: OpenProposal, { fields }: AllowedAction): ActionField[] {
   const issue = detail.sub_issue_type === undefined ? [] : ["issue_type"];
   const said = new Set([...Object.keys(detail), ...issue, ...(reason === null ? [] : ["remarks"])]);
-  return { confirm: fields.filter(({ name, required }) => required === "Y" && !said.has(name)), refuse: [WHY_REFUSED] };
+  return fields.filter(({ name, required }) => required === "Y" && !said.has(name));
+}
+
+/** Where the action is not open in the present status, the decider can still refuse it. */
+function decisionOf(officer: Officer, row: OpenProposal, allowed: readonly AllowedAction[]) {
+  const actionId = actionOf(row);
+  if (actionId === null || !isDecider(officer, row)) return null;
+  const action = allowed.find((one) => one.actionId === actionId);
+  return { confirm: action === undefined ? null : fieldsToConfirm(row, action), refuse: [WHY_REFUSED] };
 }
 
 /** Open proposals as the ticket shows them to the officer, who may take the allowed actions. */
@@ -70,7 +72,6 @@ export function presentProposals(
 ): TicketDetails["proposals"] {
   return open.map((row) => {
     const { proposal_id, kind, reason, detail, proposed_by_name, proposed_at } = row;
-    const action = decidedBy(officer, row, allowed);
     return {
       proposal_id,
       kind,
@@ -86,7 +87,7 @@ export function presentProposals(
       ticket_combined_id: detail.ticket_combined_id ?? null,
       issue_type: detail.issue_type ?? null,
       sub_issue_type: detail.sub_issue_type ?? null,
-      decision: action === null ? null : decisionFields(row, action),
+      decision: decisionOf(officer, row, allowed),
     };
   });
 }
@@ -111,9 +112,9 @@ function actionBody(body: Body, proposal: OpenProposal, actionId: number): SaveW
   };
 }
 
-/** The ticket stays as it is; who proposed reads why. */
-const refusal = (kind: ProposalKind, right: ActionId): Aside => ({
-  right,
+/** The ticket stays as it is, in whatever status; who proposed reads why. */
+const refusal = (kind: ProposalKind): Aside => ({
+  right: null,
   async take({ tx, ticket, actor, now, input: { body } }) {
     if ((body.remarks?.trim() ?? "") === "") throw new Refused("REMARK_REQUIRED");
     const decided = { ticketId: ticket.ticket_id, userId: actor.userId, now };
@@ -129,15 +130,15 @@ export async function settleProposal(ctx: Context, officer: Officer, body: Body)
   if (ticket.status_id !== body.status_id) throw new Refused("TICKET_STATUS_MISMATCH");
   const { proposal_id: proposalId, remarks = "" } = body;
   const proposal = (await openProposals(ctx.db, body.ticket_id)).find((one) => one.proposal_id === proposalId);
-  if (proposal === undefined || proposal.kind === "extension") throw new Refused("PROPOSAL_NOT_OPEN");
-  const { allowed } = await viewOf(ctx, officer, ticket, await mastersOf(ctx));
-  if (decidedBy(officer, proposal, allowed) === null) throw new Refused("ACTION_NOT_ALLOWED");
-  const actionId = ACTIONS[proposal.kind];
+  const actionId = proposal === undefined ? null : actionOf(proposal);
+  if (proposal === undefined || actionId === null) throw new Refused("PROPOSAL_NOT_OPEN");
+  // Whether the action may be taken now says the machine, with the ticket locked.
+  if (!isDecider(officer, proposal)) throw new Refused("ACTION_NOT_ALLOWED");
   const { ticket_id, status_id } = body;
   const refused = { ticket_id, status_id, action_id: NO_ACTION, remarks, ...told(body) };
   const step =
     body.decision === "REFUSE"
-      ? { body: refused, aside: refusal(proposal.kind, actionId) }
+      ? { body: refused, aside: refusal(proposal.kind) }
       : { body: actionBody(body, proposal, actionId) };
   return runAction(ctx, officer, { ...step, proposalId, files: [], feedback: null });
 }

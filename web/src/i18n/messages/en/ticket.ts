@@ -98,6 +98,7 @@ export const messages = {
   "proposal.refuse": "Refuse",
   "proposal.grant": "Grant",
   "proposal.refuseReason": "Reason for refusing",
+  "proposal.notNow": "This is not possible in the present status. You can refuse it.",
 
   "timeline.filter": "Show in the timeline",
   "timeline.all": "All",

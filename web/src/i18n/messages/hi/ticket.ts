@@ -98,6 +98,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "proposal.refuse": "अस्वीकार करें",
   "proposal.grant": "समय दें",
   "proposal.refuseReason": "अस्वीकार करने का कारण",
+  "proposal.notNow": "वर्तमान स्थिति में यह संभव नहीं है। आप इसे अस्वीकार कर सकते हैं।",
 
   "timeline.filter": "घटनाक्रम में दिखाएँ",
   "timeline.all": "सभी",

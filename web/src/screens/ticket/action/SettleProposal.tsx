@@ -27,15 +27,17 @@ export function SettleProposal({ ticket, proposal, decision }: Props) {
   const [problems, check] = useProblems(form, draft);
   const submit = usePress(form);
   const { ticket_id: ticketId, status_id, desk_user_id: deskUserId } = ticket;
-  const fields = [...decision.confirm, ...decision.refuse];
+  const { confirm, refuse } = decision;
+  const fields = [...(confirm ?? []), ...refuse];
   const decide = (answer: "CONFIRM" | "REFUSE"): void => {
-    if (!check(answer === "CONFIRM" ? decision.confirm : decision.refuse)) return;
+    if (!check(answer === "CONFIRM" ? (confirm ?? []) : refuse)) return;
     const { proposal_id } = proposal;
     const about = { ticket_id: ticketId, proposal_id, decision: answer, ...givenIn(fields, draft) };
     void submit.run(about, (client_ref) => settle({ body: { ...about, status_id, client_ref } }));
   };
   return (
     <>
+      {confirm === null && <p>{t("proposal.notNow")}</p>}
       <ActionFields
         fields={fields}
         about={{ form, ticketId, actionId: 0, deskUserId, receivers: null }}
@@ -46,9 +48,11 @@ export function SettleProposal({ ticket, proposal, decision }: Props) {
       />
       <NotDone failure={submit.failure} />
       <div className="row-of-buttons flow gap-2">
-        <Button look="primary" busy={submit.isBusy} onClick={() => decide("CONFIRM")}>
-          {t("proposal.confirm")}
-        </Button>
+        {confirm !== null && (
+          <Button look="primary" busy={submit.isBusy} onClick={() => decide("CONFIRM")}>
+            {t("proposal.confirm")}
+          </Button>
+        )}
         <Button busy={submit.isBusy} onClick={() => decide("REFUSE")}>
           {t("proposal.refuse")}
         </Button>
