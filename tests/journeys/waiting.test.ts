@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
 import { refusedReplies } from "@smgt/contract/calls/replies.ts";
+import { getWaiting } from "@smgt/contract/calls/waiting.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
@@ -44,17 +45,53 @@ describe("what waits, by keyboard", () => {
     ).then(() => undefined);
   const bell = (page: Page): Promise<string | null> => page.locator(".tray > button .tray-count").textContent();
 
+  const tellOfficer = (ticketId: number, message: string, times: number) =>
+    sql`insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)
+      select ${desk.userId.officer}, ${ticketId}, 'REOPENED', 'info', ${message}, '{}', ${desk.userId.head}, ${world.ctx.clock.now()}::timestamptz
+        from generate_series(1, ${times}::int)`.execute(world.ctx.db);
+
   it("says in bell and menu that there is more than it counts", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("deepa");
     await desk.marked(ticketId);
-    await sql`insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)
-      select ${desk.userId.officer}, ${ticketId}, 'REOPENED', 'info', 'It was reopened.', '{}', ${desk.userId.head}, ${world.ctx.clock.now()}::timestamptz
-        from generate_series(1, 150)`.execute(world.ctx.db);
+    await tellOfficer(ticketId, "It was reopened.", 150);
     const { page } = await openWindow(browser, world.url);
     await signIn(page, "officer");
     await until("the bell counts them", async () => ((await bell(page)) === "99+" ? true : null));
     assert.equal(await page.locator('.menu-link[href="/waiting"] .menu-count').textContent(), "100+");
     assert.match((await page.locator(".tray > button").textContent()) ?? "", /At least 100 new items for you/);
+    await page.context().close();
+  });
+
+  it("stays as far as it was loaded, and the focus where it was, when a ticket changes or an entry is read", async () => {
+    const { page, problems } = await openWindow(browser, world.url);
+    await signIn(page, "officer");
+    await page.goto("/waiting");
+    const entries = page.locator(".waiting-what a");
+    const more = page.getByRole("button", { name: "Show more" });
+    const ids = (): Promise<string[]> => entries.evaluateAll((links) => links.map(({ id }) => id));
+    await until("all are there", async () => {
+      if (await more.isVisible()) await more.click();
+      return (await entries.count()) >= 150;
+    });
+    const before = await ids();
+    await entries.nth(130).focus();
+    let asked = 0;
+    page.on("request", (request) => (asked += Number(request.url().endsWith(getWaiting.path))));
+    const { ticket_id: ticketId } = await desk.fromPost("esha");
+    await tellOfficer(ticketId, "It came later.", 1);
+    await desk.marked(ticketId);
+    await until("the list is read again", async () => (await entries.first().textContent()) === "It came later.");
+    assert.deepEqual((await ids()).slice(1), before);
+    await focusIs(page, `#${before[130]}`);
+    assert.ok(asked <= 3 * 2, `asked ${asked} times`);
+    await page.keyboard.press("e");
+    await until("it is gone", async () => (await page.locator(`#${before[130]}`).count()) === 0);
+    assert.deepEqual(
+      (await ids()).slice(1),
+      before.filter((_, at) => at !== 130),
+    );
+    await focusIs(page, `#${before[131]}`);
+    assert.deepEqual(problems, []);
     await page.context().close();
   });
 

@@ -5,6 +5,7 @@ import { feed } from "@smgt/contract/calls/feed.ts";
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
 import { listReadings } from "@smgt/contract/calls/reading.ts";
 import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
+import { PAGE_SIZE_MAX } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { change, deskApi, failureOf, type Answer, type DeskBuilder, type RowOf, type Tag } from "./desk-api.ts";
 
@@ -15,17 +16,26 @@ interface Page<Row, Extras> {
 /** Where the next page begins; null for the first one. */
 type Cursor = string | number | null;
 
-/** An endpoint that reads page by page; asked for again, it begins with the first one again. */
-export function readPages<C extends Call>(build: DeskBuilder, call: C, tags: readonly Tag[] = []) {
+/**
+ * An endpoint that reads page by page. With tags it is asked for again while somebody looks: one page after the other, each
+ * from where the one before now ends, as far as it was loaded. Without, it begins with the first page again. What `more`
+ * says holds for the pages behind the first.
+ */
+export function readPages<C extends Call>(
+  build: DeskBuilder,
+  call: C,
+  tags: readonly Tag[] = [],
+  more: Partial<BodyOf<C>> = {},
+) {
   return build.infiniteQuery<Page<RowOf<C>, Partial<ExtrasOf<C>>>, BodyOf<C>, Cursor>({
     infiniteQueryOptions: {
       initialPageParam: null,
       getNextPageParam: ({ extras }) => ("next_cursor" in extras ? (extras.next_cursor as Cursor) : undefined),
-      refetchCachedPages: false,
+      refetchCachedPages: tags.length > 0,
     },
     query: ({ queryArg, pageParam }) => ({
       call,
-      body: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam },
+      body: pageParam === null ? queryArg : { ...queryArg, ...more, cursor: pageParam },
     }),
     transformResponse: ({ reply, extras }: Answer) => ({
       rows: rowsOf(reply as readonly RowOf<C>[] | string),
@@ -42,7 +52,8 @@ export const pagedApi = deskApi.injectEndpoints({
     feed: readPages(build, feed),
     readings: readPages(build, listReadings),
     callTasks: readPages(build, getCalls),
-    waiting: readPages(build, getWaiting, ["Counts"]),
+    // Read again with each change of a ticket, so with few calls however much is shown.
+    waiting: readPages(build, getWaiting, ["Counts"], { page_size: PAGE_SIZE_MAX }),
     markWaitingRead: change(build, markWaitingRead, ["Counts"]),
   }),
 });
