@@ -6,9 +6,11 @@ import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { importSheet } from "@smgt/contract/calls/master-lists.ts";
 import writeWorkbook from "write-excel-file/node";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { holdNext } from "../support/hold.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -135,5 +137,20 @@ describe("a spreadsheet over a list of the masters", () => {
       [true, true, false, false],
     );
     assert.equal(now.length, before.length + 1);
+  });
+
+  it("takes over what was chosen last and seen, though an earlier sheet is tried for longer", async () => {
+    const sheetOf = (...names: readonly string[]): Buffer =>
+      Buffer.from([header.join(","), ...names.map((name) => `,${name},मौसम: ${name},Officers and rules`)].join("\r\n"));
+    const first = await holdNext(page, importSheet.path);
+    await bring("first.csv", sheetOf("drizzle", "sleet"));
+    await first.asked;
+    await bring("second.csv", sheetOf("hail"));
+    await dialog().getByText("Row 2: hail is new.").waitFor();
+    await first.letGo();
+    await dialog().getByRole("button", { name: "Take over 1 row" }).press("Enter");
+    await dialog().getByText("Saved. It holds on every server and screen.").waitFor();
+    const now = await tagNames();
+    assert.deepEqual([now.includes("hail"), now.includes("drizzle"), now.includes("sleet")], [true, false, false]);
   });
 });

@@ -9,18 +9,21 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { sql } from "kysely";
+import { importUsers } from "@smgt/contract/calls/user-import.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM, WATER } from "../support/desk.ts";
+import { holdNext } from "../support/hold.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1440, height: 900 };
+const SHEET_COLUMNS = "User ID,Name,Designation,Mobile,E-mail,Role,Department,District";
 
 describe("people come and go", () => {
   let world: World;
@@ -117,7 +120,7 @@ describe("people come and go", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "smgt-sheet-"));
     const file = path.join(folder, "officers.csv");
     const lines = [
-      "User ID,Name,Designation,Mobile,E-mail,Role,Department,District",
+      SHEET_COLUMNS,
       "sheet.one,Sheet One,,9812000201,,Department Nodal Officer,Energy,Gurugram",
       "sheet.two,Sheet Two,,12,,Department Nodal Officer,Energy,Gurugram",
       "sheet.three,Sheet Three,,,,Department Nodal Officer,,Gurugram",
@@ -145,6 +148,38 @@ describe("people come and go", () => {
     ]);
     assert.match(download.suggestedFilename(), /outcome\.csv$/);
     await userIdOf(world, "sheet.one");
+  });
+
+  it("shows and takes the sheet that was chosen last, though an earlier one is tried for longer", async () => {
+    const { page } = admin;
+    await page.goto("/admin/users/import");
+    const bring = (...loginIds: readonly string[]): Promise<void> =>
+      page.getByLabel("CSV or XLSX file").setInputFiles({
+        name: "officers.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(
+          [SHEET_COLUMNS, ...loginIds.map((id) => `${id},${id},,,,Department Nodal Officer,Energy,Gurugram`)].join(
+            "\r\n",
+          ),
+        ),
+      });
+    const first = await holdNext(page, importUsers.path);
+    await bring("late.one", "late.two");
+    await first.asked;
+    await bring("late.three");
+    await page.getByText("1 row to create · 0 to change · 0 unchanged · 0 faulty").waitFor();
+    await first.letGo();
+    await page.getByLabel("Reason").fill("Order 16 of the department");
+    await page.getByRole("button", { name: "Take the right row" }).press("Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
+    await page.getByText("1 officer created · 0 changed · 0 unchanged · 0 not accepted").waitFor();
+    await userIdOf(world, "late.three");
+    const others = await world.ctx.db
+      .selectFrom("app_user")
+      .select("login_id")
+      .where("login_id", "in", ["late.one", "late.two"])
+      .execute();
+    assert.deepEqual(others, []);
   });
 
   it("says in the other language at once what the server has worded", async () => {

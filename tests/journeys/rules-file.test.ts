@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { importRules } from "@smgt/contract/calls/rule-sets.ts";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { holdNext } from "../support/hold.ts";
 import { ruleOn } from "../support/rules.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -40,11 +42,11 @@ describe("a file of rules", () => {
   const dialog = () => page.getByRole("dialog", { name: "Export and import" });
   const preview = () => dialog().getByRole("region", { name: "What would change" });
   const button = (name: string) => dialog().getByRole("button", { name, exact: true });
-  const choose = (content: unknown) =>
+  const choose = (content: unknown, name = "rules.json") =>
     dialog()
       .getByLabel("File of rules")
       .setInputFiles({
-        name: "rules.json",
+        name,
         mimeType: "application/json",
         buffer: Buffer.from(JSON.stringify(content)),
       });
@@ -103,6 +105,36 @@ describe("a file of rules", () => {
     await button("Add them to the draft").click();
     await dialog().waitFor({ state: "detached" });
     assert.deepEqual(await kept(), ["Road", "Sewer", "Pension"]);
+  });
+
+  it("is offered only for what was tried itself, though an earlier file is read or tried for longer", async () => {
+    await page.getByRole("button", { name: "Export and import" }).click();
+    await choose(fileOf(named("First")));
+    await dialog().getByText("The file holds 1 rule.").waitFor();
+    const first = await holdNext(page, importRules.path);
+    await button("Replace the draft by it …").click();
+    await first.asked;
+    await choose(fileOf(named("Second"), named("Third")));
+    await dialog().getByText("The file holds 2 rules.").waitFor();
+    await first.letGo();
+    assert.equal(await preview().count(), 0);
+    await button("Add to the draft …").click();
+    await preview().getByText("2 rules come behind the 3 rules of the draft.").waitFor();
+    await page.evaluate(() => {
+      const read = File.prototype.text;
+      const slow = async function slow(this: File): Promise<string> {
+        if (this.name === "slow.json") await new Promise((readOn) => Object.assign(globalThis, { readOn }));
+        return read.call(this);
+      };
+      Object.assign(File.prototype, { text: slow });
+    });
+    await choose(fileOf(named("First")), "slow.json");
+    await choose(fileOf(named("Fourth"), named("Fifth")));
+    await dialog().getByText("The file holds 2 rules.").waitFor();
+    await page.evaluate("readOn()");
+    await button("Add to the draft …").click();
+    await preview().getByText("Fourth · Fifth").waitFor();
+    await button("Close").click();
   });
 
   it("is refused where it is none, or where a rule in it is unsound, before anything is offered", async () => {

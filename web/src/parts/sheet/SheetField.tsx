@@ -11,12 +11,14 @@ interface Props {
   readonly label: string;
   /** So many rows below the names. */
   readonly most: number;
+  /** What was chosen is being taken over: no other file comes in its place. */
+  readonly isBusy: boolean;
   /** Told with nothing as soon as another file is chosen, and with its rows once they are read and can be used. */
   readonly onRows: (rows: Rows | null) => void;
 }
 
 /** A field that takes a spreadsheet, and says what is wrong with one that cannot be read. */
-export function SheetField({ label, most, onRows }: Props) {
+export function SheetField({ label, most, isBusy, onRows }: Props) {
   const t = useWords();
   const [problem, setProblem] = useState<"sheet.otherEncoding" | "sheet.unreadable" | null>(null);
   const chosen = useRef<File>(undefined);
@@ -35,7 +37,7 @@ export function SheetField({ label, most, onRows }: Props) {
   };
   return (
     <>
-      <FileField label={label} accept=".csv,.xlsx,text/csv" onFiles={(files) => void choose(files)} />
+      <FileField label={label} accept=".csv,.xlsx,text/csv" isBusy={isBusy} onFiles={(files) => void choose(files)} />
       <ProblemBanner problem={problem === null ? null : t(problem, { most })} />
     </>
   );

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { SHEET_ROWS } from "@smgt/contract/calls/master-lists.ts";
-import { useImportSheetMutation, type SheetAnswer } from "../../api/admin-master-queries.ts";
+import { useImportSheetMutation } from "../../api/admin-master-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
 import { useSubmit } from "../../api/use-submit.ts";
+import { useTrial } from "../../api/use-trial.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -39,48 +40,47 @@ export function Sheet({ master, title, onClose }: Props) {
   const say = useWording();
   const submit = useSubmit();
   const [importSheet] = useImportSheetMutation();
-  const [cells, setCells] = useState<Rows | null>(null);
-  const [seen, setSeen] = useState<SheetAnswer | null>(null);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [done, setDone] = useState<Saved | null>(null);
   const { form, list } = master;
+  const ask = (rows: Rows, seenVersion?: number) =>
+    importSheet({
+      list,
+      rows: rows.map((row) => [...row]),
+      ...(seenVersion === undefined ? { is_trial: "Y" } : { is_trial: "N", reason, seen_version: seenVersion }),
+    });
+  const trial = useTrial((rows: Rows) => ask(rows));
   if (form === undefined) return null;
   const save = (): void => {
     const rows = master.rows.filter((row) => row.is_ended === "N").map((row) => row.row);
     saveFile(`${title}.csv`, "text/csv", toCsv(tableOf(form.fields, form.languages, rows, say)));
   };
-  const ask = (rows: Rows, isTrial: boolean) => () =>
-    importSheet({
-      list,
-      rows: rows.map((row) => [...row]),
-      is_trial: isTrial ? "Y" : "N",
-      ...(isTrial ? {} : { reason, ...(seen === null ? {} : { seen_version: seen.version }) }),
-    });
   const look = (rows: Rows | null): void => {
-    setSeen(null);
+    submit.forget();
     setDone(null);
-    if (rows === null) return;
-    setCells(rows);
-    void submit.run(ask(rows, true), setSeen);
+    if (rows === null) trial.forget();
+    else void trial.begin(rows);
   };
   const takeOver = (): void => {
     setTried(true);
-    if (cells === null || reason.trim().length < MIN_REASON) return;
+    if (trial.seen === null || reason.trim().length < MIN_REASON) return;
+    const { tried, answer: shown } = trial.seen;
     const take = async () => {
-      const result = await master.proof.run(ask(cells, false));
+      const result = await master.proof.run(() => ask(tried, shown.version));
       const isOther = result.error !== undefined && failureOf(result.error).refusal === "MASTER_SHEET_MOVED_ON";
       // Another was quicker: what is shown is what would change now.
-      const now = isOther ? (await ask(cells, true)()).data : undefined;
-      if (now !== undefined) setSeen(now);
+      const now = isOther ? (await ask(tried)).data : undefined;
+      if (now !== undefined) trial.show({ tried, answer: now });
       return result;
     };
     void submit.run(take, (answer) => {
       if (answer === undefined) return;
-      setSeen(null);
+      trial.forget();
       setDone(answer.isWaiting ? "waits" : "holds");
     });
   };
+  const seen = trial.seen?.answer ?? null;
   const count = (outcome: (typeof OUTCOMES)[number]): number =>
     seen?.rows.filter((row) => row.outcome === outcome).length ?? 0;
   const canTake = seen !== null && seen.problems.length === 0 && count("add") + count("set") > 0;
@@ -92,13 +92,13 @@ export function Sheet({ master, title, onClose }: Props) {
           {t("sheet.save")}
         </Button>
       </div>
-      <SheetField label={t("sheet.file")} most={SHEET_ROWS} onRows={look} />
+      <SheetField label={t("sheet.file")} most={SHEET_ROWS} isBusy={submit.isBusy} onRows={look} />
       {done !== null && (
         <Banner tone={done === "waits" ? "calm" : "good"} role="status">
           {t(done === "waits" ? "masters.waits" : "masters.saved")}
         </Banner>
       )}
-      <Problem failure={submit.failure} />
+      <Problem failure={trial.failure ?? submit.failure} />
       {seen !== null && (
         <div className="stack gap-3" role="status">
           <p>{OUTCOMES.map((outcome) => t(NAMES[outcome], { count: count(outcome) })).join(" · ")}</p>

@@ -2,10 +2,11 @@ import "./Users.css";
 import "./People.css";
 import { useState } from "react";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
-import { USER_SHEET_ROWS, type UserSheetRow } from "@smgt/contract/calls/user-import.ts";
+import { USER_SHEET_ROWS } from "@smgt/contract/calls/user-import.ts";
 import { USER_COLUMN_NAMES, USER_COLUMNS } from "@smgt/contract/user-sheet.ts";
 import { useImportUsersMutation } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
+import { useTrial } from "../../api/use-trial.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
@@ -30,37 +31,33 @@ export function ImportUsers() {
   const submit = useSubmit();
   const proof = useProof();
   const [bring] = useImportUsersMutation();
-  const [cells, setCells] = useState<Rows | null>(null);
-  const [seen, setSeen] = useState<readonly UserSheetRow[] | null>(null);
   const [importId, setImportId] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   useTitle(t("people.import"));
-  const count = (outcome: (typeof OUTCOMES)[number]): number =>
-    seen?.filter((row) => row.outcome === outcome).length ?? 0;
-  const toDo = count("make") + count("change");
   const ask = (rows: Rows, isTrial: boolean) =>
     bring({
       rows: rows.map((row) => [...row]),
       is_trial: isTrial ? "Y" : "N",
       ...(isTrial ? {} : { reason }),
     });
+  const trial = useTrial((rows: Rows) => ask(rows, true));
+  const { seen } = trial;
+  const count = (outcome: (typeof OUTCOMES)[number]): number =>
+    seen?.answer.rows.filter((row) => row.outcome === outcome).length ?? 0;
+  const toDo = count("make") + count("change");
   const look = (rows: Rows | null): void => {
-    setSeen(null);
+    submit.forget();
     setImportId(null);
-    if (rows === null) return;
-    setCells(rows);
-    void submit.run(
-      () => ask(rows, true),
-      (answer) => setSeen(answer.rows),
-    );
+    if (rows === null) trial.forget();
+    else void trial.begin(rows);
   };
   const isShort = reason.trim().length < MIN_ACCOUNT_REASON;
   const take = (): void => {
     setTried(true);
-    if (cells === null || isShort) return;
+    if (seen === null || isShort) return;
     void submit.run(
-      () => proof.run(() => ask(cells, false)),
+      () => proof.run(() => ask(seen.tried, false)),
       (answer) => setImportId((answer as { importId: number | null } | undefined)?.importId ?? null),
     );
   };
@@ -78,12 +75,12 @@ export function ImportUsers() {
           {t("people.saveTemplate")}
         </Button>
       </div>
-      <SheetField label={t("people.sheetFile")} most={USER_SHEET_ROWS} onRows={look} />
-      <ProblemBanner problem={submit.problem} />
+      <SheetField label={t("people.sheetFile")} most={USER_SHEET_ROWS} isBusy={submit.isBusy} onRows={look} />
+      <ProblemBanner problem={trial.problem ?? submit.problem} />
       {seen !== null && importId === null && (
         <>
           <p role="status">{OUTCOMES.map((one) => t(`people.rows.${one}`, { count: count(one) })).join(" · ")}</p>
-          <ImportFaults rows={seen} />
+          <ImportFaults rows={seen.answer.rows} />
           {toDo > 0 && (
             <div className="card people-card">
               <TextField
@@ -104,8 +101,8 @@ export function ImportUsers() {
           )}
         </>
       )}
-      {importId !== null && cells !== null && seen !== null && (
-        <ImportDone importId={importId} cells={cells} seen={seen} />
+      {importId !== null && seen !== null && (
+        <ImportDone importId={importId} cells={seen.tried} seen={seen.answer.rows} />
       )}
       {proof.isAsked && <ProofDialog proof={proof} />}
     </div>

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FileChangesList } from "./FileChangesList.tsx";
 import { changesOf, isValid, type RulesFile } from "./rules-file.ts";
 import { useExportRulesMutation, useImportRulesMutation } from "../../api/rule-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
+import { useTrial } from "../../api/use-trial.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { FileField } from "../../parts/FileField.tsx";
@@ -12,11 +13,28 @@ import { Dialog } from "../../ui/Dialog.tsx";
 
 type Mode = "add" | "replace";
 
+/** What is tried, and the draft for which that is so. */
+interface Tried {
+  readonly file: RulesFile;
+  readonly mode: Mode;
+  readonly revision: number;
+}
+
 interface Props {
   readonly revision: number;
   /** Names of the rules of the draft. */
   readonly draft: readonly string[];
   readonly onClose: () => void;
+}
+
+/** The rules of a file; null where it holds none. */
+async function read(picked: File): Promise<RulesFile | null> {
+  try {
+    const found: unknown = JSON.parse(await picked.text());
+    return isValid(found) ? found : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -31,8 +49,11 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
   const taking = useSubmit();
   const [file, setFile] = useState<RulesFile | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
-  /** What was tried and would be taken, and the draft for which that is so. */
-  const [tried, setTried] = useState<{ readonly mode: Mode; readonly revision: number } | null>(null);
+  const chosen = useRef<File>(undefined);
+  const ask = ({ file: rules, mode, revision: seen }: Tried, isTrial: boolean) =>
+    importRules({ file: rules, mode, dry_run: isTrial ? "Y" : "N", seen_draft_revision: seen });
+  const trial = useTrial((tried: Tried) => ask(tried, true));
+  const tried = trial.seen?.tried;
   const save = (): void =>
     void saving.run(
       () => exportRules({}),
@@ -40,33 +61,28 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
         saveFile("rules.json", "application/json", JSON.stringify(document_, null, 2));
       },
     );
-  const read = async (picked: File | undefined): Promise<void> => {
+  const choose = async (picked: File | undefined): Promise<void> => {
+    chosen.current = picked;
     setFile(null);
-    setTried(null);
     setUnreadable(false);
+    trial.forget();
     taking.forget();
     if (picked === undefined) return;
-    try {
-      const read_: unknown = JSON.parse(await picked.text());
-      if (isValid(read_)) setFile(read_);
-      else setUnreadable(true);
-    } catch {
-      setUnreadable(true);
-    }
+    const rules = await read(picked);
+    // A large file is read for a while; another may have been chosen meanwhile.
+    if (chosen.current !== picked) return;
+    setFile(rules);
+    setUnreadable(rules === null);
   };
   const tryIt = (mode: Mode): void => {
     if (file === null) return;
-    setTried(null);
-    void taking.run(
-      () => importRules({ file, mode, dry_run: "Y", seen_draft_revision: revision }),
-      () => setTried({ mode, revision }),
-    );
+    taking.forget();
+    void trial.begin({ file, mode, revision });
   };
   const take = (): void => {
-    if (file === null || tried === null) return;
-    const { mode, revision: seen } = tried;
-    void taking.run(() => importRules({ file, mode, dry_run: "N", seen_draft_revision: seen }), onClose);
+    if (tried !== undefined) void taking.run(() => ask(tried, false), onClose);
   };
+  const isBusy = trial.isBusy || taking.isBusy;
   return (
     <Dialog title={t("rules.carry")} closeLabel={t("app.close")} onClose={onClose}>
       <h3>{t("rules.export")}</h3>
@@ -81,7 +97,8 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
       <FileField
         label={t("rules.importFile")}
         accept="application/json,.json"
-        onFiles={([chosen]) => void read(chosen)}
+        isBusy={taking.isBusy}
+        onFiles={([picked]) => void choose(picked)}
       />
       {isUnreadable && (
         <Banner tone="bad" role="alert">
@@ -92,21 +109,21 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
         <>
           <p>{t("rules.importFound", { n: file.rules.length })}</p>
           <div className="flow gap-2">
-            <Button busy={taking.isBusy} onClick={() => tryIt("add")}>
+            <Button busy={isBusy} onClick={() => tryIt("add")}>
               {t("rules.importTryAdd")}
             </Button>
-            <Button busy={taking.isBusy} onClick={() => tryIt("replace")}>
+            <Button busy={isBusy} onClick={() => tryIt("replace")}>
               {t("rules.importTryReplace")}
             </Button>
           </div>
           <p className="muted small">{t("rules.importWhat")}</p>
         </>
       )}
-      {file !== null && tried?.revision === revision && (
+      {tried?.revision === revision && (
         <section className="stack gap-2" aria-label={t("rules.importPreview")}>
           <p>
             {t(tried.mode === "add" ? "rules.importWillAdd" : "rules.importWillReplace", {
-              n: file.rules.length,
+              n: tried.file.rules.length,
               there: draft.length,
             })}
           </p>
@@ -114,7 +131,7 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
             changes={changesOf(
               tried.mode,
               draft,
-              file.rules.map((rule) => rule.rule_name),
+              tried.file.rules.map((rule) => rule.rule_name),
             )}
           />
           <div>
@@ -124,7 +141,7 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
           </div>
         </section>
       )}
-      <ProblemBanner problem={taking.problem} />
+      <ProblemBanner problem={trial.problem ?? taking.problem} />
     </Dialog>
   );
 }

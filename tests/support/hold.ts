@@ -1,0 +1,35 @@
+/** An answer that is held back, as a slow line or a busy server would hold it. */
+import type { Page } from "playwright-core";
+
+export interface Held {
+  /** Resolves when the call is asked. */
+  readonly asked: Promise<void>;
+  /** Lets the answer through; resolves when the page has done what it does with it. */
+  letGo(): Promise<void>;
+}
+
+/** Holds the answer to the next call of this path; those that follow it go through. */
+export async function holdNext(page: Page, path: string): Promise<Held> {
+  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      asked.resolve();
+      await gate.promise;
+      await route.fulfill({ response: await route.fetch() });
+      done.resolve();
+    },
+    { times: 1 },
+  );
+  return {
+    asked: asked.promise,
+    async letGo() {
+      gate.resolve();
+      await done.promise;
+      // What an answer changes is on the screen two frames later.
+      await page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
+    },
+  };
+}
