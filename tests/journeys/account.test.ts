@@ -3,11 +3,15 @@
  * what an administrator does to accounts; and a person whose sign-in was taken over.
  */
 import assert from "node:assert/strict";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { addAdmin, giveMail } from "../support/accounts.ts";
 import { assertAccessible, openWindow, signInOnScreen, signInShown, startBrowser } from "../support/browser.ts";
+import { chooseFile } from "../support/choose-file.ts";
 import { greyPng } from "../support/pictures.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { typeLogin } from "../support/session.ts";
@@ -118,15 +122,19 @@ describe("an account", () => {
     await page.getByRole("link", { name: /^My account/ }).click();
     await page.getByRole("heading", { level: 1, name: "My account" }).waitFor();
     await assertAccessible(page, "the account");
-    await page.getByLabel("Choose a picture").setInputFiles({
-      name: "me.png",
-      mimeType: "image/png",
-      buffer: greyPng(300, 200),
-    });
-    await page
-      .getByRole("img", { name: /^Picture of/ })
-      .and(page.locator("img"))
-      .waitFor();
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "smgt-picture-")), "me.png");
+    const picture = page.getByRole("img", { name: /^Picture of/ }).and(page.locator("img"));
+    const choose = async (bytes: Buffer): Promise<void> => {
+      writeFileSync(file, bytes);
+      await chooseFile(page, "input[type=file]", file);
+    };
+    await page.getByLabel("Choose a picture").focus();
+    await choose(Buffer.from("no picture"));
+    await page.locator(".account-card").getByRole("alert").waitFor();
+    await choose(greyPng(300, 200));
+    await picture.waitFor();
+    await page.getByRole("button", { name: "Remove picture" }).waitFor();
+    assert.equal(await page.evaluate("document.activeElement.type"), "file", "the focus stays");
 
     const password = page.getByRole("region", { name: "Password", exact: true });
     const type = async (old: string, fresh: string, again: string): Promise<void> => {

@@ -14,6 +14,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { chooseFile } from "../support/choose-file.ts";
 import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM, WATER } from "../support/desk.ts";
 import { holdNext } from "../support/hold.ts";
@@ -148,6 +149,28 @@ describe("people come and go", () => {
     ]);
     assert.match(download.suggestedFilename(), /outcome\.csv$/);
     await userIdOf(world, "sheet.one");
+  });
+
+  it("reads a sheet that was mended under the same name, when it is chosen again", async () => {
+    const { page } = admin;
+    await page.goto("/admin/users/import");
+    await page.getByLabel("CSV or XLSX file").waitFor();
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "smgt-sheet-")), "officers.csv");
+    const choose = async (department: string): Promise<void> => {
+      const row = `sheet.four,Sheet Four,,,,Department Nodal Officer,${department},Gurugram`;
+      writeFileSync(file, [SHEET_COLUMNS, row].join("\r\n"));
+      await chooseFile(page, "input[type=file]", file);
+    };
+    await choose("Enery");
+    await page.getByText("0 rows to create · 0 to change · 0 unchanged · 1 faulty").waitFor();
+    await choose("Energy");
+    await page.getByText("1 row to create · 0 to change · 0 unchanged · 0 faulty").waitFor();
+    const said = await page
+      .getByLabel("CSV or XLSX file")
+      .evaluate(
+        (field) => field.ownerDocument.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent,
+      );
+    assert.equal(said, "officers.csv", "the field says what was chosen");
   });
 
   it("shows and takes the sheet that was chosen last, though an earlier one is tried for longer", async () => {

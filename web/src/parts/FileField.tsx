@@ -3,14 +3,28 @@ import { useId, useState, type ComponentProps, type ReactNode } from "react";
 import { useWords } from "../i18n/use-words.ts";
 import { describedBy, Field } from "../ui/Field.tsx";
 
+interface CoverProps extends Omit<ComponentProps<"input">, "type" | "onChange"> {
+  readonly words: string;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
 /** A file input under a button in the language of the page: the browser's own speaks the browser's language. */
-export function FileCover({ words, ...input }: { readonly words: string } & Omit<ComponentProps<"input">, "type">) {
+export function FileCover({ words, onFiles, ...input }: CoverProps) {
   return (
     <span className="file-cover">
       <span className="button button-small" aria-hidden="true">
         {words}
       </span>
-      <input type="file" {...input} />
+      <input
+        type="file"
+        {...input}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // A file that was mended under the same name can be chosen again: to the browser it is a change only then.
+          currentTarget.value = "";
+          onFiles(files);
+        }}
+      />
     </span>
   );
 }
@@ -44,6 +58,8 @@ export function FileField({
   const t = useWords();
   const id = useId();
   const [names, setNames] = useState<readonly string[]>([]);
+  // The input itself is empty again when something was chosen.
+  const described = [describedBy(id, hint, error), names.length > 0 && `${id}-names`].filter(Boolean).join(" ");
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="row wrap gap-2">
@@ -55,14 +71,17 @@ export function FileField({
           accept={accept}
           disabled={isBusy}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(id, hint, error)}
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])];
+          aria-describedby={described === "" ? undefined : described}
+          onFiles={(files) => {
             setNames(files.map((file) => file.name));
             onFiles(files);
           }}
         />
-        {names.length > 0 && <span className="muted">{names.join(", ")}</span>}
+        {names.length > 0 && (
+          <span className="muted" id={`${id}-names`}>
+            {names.join(", ")}
+          </span>
+        )}
         {after}
       </div>
     </Field>

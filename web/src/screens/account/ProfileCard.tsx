@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { userProfile } from "@smgt/contract/calls/auth.ts";
 import { useChangePictureMutation } from "../../api/account-queries.ts";
@@ -19,15 +18,11 @@ export function ProfileCard({ profile }: Props) {
   const { refetch } = useProfileQuery();
   const [changePicture] = useChangePictureMutation();
   const submit = useSubmit();
-  // A new key empties the field, so that the same file can be chosen again.
-  const [round, setRound] = useState(0);
   const change = (file: File | null): void =>
-    void submit
-      .run(
-        () => changePicture(file),
-        () => void refetch(),
-      )
-      .then(() => setRound(round + 1));
+    void submit.run(
+      () => changePicture(file),
+      () => void refetch(),
+    );
   const facts = [
     [t("account.userId"), profile.login_id],
     [t("queue.department"), profile.department_name],
@@ -54,12 +49,11 @@ export function ProfileCard({ profile }: Props) {
       <div>
         <div className="account-buttons flow gap-2">
           <FileCover
-            key={round}
             words={t("account.choosePicture")}
             aria-label={t("account.choosePicture")}
             accept="image/jpeg,image/png,image/webp"
             aria-describedby="picture-hint"
-            onChange={(event) => change(event.currentTarget.files?.[0] ?? null)}
+            onFiles={([file]) => file !== undefined && change(file)}
           />
           {profile.profile_image !== null && (
             <Button small busy={submit.isBusy} onClick={() => change(null)}>
