@@ -9,6 +9,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { sql } from "kysely";
+import { leave } from "@smgt/contract/calls/leave.ts";
 import { importUsers } from "@smgt/contract/calls/user-import.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
@@ -357,6 +358,19 @@ describe("people come and go", () => {
     await card.getByText("Enter the first day.").waitFor();
     await card.getByLabel("First day").fill("01-01-2090");
     await card.getByLabel("Last day").fill("05-01-2090");
+    await card.getByLabel("Reason").fill("A wedding at home");
+    // What the server words is read again in the other language; what was typed stays.
+    await page.setViewportSize(WIDE);
+    for (const language of ["हिन्दी", "English"]) {
+      const again = await holdNext(page, leave.path);
+      await page.getByText(language, { exact: true }).first().click();
+      await again.asked;
+      await again.letGo();
+    }
+    await page.setViewportSize(NARROW);
+    assert.equal(await card.getByLabel("First day").inputValue(), "01-01-2090");
+    assert.equal(await card.getByLabel("Last day").inputValue(), "05-01-2090");
+    assert.equal(await card.getByLabel("Reason").inputValue(), "A wedding at home");
     const name = await nameOf(await userIdOf(world, "officer2"));
     await card.getByLabel("Delegate").fill(name);
     await page.keyboard.press("Enter");
@@ -371,6 +385,7 @@ describe("people come and go", () => {
     assert.equal(delegate, await userIdOf(world, "officer2"));
     await card.getByRole("button", { name: "End or cancel the leave" }).press("Enter");
     await card.getByRole("button", { name: "End or cancel the leave" }).waitFor({ state: "detached" });
+    assert.equal(await card.getByLabel("First day").inputValue(), "");
   });
 
   async function nameOf(userId: number): Promise<string> {

@@ -37,12 +37,16 @@ export function LeaveCard({ userId }: { readonly userId?: number }) {
               {t("leave.standsIn", { name: one.user_name })} {periodOf(one.from_date, one.to_date)}
             </p>
           ))}
-          <LeaveForm key={leave.fulfilledTimeStamp} leave={leave.data} userId={userId} onSaved={again} />
+          <LeaveForm key={keyOf(leave.data)} leave={leave.data} userId={userId} onSaved={again} />
         </>
       )}
     </section>
   );
 }
+
+/** What is typed stays until the leave itself is another: it is also read again in another language. */
+const keyOf = ({ from_date, to_date, reason, delegate_user_id }: Leave): string =>
+  JSON.stringify([from_date, to_date, reason, delegate_user_id]);
 
 const periodOf = (from: string | null, to: string | null): string =>
   [from, to].map((day) => (day === null ? "" : shownDate(day))).join(" – ");
