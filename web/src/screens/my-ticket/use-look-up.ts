@@ -40,23 +40,24 @@ export function useLookUp() {
     setStatus(outcome.reply);
     return null;
   };
-  const isEmpty = { number: number.trim() === "", who: who.trim() === "" };
+  const person = { ticket_no: number.trim(), known_as: who.trim() };
+  const isEmpty = { number: person.ticket_no === "", who: person.known_as === "" };
   const answer = async (): Promise<string | null> => {
     const solved = await solve();
     if (solved === null) return t("mine.captchaOff");
-    const person = { ticket_no: number.trim(), known_as: who.trim() };
     setAsked(person);
     return take(await ask(citizenStatus, { ...person, ...solved }));
   };
   /** Gives the first field that is empty, or null when the question was asked. */
   const lookUp = async (): Promise<"number" | "who" | null> => {
     if (isBusy) return null;
-    setStatus(null);
     setTakenUp(false);
     setProblem(null);
     const missing = isEmpty.number ? "number" : isEmpty.who ? "who" : null;
     setSentEmpty(missing !== null);
     if (missing !== null) return missing;
+    // The same question leaves the answer where it is, and with it what the citizen is writing about it.
+    if (person.ticket_no !== asked.ticket_no || person.known_as !== asked.known_as) setStatus(null);
     setBusy(true);
     setProblem(await answer());
     setBusy(false);
