@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { approveNotification } from "@smgt/contract/calls/notification-reach.ts";
+import { saveNotificationDraft } from "@smgt/contract/calls/notification-drafts.ts";
 import { getBroadcastMessageReport } from "@smgt/contract/calls/notifications.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
@@ -144,6 +145,39 @@ describe("a notification for all staff", () => {
     await page.reload();
     await page.locator("#title-en").waitFor();
     assert.equal(await page.getByText("Unfinished notifications").count(), 0);
+    await page.context().close();
+  });
+
+  it("goes on with another one only when what is typed now is kept", async () => {
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "head");
+    await page.goto("/notifications/new");
+    const title = page.locator("#title-en");
+    const isKept = page.getByText(/^Saved .*; not published yet$/);
+    await title.fill("The first one");
+    await isKept.waitFor();
+    await page.reload();
+    const goOn = page.getByRole("button", { name: /^Continue: / });
+    await goOn.waitFor();
+    await page.route(`**${saveNotificationDraft.path}`, (route) => route.abort());
+    await title.fill("The second one");
+    await goOn.press("Enter");
+    await until("the press is over", () => page.evaluate("document.activeElement.id === 'title-en'"));
+    assert.equal(await title.inputValue(), "The second one");
+    await page
+      .getByRole("status")
+      .getByText(/not saved/i)
+      .waitFor();
+    await page.unroute(`**${saveNotificationDraft.path}`);
+    await goOn.press("Enter");
+    await until("it goes on", async () => (await title.inputValue()) === "The first one");
+    await page.reload();
+    for (const name of ["The first one", "The second one"]) await page.getByText(name, { exact: true }).waitFor();
+    const discard = page.getByRole("button", { name: /^Discard: / });
+    for (const left of [1, 0]) {
+      await discard.first().press("Enter");
+      await until("it is discarded", async () => (await discard.count()) === left);
+    }
     await page.context().close();
   });
 

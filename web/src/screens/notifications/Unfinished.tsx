@@ -6,7 +6,7 @@ import {
 } from "../../api/unfinished-queries.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { Unfinished as UnfinishedForms } from "../../parts/autosave/Unfinished.tsx";
-import { takeUp } from "./keep-notification.ts";
+import { keepingAt, takeUp } from "./keep-notification.ts";
 
 interface Props {
   /** The notification that is changed; null: a new one. */
@@ -27,9 +27,9 @@ export function Unfinished({ id, currentRef }: Props) {
     const { error } = await discardForm({ ref });
     if (error === undefined) drop(ref);
   };
-  const goOn = (form: KeptNotification): void => {
-    takeUp(form);
-    drop(form.ref);
+  const goOn = async (form: KeptNotification): Promise<void> => {
+    await takeUp(form);
+    if (keepingAt(id).ref === form.ref) drop(form.ref);
     document.getElementById("title-en")?.focus();
   };
   return (
@@ -37,7 +37,7 @@ export function Unfinished({ id, currentRef }: Props) {
       title={t("notifications.unfinished")}
       forms={others}
       nameOf={({ fields }) => say({ en: "", ...fields.title }) || t("notifications.untitled")}
-      onGoOn={goOn}
+      onGoOn={(form) => void goOn(form)}
       onDiscard={(form) => void discard(form)}
     />
   );

@@ -72,8 +72,9 @@ export function discardAt(place: Place): void {
   if (isDirty || savedAt !== null) void ask(deleteNotificationDraft, { ref }, { isQuiet: true });
 }
 
-/** Goes on with one that was left. */
-export function takeUp({ ref, fields: { id, ...draft }, saved_at: savedAt }: KeptNotification): void {
+/** Goes on with one that was left, once the present one is kept beside it; what cannot be kept now stays here. */
+export async function takeUp({ ref, fields: { id, ...draft }, saved_at: savedAt }: KeptNotification): Promise<void> {
+  if (!(await kept.save(id))) return;
   kept.begin(id, {
     ref,
     draft: { ...draft, title: { en: "", ...draft.title }, message: { en: "", ...draft.message } },
