@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { approveNotification } from "@smgt/contract/calls/notification-reach.ts";
 import { saveNotificationDraft } from "@smgt/contract/calls/notification-drafts.ts";
-import { getBroadcastMessageReport } from "@smgt/contract/calls/notifications.ts";
+import { getBroadcastMessageReport, getGlobalNotification } from "@smgt/contract/calls/notifications.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
@@ -178,6 +178,35 @@ describe("a notification for all staff", () => {
       await discard.first().press("Enter");
       await until("it is discarded", async () => (await discard.count()) === left);
     }
+    await page.context().close();
+  });
+
+  it("is found as a draft behind any number of newer ones, and asked for again where it could not be read", async () => {
+    const head = await signInAs(world.url, "head");
+    const { id } = await publish(head, "An old draft", { notification_flag: "M" });
+    await sql`insert into global_notification (state, title, title_translations, message, message_translations, category_id, priority,
+        role_ids, department_ids, district_ids, valid_from, is_ack_wanted, created_by, created_at, changed_at, needs_approval)
+      select state, 'A newer draft', title_translations, message, message_translations, category_id, priority, role_ids,
+        department_ids, district_ids, valid_from, is_ack_wanted, created_by, created_at, changed_at, needs_approval
+      from global_notification, generate_series(1, 50) where global_notification_id = ${id}`.execute(world.ctx.db);
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "head");
+    let isAway = true;
+    await page.route(`**${getGlobalNotification.path}`, (route) =>
+      isAway && route.request().postData()?.includes('"M"') === true ? route.abort() : route.continue(),
+    );
+    await page.goto(`/notifications/${id}`);
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    assert.equal(await page.locator(".skeleton").count(), 0, "nothing is on its way");
+    isAway = false;
+    await again.press("Enter");
+    await page.locator("#title-en").waitFor();
+    assert.equal(await page.locator("#title-en").inputValue(), "An old draft");
+    assert.equal(await again.count(), 0);
+    await page.goto("/notifications/12x");
+    await page.getByText("This draft is not here").waitFor();
+    await sql`delete from global_notification where state = 'draft'`.execute(world.ctx.db);
     await page.context().close();
   });
 

@@ -12,8 +12,6 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { draftOf, EMPTY } from "./draft.ts";
 import { NotificationForm } from "./NotificationForm.tsx";
 
-const MANAGED = { notification_flag: "M" } as const;
-
 /** A new notification, or a draft of one's own. */
 export function Editor({ id }: { readonly id: string }) {
   const t = useWords();
@@ -21,16 +19,19 @@ export function Editor({ id }: { readonly id: string }) {
   const title = t(isNew ? "notifications.new" : "notifications.changeTitle");
   useTitle(title);
   const choices = useNotificationChoicesQuery();
-  const managed = useNotificationsQuery(isNew ? skipToken : MANAGED);
-  const row = managed.data?.find((one) => String(one.global_notification_id) === id && one.is_own === "Y");
+  const draftId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
+  // The list is read from the draft on, however many newer ones there are.
+  const managed = useNotificationsQuery(draftId === null ? skipToken : { notification_flag: "M", cursor: draftId + 1 });
+  const row = managed.data?.find((one) => one.global_notification_id === draftId && one.is_own === "Y");
   const [openedAt] = useState(() => Date.now());
-  const isReady = isNew || managed.data !== undefined;
+  const isReady = draftId === null || managed.data !== undefined;
+  const failed = [choices, managed].filter(({ error }) => error !== undefined);
   return (
     <div className="notifications stack gap-4">
       <Crumbs above={[{ name: t("notifications.title"), href: `${paths.notifications}?tab=manage` }]} here={title} />
       <h1>{title}</h1>
-      <NotRead error={choices.error ?? managed.error ?? null} onAgain={() => void choices.refetch()} />
-      {(!isReady || choices.data === undefined) && choices.error === undefined && <Skeleton height="20rem" />}
+      <NotRead error={failed[0]?.error} onAgain={() => failed.forEach((query) => void query.refetch())} />
+      {(!isReady || choices.data === undefined) && failed.length === 0 && <Skeleton height="20rem" />}
       {isReady && !isNew && row === undefined && (
         <EmptyState icon="alert" title={t("notifications.gone")}>
           {t("notifications.goneWhy")}
