@@ -41,7 +41,7 @@ export function useLookUp() {
     return null;
   };
   const person = { ticket_no: number.trim(), known_as: who.trim() };
-  const isEmpty = { number: person.ticket_no === "", who: person.known_as === "" };
+  const missing = person.ticket_no === "" ? "number" : person.known_as === "" ? "who" : null;
   const answer = async (): Promise<string | null> => {
     const solved = await solve();
     if (solved === null) return t("mine.captchaOff");
@@ -53,7 +53,6 @@ export function useLookUp() {
     if (isBusy) return null;
     setTakenUp(false);
     setProblem(null);
-    const missing = isEmpty.number ? "number" : isEmpty.who ? "who" : null;
     setSentEmpty(missing !== null);
     if (missing !== null) return missing;
     // The same question leaves the answer where it is, and with it what the citizen is writing about it.
@@ -93,8 +92,8 @@ export function useLookUp() {
     setNumber,
     who,
     setWho,
-    numberProblem: wasSentEmpty && isEmpty.number ? t("mine.numberMissing") : undefined,
-    whoProblem: wasSentEmpty && isEmpty.who ? t("mine.whoMissing") : undefined,
+    numberProblem: wasSentEmpty && person.ticket_no === "" ? t("mine.numberMissing") : undefined,
+    whoProblem: wasSentEmpty && person.known_as === "" ? t("mine.whoMissing") : undefined,
     isBusy,
     problem,
     status,
