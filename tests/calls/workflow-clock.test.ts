@@ -178,7 +178,7 @@ describe("the sweep of the clocks", () => {
     });
     assert.deepEqual([back.reopen_count, back.assignees.map((one) => one.user_id)], [1, [desk.userId.officer]]);
     const said = back.history.find((row) => row.action_id === ACTION.REOPEN)?.remark ?? "";
-    assert.match(said, /answered that it is not solved.*हल नहीं हुई/, "in the words of every officer");
+    assert.match(said, /answered that it is not solved.*समाधान नहीं हुआ/, "in the words of every officer");
     const calm = await until("the yes is there", async () => {
       const now = await desk.show(content);
       return now.posts.length === 2 ? now : null;

@@ -92,7 +92,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "report.cause": "मूल कारण: {cause}",
 
   "proof.by": "नागरिक ने शिकायत पेज पर, {where} पर भेजे कोड से पुष्टि की",
-  "clock.saidNo": "नागरिक ने उत्तर दिया कि समस्या हल नहीं हुई।",
+  "clock.saidNo": "नागरिक ने उत्तर दिया कि समाधान नहीं हुआ।",
   "proof.mobile": "मोबाइल",
   "proof.account": "{channel} खाते",
 
