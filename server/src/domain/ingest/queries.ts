@@ -146,12 +146,12 @@ export async function joinableTickets(
 ): Promise<JoinableTicket[]> {
   const { rows } = await sql<JoinableTicket & { readonly phase: string }>`
     select t.ticket_id, t.phase, k.channel, k.conversation_id, k.citizen_id
-      from (select distinct p.ticket_id, p.channel, p.conversation_id, p.citizen_id
-              from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
-                as k(channel text, conversation_id text, citizen_id integer)
-              join post p on p.channel = k.channel and p.conversation_id = k.conversation_id and p.citizen_id = k.citizen_id) k
-      join ticket t on t.ticket_id = k.ticket_id and t.citizen_id = k.citizen_id
-     where t.phase = 'merged' or ${isFollowed(resolvedSince)}
+      from (select distinct * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+              as k(channel text, conversation_id text, citizen_id integer)) k
+      join ticket t on t.citizen_id = k.citizen_id
+     where (t.phase = 'merged' or ${isFollowed(resolvedSince)})
+       and exists (select from post p where p.ticket_id = t.ticket_id and p.channel = k.channel
+                     and p.conversation_id = k.conversation_id and p.citizen_id = k.citizen_id)
      order by (t.channel = k.channel and t.conversation_id = k.conversation_id) is true desc, t.ticket_id desc
        for update of t`.execute(tx);
   // Asked for only now: before it was locked, another could have taken it into a group or out of it.
