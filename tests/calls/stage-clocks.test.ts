@@ -6,7 +6,7 @@ import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
+import { deskForTests, ENERGY, GURUGRAM, HISAR, REPORT, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
@@ -121,6 +121,31 @@ describe("the officer's clock beside the main way", () => {
     } finally {
       await enable(desk.userId.officer, true);
       await enable(second, false);
+    }
+  });
+
+  it("takes a no up also where the officer has gone and nobody has come", async () => {
+    const { ticket_id: id } = await desk.fromPhone({ district_id: HISAR });
+    await desk.done("cell", id, ACTION.MARK, { department_id: ENERGY, district_id: HISAR });
+    await desk.done("hisar", id, ACTION.ACCEPT);
+    await desk.done("hisar", id, ACTION.SUBMIT_ATR, { remarks: REPORT, disposal_type_id: 1 });
+    await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+    const { rows } = await sql<{ user_id: number }>`update app_user set is_enabled = false where user_id in (
+      select user_id from user_posting where role_id = ${ROLE.OFFICER} and (department_id is null or department_id = ${ENERGY})
+        and (district_id is null or district_id = ${HISAR})) and is_enabled returning user_id`.execute(world.ctx.db);
+    try {
+      await desk.done("head", id, ACTION.REOPEN, { remarks: "The lane is dark again." });
+      assert.equal((await desk.show(id)).status_id, STATUS.REOPENED);
+    } finally {
+      await world.ctx.db
+        .updateTable("app_user")
+        .set({ is_enabled: true })
+        .where(
+          "user_id",
+          "in",
+          rows.map((row) => row.user_id),
+        )
+        .execute();
     }
   });
 

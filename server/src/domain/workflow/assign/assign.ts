@@ -19,15 +19,25 @@ export async function markToDepartment(input: AssignInput, isAccepted = false): 
   return [userId];
 }
 
+const lastPrimary = ({ around }: Pick<AssignInput, "around">) =>
+  around.assignments.findLast((assignment) => assignment.kind === "PRIMARY");
+
+/** With whom the ticket still stands first; null where it was taken from them. */
+export const standsWith = (input: Pick<AssignInput, "around">): number | null => {
+  const last = lastPrimary(input);
+  return last?.ended_at === null ? last.user_id : null;
+};
+
 /**
  * The last primary officer goes on. When they are gone (their account is disabled, or they are posted elsewhere), the best
- * of their department does, whether or not the ticket still stands with them.
+ * of their department does, whether or not the ticket still stands with them; with nobody else there it stays where it is,
+ * so that what the citizen said is not lost.
  */
 export async function markToSame(input: AssignInput): Promise<number[]> {
-  const last = input.around.assignments.findLast((assignment) => assignment.kind === "PRIMARY");
-  const isThere = last !== undefined && last.user_id === input.chosen;
-  if (isThere && last.ended_at === null) return [last.user_id];
-  return markToDepartment(input, isThere);
+  const { chosen } = input;
+  const holder = standsWith(input);
+  if (holder !== null && (chosen === null || chosen === holder)) return [holder];
+  return markToDepartment(input, chosen === lastPrimary(input)?.user_id);
 }
 
 /** The head of the ticket's department as an additional holder, if there is one. */

@@ -3,7 +3,7 @@ import { wordedIn, type Wording } from "@smgt/contract/languages.ts";
 import type { DeedName } from "@smgt/contract/shapes/foretold.ts";
 import { departmentOf, districtOf } from "../../masters/lookups.ts";
 import type { AssignTarget } from "../../table/vocabulary.ts";
-import { copyToHead, markToDepartment, markToSame } from "../assign/assign.ts";
+import { copyToHead, markToDepartment, markToSame, standsWith } from "../assign/assign.ts";
 import { markChosen, markExtra, markField } from "../assign/assign-more.ts";
 import { endLive, liveHolders, type AssignInput } from "../assign/assignment.ts";
 import { lookOf } from "../assign/assign-input.ts";
@@ -36,6 +36,7 @@ const inPlace =
     if (look.departmentId === null) return missing("DEPARTMENT_REQUIRED");
     const picked = assign === "department_officer" || assign === "extra_department_officer" ? body.assign_user_id : [];
     if (!areAmong(receivers, picked?.slice(0, 1))) return missing("USER_NOT_ELIGIBLE");
+    if (assign === "same_officer" && standsWith(outlook) !== null) return [];
     const name = (one: { name: Wording } | null): string => wordedIn(one?.name, actor.language) ?? "?";
     return receivers.length > 0
       ? []
