@@ -96,9 +96,10 @@ export const english = {
 
   // How it is known that it was the citizen.
   "proof.by": "The citizen, on the complaint page, confirmed by a code to their {where}",
-  "clock.saidNo": "The citizen answered that it is not solved.",
   "proof.mobile": "mobile",
   "proof.account": "account on {channel}",
+
+  "citizen.saidNo": "The citizen answered that it is not solved.",
 
   // Messages to officers about a ticket: `alert.` and the type of the message.
   "alert.REMINDER": "{no}: half of the time is over.",

@@ -92,10 +92,10 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "report.cause": "मूल कारण: {cause}",
 
   "proof.by": "नागरिक ने शिकायत पेज पर, {where} पर भेजे कोड से पुष्टि की",
-  "clock.saidNo": "नागरिक ने उत्तर दिया कि समाधान नहीं हुआ।",
   "proof.mobile": "मोबाइल",
   "proof.account": "{channel} खाते",
 
+  "citizen.saidNo": "नागरिक ने उत्तर दिया कि समाधान नहीं हुआ।",
   "alert.REMINDER": "{no}: आधा समय बीत चुका है।",
   "alert.ESCALATION": "{no} पर ध्यान दें: टिकट विलंबित है या होने वाला है (स्तर {level})।",
   "alert.CRITICAL": "{no} अब अति गंभीर है।",

@@ -54,19 +54,29 @@ export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: T
   });
 }
 
+/** Locks the ticket and the one that it is merged into, if there is one; gives that, or the ticket itself. */
+async function lockLeading(tx: Tx, ownId: number): Promise<number> {
+  let leadingId = ownId;
+  for (;;) {
+    await lockTickets(tx, [ownId, leadingId]);
+    const found = (await mergeOf(tx, ownId))?.ticket_id ?? ownId;
+    // Until it was locked, another could take it into a group or out of it.
+    if (found === leadingId) return found;
+    leadingId = found;
+  }
+}
+
 /**
  * The citizen wrote: action 193 while we waited for them or after we had given up; action 133 when they say of
  * a solved ticket that it is not. For a merged ticket stands the one that it was merged into. A ticket that has moved on
- * since is left alone, and so is one that has come into a group or out of it.
+ * since is left alone.
  */
 export function citizenReplied(ctx: Context, ownId: number): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
-    const leadingId = async (): Promise<number> => (await mergeOf(tx, ownId))?.ticket_id ?? ownId;
-    const ticketId = await leadingId();
-    await lockTickets(tx, [ownId, ticketId]);
+    const ticketId = await lockLeading(tx, ownId);
     const [own, ticket] = [await ticketById(tx, ownId), await ticketById(tx, ticketId)];
-    if (own === undefined || ticket === undefined || (await leadingId()) !== ticketId) return false;
-    const said = inAll(worded("clock.saidNo"), " / ");
+    if (own === undefined || ticket === undefined) return false;
+    const said = inAll(worded("citizen.saidNo"), " / ");
     const remark = ownId === ticketId ? said : `${said} (${own.ticket_no})`;
     return actAsSystem(
       ctx,
