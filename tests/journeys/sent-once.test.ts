@@ -13,6 +13,7 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
+import { holdNext } from "../support/hold.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -44,12 +45,6 @@ describe("what is sent", () => {
     await world?.close();
   });
 
-  /** Answers a call only when the returned function is called. */
-  const hold = async (page: Page, path: string): Promise<() => void> => {
-    const gate = Promise.withResolvers<void>();
-    await page.route(`**${path}`, (route) => gate.promise.then(() => route.continue()));
-    return gate.resolve;
-  };
   /** The server does it, and the answer is lost on its way. */
   const loseAnswer = (page: Page, path: string): Promise<unknown> =>
     page.route(
@@ -69,7 +64,7 @@ describe("what is sent", () => {
     });
 
     it("is one reply, though the composer was left and pressed again", async () => {
-      const letGo = await hold(page, sendReply.path);
+      const { letGo } = await holdNext(page, sendReply.path);
       await words().fill("The lamp of your lane is repaired.");
       await page.keyboard.press("Control+Enter");
       await page.locator(".composer-send[aria-busy]").waitFor();
@@ -82,7 +77,7 @@ describe("what is sent", () => {
       await page.getByRole("textbox", { name: "Public reply" }).waitFor();
       await page.locator(".composer-send[aria-busy]").waitFor();
       await page.keyboard.press("Control+Enter");
-      letGo();
+      await letGo();
       await until("it is sent", async () => (await words().inputValue()) === "");
       const { replies } = await desk.show(postId);
       assert.deepEqual(
@@ -92,7 +87,7 @@ describe("what is sent", () => {
     });
 
     it("is what was typed: nothing is added while it is on its way", async () => {
-      const letGo = await hold(page, saveWorkflow.path);
+      const { letGo } = await holdNext(page, saveWorkflow.path);
       await page.keyboard.press("Escape");
       await page.keyboard.press("n");
       await words().fill("Called the lineman.");
@@ -101,7 +96,7 @@ describe("what is sent", () => {
       await assertAccessible(page, "a note on its way");
       await page.keyboard.type(" He comes at five.");
       assert.equal(await words().inputValue(), "Called the lineman.");
-      letGo();
+      await letGo();
       await until("it is kept", async () => (await words().inputValue()) === "");
       await page.keyboard.type("He comes at five.");
       assert.equal(await words().inputValue(), "He comes at five.");
@@ -166,7 +161,9 @@ describe("what is sent", () => {
         .where("ticket.description", "like", "%The tap is dry.%")
         .orderBy("ticket.ticket_id")
         .execute();
-    const fill = async (): Promise<void> => {
+    /** Writes the complaint down and saves it; it becomes a ticket, and the page does not hear of it. */
+    const saveUnheard = async (): Promise<void> => {
+      await loseAnswer(page, createManualTicket.path);
       await page.goto("/tickets/new");
       await page.getByLabel("Received by", { exact: true }).selectOption({ label: "Call centre" });
       await page.getByLabel("Mobile").fill("98123 45670");
@@ -178,28 +175,29 @@ describe("what is sent", () => {
       await page.getByLabel("Description", { exact: true }).fill("The tap is dry.");
       await page.getByLabel("I have read out the notice").check();
       await page.getByLabel("Summary", { exact: true }).fill("No water since Monday");
+      await page.keyboard.press("Control+Enter");
+      await tryAgain().waitFor();
     };
+    const tryAgain = () => page.getByRole("button", { name: "Try again" });
+    const created = () =>
+      page
+        .getByRole("form")
+        .getByRole("status")
+        .filter({ hasText: /GRV-\S+ created/ });
 
     it("is one ticket, though the answer is lost while its words are kept", async () => {
-      await loseAnswer(page, createManualTicket.path);
-      await fill();
       const kept = page.waitForResponse(
         async (answer) =>
           answer.url().endsWith(saveFormDraft.path) && (await answer.text()).includes('"saved_at":null'),
       );
-      await page.keyboard.press("Control+Enter");
-      await page.getByRole("button", { name: "Try again" }).waitFor();
+      await saveUnheard();
       // What was typed last is kept only now: the server knows that it is a ticket already.
       await page.getByLabel("Description", { exact: true }).fill("The tap is dry. ");
       await kept;
       // The page has taken the answer in.
       await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
-      await page.getByRole("button", { name: "Try again" }).click();
-      await page
-        .getByRole("form")
-        .getByRole("status")
-        .filter({ hasText: /GRV-\S+ created/ })
-        .waitFor();
+      await tryAgain().click();
+      await created().waitFor();
       assert.deepEqual(
         (await made()).map((one) => one.mobile),
         ["9812345670"],
@@ -207,17 +205,10 @@ describe("what is sent", () => {
     });
 
     it("is another ticket where the words were changed after the answer was lost", async () => {
-      await loseAnswer(page, createManualTicket.path);
-      await fill();
-      await page.keyboard.press("Control+Enter");
-      await page.getByRole("button", { name: "Try again" }).waitFor();
+      await saveUnheard();
       await page.getByLabel("Mobile").fill("98123 45671");
       await page.keyboard.press("Control+Enter");
-      await page
-        .getByRole("form")
-        .getByRole("status")
-        .filter({ hasText: /GRV-\S+ created/ })
-        .waitFor();
+      await created().waitFor();
       assert.deepEqual(
         (await made()).map((one) => one.mobile),
         ["9812345670", "9812345670", "9812345671"],
