@@ -4,6 +4,7 @@ import { ask } from "../../api/ask.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { autosave } from "../../parts/autosave/autosave.ts";
 import { EMPTY, isBegun, type Complaint } from "./complaint.ts";
+import { onUserGone } from "../../session/user-gone.ts";
 import { complaintOf, fieldsOf } from "./draft.ts";
 
 export interface Keeping {
@@ -72,6 +73,8 @@ export function refToSend(words: string): string {
 export function outcomeKnown(): void {
   tried = null;
 }
+
+onUserGone(outcomeKnown);
 
 /** It is a ticket now, or not wanted: the next one begins like this. */
 export const beginNext = (complaint: Complaint): void => kept.begin("here", fresh(complaint));
