@@ -34,7 +34,17 @@ import { COVERED } from "../promises/access/personal.ts";
 
 const DAY_MS = 86_400_000;
 const MOBILE = "9876501234";
-const WORDS = ["Zubeida", "Gullak", "lamp_q9", MOBILE, "zubeida@", "Naulakha", "purple transformer", "99001", "99002"];
+const WORDS = [
+  "Zubeida",
+  "Gullak",
+  "lamp_q9",
+  MOBILE,
+  "zubeida@",
+  "Naulakha",
+  "purple transformer",
+  "1990000000000099001",
+  "1990000000000099002",
+];
 
 describe("an erasure", () => {
   let world: World;
@@ -185,7 +195,7 @@ describe("an erasure", () => {
     await sql`insert into reply (ticket_id, reply_channel, target_id, text, state, client_ref, written_by, created_at, not_before,
         started_at, sent_at, external_id, url, second_external_id, second_url, error_message)
       select ${neighbour}, 'P', ${postId}, 'Dear Zubeida, we know of it.', 'sent', 'planted', min(user_id), ${now}, ${now}, ${now}, ${now},
-        '99001', 'https://x.com/lamp_q9/status/99001', '99002', 'https://x.com/lamp_q9/status/99002', 'To lamp_q9' from app_user`.execute(
+        '1990000000000099001', 'https://x.com/lamp_q9/status/1990000000000099001', '1990000000000099002', 'https://x.com/lamp_q9/status/1990000000000099002', 'To lamp_q9' from app_user`.execute(
       db,
     );
     await sql`update citizen set profile_image_url = 'https://x.com/lamp_q9.png' where x_user_id = ${account}`.execute(
