@@ -6,11 +6,7 @@ import { useRef, useState } from "react";
 import type { Failure } from "./client.ts";
 import { failureOf } from "./desk-api.ts";
 import { sayFailure } from "./say-error.ts";
-
-interface Result<T> {
-  readonly data?: T | undefined;
-  readonly error?: unknown;
-}
+import type { Result } from "./use-submit.ts";
 
 interface Seen<S, T> {
   readonly tried: S;
