@@ -147,6 +147,8 @@ describe("what is sent", () => {
       await task(/Bala/).waitFor();
       assert.equal(await called.getByText(/\d saved\./).count(), 0);
       await assertAccessible(called, "answers that came too late");
+      await called.getByText("हिन्दी", { exact: true }).first().click();
+      await called.getByText(/GRV-\d{4}-\d{6}: इस बीच यह टिकट बदल गया है/).waitFor();
       const { status_id, feedback } = await desk.show(calledIds[0] ?? 0);
       assert.deepEqual([status_id, feedback.map((one) => one.satisfaction)], [STATUS.CLOSED, ["S"]]);
     });

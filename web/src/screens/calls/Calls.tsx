@@ -15,17 +15,18 @@ import { useCalls } from "./use-calls.ts";
 export function Calls() {
   const t = useWords();
   const calls = useCalls();
-  const [note, setNote] = useState<{ readonly isSaved: boolean; readonly text: string } | null>(null);
+  /** What became of the last call, said in the language of now. */
+  const [note, setNote] = useState<{ readonly isSaved: boolean; readonly number: string } | null>(null);
   useTitle(t("calls.title"));
   const { task } = calls;
-  const end = (sentence: string): void => {
+  const end = (): void => {
     if (task === null) return;
-    setNote({ isSaved: true, text: sentence });
+    setNote({ isSaved: true, number: task.ticket_no });
     calls.drop(task.ticket_id);
   };
   const overtaken = (): void => {
     if (task === null) return;
-    setNote({ isSaved: false, text: t("calls.overtaken", { number: task.ticket_no }) });
+    setNote({ isSaved: false, number: task.ticket_no });
     calls.reload();
   };
   return (
@@ -34,7 +35,13 @@ export function Calls() {
         <h1>{t("calls.title")}</h1>
         <p className="muted">{t("calls.lead")}</p>
       </div>
-      <div role="status">{note !== null && <Banner tone={note.isSaved ? "good" : "warn"}>{note.text}</Banner>}</div>
+      <div role="status">
+        {note !== null && (
+          <Banner tone={note.isSaved ? "good" : "warn"}>
+            {t(note.isSaved ? "calls.saved" : "calls.overtaken", { number: note.number })}
+          </Banner>
+        )}
+      </div>
       <NotRead error={calls.failure} onAgain={calls.reload} />
       {task === null && calls.isLoading && <Skeleton height="20rem" />}
       {task === null && !calls.isLoading && calls.failure === null && (

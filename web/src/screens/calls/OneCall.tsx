@@ -8,7 +8,7 @@ import { useCall, type Call } from "./use-call.ts";
 
 interface Props {
   readonly task: CallTask;
-  readonly onSaved: (sentence: string) => void;
+  readonly onSaved: () => void;
   /** The ticket has gone on since: nothing was saved, and the list has to be asked again. */
   readonly onStale: () => void;
 }

@@ -18,7 +18,7 @@ const NOTHING: Given = { answers: NO_ANSWERS, files: [] };
 const kept = new Map<number, Given>();
 onUserGone(() => kept.clear());
 
-export function useCall(task: CallTask, onSaved: (sentence: string) => void) {
+export function useCall(task: CallTask, onSaved: () => void) {
   const t = useWords();
   const [given, setGiven] = useState<Given>(() => kept.get(task.ticket_id) ?? NOTHING);
   const { answers, files } = given;
@@ -47,7 +47,7 @@ export function useCall(task: CallTask, onSaved: (sentence: string) => void) {
       },
       () => {
         kept.delete(task.ticket_id);
-        onSaved(t("calls.saved", { number: task.ticket_no }));
+        onSaved();
       },
     );
   };
