@@ -26,6 +26,10 @@ import { canReach, postgresUser, readyBinaries, type SystemUser } from "./embedd
 import { isAlive, lockFolder, unlockFolder } from "./folder-lock.ts";
 import { freePort, isFree } from "./free-port.ts";
 
+/** How long the database may take to end when it is told to, before it is told to drop everything. */
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
 const APPLICATION_ROLE = "smgt_application";
 
 export interface EmbeddedOptions {
@@ -244,6 +248,12 @@ async function withOwner(url: string, work: (client: pg.Client) => Promise<void>
   }
 }
 
+/** Waits for a process to end, but not for ever; false where it goes on. */
+async function hasEnded(pid: number): Promise<boolean> {
+  for (let waited = 0; isAlive(pid) && waited < PATIENCE_MS; waited += LOOK_EVERY_MS) await sleep(LOOK_EVERY_MS);
+  return !isAlive(pid);
+}
+
 /** Starts (or adopts) the embedded server and keeps it running until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const place = await prepare(options);
@@ -279,8 +289,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       clearInterval(watch);
       if (pid !== null && isAlive(pid)) {
         process.kill(pid, "SIGINT");
-        for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await sleep(50);
-        if (isAlive(pid)) process.kill(pid, "SIGQUIT");
+        if (!(await hasEnded(pid))) {
+          process.kill(pid, "SIGQUIT");
+          await hasEnded(pid);
+        }
       }
       unlockFolder(place.root);
     },
