@@ -34,6 +34,8 @@ const PATIENT = `(() => {
 })()`;
 
 /** The role is kept, as with everybody who has been on the desk before. */
+/** A page that is looked at before its style has come has none. */
+const HAS_STYLE = "[...document.querySelectorAll('link[rel=stylesheet]')].every((one) => one.sheet !== null)";
 const HAS_ROLE = "localStorage.getItem('smgt-role') !== null";
 const HAS_BULK = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/ticket/getbulkactions'))";
 /** So far a field may move when the app takes its place: less than a finger or an eye notices. */
@@ -124,6 +126,7 @@ describe("a first visit", () => {
         await page.goto(`/login?lang=${language}`, { waitUntil: "commit" });
         const served = page.locator(".as-served");
         await served.locator("#username").waitFor();
+        await until("its style has come", () => page.evaluate<boolean>(HAS_STYLE));
         const before = await served.locator("#username").boundingBox();
         const labels = await served.locator(".field-label").allTextContents();
         await page.keyboard.type("asha.ver");
