@@ -27,7 +27,15 @@ export default defineConfig({
   // Relative addresses: the server says at run time where the app lives on its host (REQUIREMENTS 2).
   base: "./",
   plugins: [contractCalls(), compileMessages(), react(), precompress()],
-  resolve: { alias: [{ find: /^crypto$/, replacement: new URL("./build/web-crypto.ts", import.meta.url).pathname }] },
+  resolve: {
+    alias: [
+      { find: /^crypto$/, replacement: new URL("./build/web-crypto.ts", import.meta.url).pathname },
+      {
+        find: /^use-sync-external-store\/shim.*$/,
+        replacement: new URL("./build/external-store.ts", import.meta.url).pathname,
+      },
+    ],
+  },
   // Break-points are tokens (ui/break-points.css), which the platform has no word for yet.
   css: { transformer: "lightningcss", lightningcss: { drafts: { customMedia: true } } },
   build: {
