@@ -144,6 +144,18 @@ describe("an answer that comes late", () => {
     await dialog().getByText("1 of 1 will change.").waitFor();
   });
 
+  it("lets nobody select all of a list that has not come", async () => {
+    const letGo = await hold(page, LIST);
+    await page.goto("/queue/new?sort=received");
+    const all = page.getByRole("checkbox", { name: "Select all loaded tickets" });
+    await all.waitFor();
+    assert.ok(await all.isDisabled());
+    await assertAccessible(page, "a list on its way");
+    await letGo();
+    await all.click();
+    await page.getByText("2 tickets selected").first().waitFor();
+  });
+
   it("says why its officers are not there, and asks again", async () => {
     await page.reload(); // Those that it has would be taken.
     await dropOnce(DESK_OFFICERS);

@@ -102,6 +102,7 @@ interface AllProps {
   readonly onClear: () => void;
 }
 
+/** Pressed before a ticket is there it would select none: it waits for them. */
 function SelectAll({ count, of, onSelectAll, onClear }: AllProps) {
   const t = useWords();
   const box = useRef<HTMLInputElement>(null);
@@ -114,6 +115,7 @@ function SelectAll({ count, of, onSelectAll, onClear }: AllProps) {
       <input
         ref={box}
         type="checkbox"
+        disabled={of === 0}
         checked={count > 0 && count === of}
         onChange={() => (count === 0 ? onSelectAll() : onClear())}
       />
