@@ -1,15 +1,17 @@
 /**
- * `npm run backup`: makes a backup into SMGT_BACKUP_DIR. With `--verify` (and the id of one, or the last) it reads one
- * instead and names every file whose bytes are others; with `--list` it tells which there are. It ends with 1 where a kept one
- * went bad, also when the new one is whole.
+ * `npm run backup`: makes a backup into SMGT_BACKUP_DIR; with `--and-verify` it reads it again too. With `--verify` (and the
+ * id of one, or the last) it reads one instead and names every file whose bytes are others; with `--list` it tells which
+ * there are; with `--forget` and its id it takes a damaged one off the register. It ends with 1 where a kept one went bad,
+ * also when the new one is whole.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { archiveSettings } from "./backup/archive.ts";
-import { makeBackup } from "./backup/make-backup.ts";
-import { verifyBackup } from "./backup/manifest.ts";
+import { makeBackup, type Made } from "./backup/make-backup.ts";
+import { DamagedBackup, verifyBackup } from "./backup/manifest.ts";
+import { forgetBackup } from "./backup/forget-backup.ts";
 import { placesOf } from "./backup/places.ts";
-import { keptBackups } from "./backup/register.ts";
+import { keptBackups, type BackupLine } from "./backup/register.ts";
 import type { BackupConfig } from "./config-operating.ts";
 import { publicKeysOf } from "./domain/audit/chain/keys.ts";
 import { readConfig, type Config } from "./config.ts";
@@ -20,7 +22,9 @@ import { Unusable } from "./on-server.ts";
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const UNTIL_READ = "Nothing is removed from wal and files until every backup can be read again, or its time is over.";
+const UNTIL_READ =
+  "Nothing is removed from wal and files until every backup can be read again, its time is over, or `npm run backup -- --forget` and its id give it up.";
+const WAYS = "there are --and-verify, --verify, --list and --forget";
 
 /** Version of this SMGT, as its package says. */
 const smgtVersion = (): string =>
@@ -43,10 +47,10 @@ async function sourceOf(config: Config, backup: BackupConfig) {
   return { source: started, server: "embedded" as const, end: embedded.stop };
 }
 
-async function make(config: Config, backup: BackupConfig): Promise<string> {
+async function make(config: Config, backup: BackupConfig): Promise<Made> {
   const { source, server, end } = await sourceOf(config, backup);
   try {
-    const { line, bad } = await makeBackup({
+    return await makeBackup({
       backup,
       source,
       server,
@@ -55,13 +59,38 @@ async function make(config: Config, backup: BackupConfig): Promise<string> {
       smgt: smgtVersion(),
       now: () => new Date(),
     });
-    const made = `The backup ${line.id} is whole: ${Math.ceil(line.bytes / 1_000_000)} MB, kept until ${line.until.slice(0, 10)}.`;
-    if (bad.length === 0) return made;
-    say(made);
-    throw new Unusable([...bad.map((one) => one.message), UNTIL_READ].join("\n"));
   } finally {
     await end();
   }
+}
+
+async function verified({ folder }: BackupConfig, line: BackupLine): Promise<string> {
+  const { database, files } = await verifyBackup(folder, line);
+  return `The backup ${line.id} is whole: ${database.length + files.length} files have the bytes that they had.`;
+}
+
+/** Makes one, and reads it again where that is wished, whether or not an older one went bad; all that is wrong is told at the end. */
+async function makeOne(config: Config, backup: BackupConfig, isVerified: boolean): Promise<string[]> {
+  const { line, bad } = await make(config, backup);
+  say(
+    `The backup ${line.id} is whole: ${Math.ceil(line.bytes / 1_000_000)} MB, kept until ${line.until.slice(0, 10)}.`,
+  );
+  const wrong = bad.length === 0 ? [] : [...bad.map((one) => one.message), UNTIL_READ];
+  try {
+    if (isVerified) say(await verified(backup, line));
+  } catch (error) {
+    if (!(error instanceof DamagedBackup)) throw error;
+    wrong.push(error.message);
+  }
+  if (wrong.length > 0) throw new Unusable(wrong.join("\n"));
+  return [];
+}
+
+async function forget({ folder }: BackupConfig, line: BackupLine): Promise<string[]> {
+  const damage = await forgetBackup(folder, line, new Date());
+  if (damage === null)
+    throw new Unusable(`The backup ${line.id} is whole. It goes by itself after ${line.until.slice(0, 10)}.`);
+  return [damage.message, "It is given up. The next backup removes what only it needed."];
 }
 
 /** Does what the arguments ask for, and gives the lines to print. */
@@ -70,15 +99,25 @@ export async function runBackup(config: Config, args: readonly string[]): Promis
   if (backup === null) throw new Unusable("SMGT_BACKUP_DIR is missing; name a folder on another disk.");
   const kept = keptBackups(placesOf(backup.folder).register);
   const [what, id] = args;
-  if (what === undefined) return [await make(config, backup)];
-  if (what === "--list")
-    return kept.map((one) => `${one.id}  ${one.finished_at}  until ${one.until}  ${one.bytes} bytes`);
-  if (what !== "--verify") throw new Unusable(`"${what}" is unknown; there are --list and --verify.`);
-  const line = id === undefined ? kept.at(-1) : kept.find((one) => one.id === id);
-  if (line === undefined)
-    throw new Unusable(id === undefined ? "There is no backup yet." : `There is no backup ${id}.`);
-  const { database, files } = await verifyBackup(backup.folder, line);
-  return [`The backup ${line.id} is whole: ${database.length + files.length} files have the bytes that they had.`];
+  const lineOf = (wanted: string | undefined): BackupLine => {
+    const line = wanted === undefined ? kept.at(-1) : kept.find((one) => one.id === wanted);
+    if (line !== undefined) return line;
+    throw new Unusable(wanted === undefined ? "There is no backup yet." : `There is no backup ${wanted}.`);
+  };
+  switch (what) {
+    case undefined:
+    case "--and-verify":
+      return makeOne(config, backup, what !== undefined);
+    case "--list":
+      return kept.map((one) => `${one.id}  ${one.finished_at}  until ${one.until}  ${one.bytes} bytes`);
+    case "--verify":
+      return [await verified(backup, lineOf(id))];
+    case "--forget":
+      if (id === undefined) throw new Unusable("Which one? Give its id; --list tells them.");
+      return forget(backup, lineOf(id));
+    default:
+      throw new Unusable(`"${what}" is unknown; ${WAYS}.`);
+  }
 }
 
 if (process.argv[1] === import.meta.filename)

@@ -81,7 +81,7 @@ describe("a backup that went bad", () => {
     const manifest = path.join(folderOf(bad), "manifest.json");
     const whole = readFileSync(manifest);
     writeFileSync(manifest, "{}");
-    const made = await command();
+    const made = await command("--and-verify");
     assert.equal(made.code, 1, made.said);
     const [, next, ...more] = kept();
     assert.ok(next !== undefined && more.length === 0, made.said);
@@ -90,8 +90,10 @@ describe("a backup that went bad", () => {
       made.said,
       new RegExp(`^The backup ${bad.id} is damaged:\n  - manifest\\.json: its bytes are others$`, "m"),
     );
-    const verified = await command("--verify");
-    assert.equal(verified.code, 0, verified.said);
+    assert.match(
+      made.said,
+      new RegExp(`^The backup ${next.id} is whole: \\d+ files have the bytes that they had\\.$`, "m"),
+    );
     writeFileSync(manifest, whole);
   });
 
@@ -107,7 +109,10 @@ describe("a backup that went bad", () => {
       made.said,
       new RegExp(`^The backup ${moved.id} is damaged:\n  - manifest\\.json: it cannot be read$`, "m"),
     );
-    assert.match(made.said, /^Nothing is removed from wal and files until every backup can be read again, or /m);
+    assert.match(
+      made.said,
+      /^Nothing is removed from wal and files until every backup can be read again, its time is over, or `npm run backup -- --forget` /m,
+    );
     assert.equal(existsSync(folderOf(past)), false);
     assert.deepEqual(old.filter(existsSync), old);
     assert.deepEqual(
@@ -120,6 +125,34 @@ describe("a backup that went bad", () => {
     renameSync(aside, folderOf(moved));
     const again = await madeBefore(1);
     assert.deepEqual(again.bad, []);
+    assert.deepEqual(old.filter(existsSync), []);
+  });
+
+  it("is given up where nobody can put it back, and a whole one is not", async () => {
+    rmSync(places.register, { force: true });
+    const { line: lost } = await madeBefore(3);
+    const { line: whole } = await madeBefore(2);
+    rmSync(folderOf(lost), { recursive: true });
+    const old = leaveOld();
+    const refused = await command("--forget", whole.id);
+    assert.equal(refused.code, 1, refused.said);
+    assert.match(refused.said, new RegExp(`^The backup ${whole.id} is whole\\. It goes by itself after `, "m"));
+    for (const [id, why] of [
+      [[], /^Which one\? Give its id; --list tells them\.$/m],
+      [["20200101T000000Z"], /^There is no backup 20200101T000000Z\.$/m],
+    ] as const) {
+      const wrong = await command("--forget", ...id);
+      assert.equal(wrong.code, 1);
+      assert.match(wrong.said, why);
+    }
+    const forgotten = await command("--forget", lost.id);
+    assert.equal(forgotten.code, 0, forgotten.said);
+    assert.match(forgotten.said, /^ {2}- manifest\.json: it cannot be read$/m);
+    assert.deepEqual(kept(), [whole]);
+    assert.ok(existsSync(folderOf(whole)));
+    assert.deepEqual(old.filter(existsSync), old);
+    const next = await command();
+    assert.equal(next.code, 0, next.said);
     assert.deepEqual(old.filter(existsSync), []);
   });
 

@@ -57,18 +57,28 @@ export function readManifest(root: string, { id, manifest_sha256: wanted }: Back
 const segmentsIn = ({ database }: Manifest): string[] =>
   database.map((one) => path.posix.relative("pg_wal", one.path)).filter(isSegment);
 
+const named = (folder: string) => (found: string) => `${folder}/${found}`;
+
+/** Reads the copy of the database of a backup; throws `DamagedBackup` with all that is wrong of it, or of its manifest. */
+export async function verifyDatabase(root: string, line: BackupLine): Promise<void> {
+  const damaged = await damageOfDatabase(root, line, readManifest(root, line));
+  if (damaged.length > 0) throw new DamagedBackup(line.id, damaged);
+}
+
+async function damageOfDatabase(root: string, { id }: BackupLine, manifest: Manifest): Promise<string[]> {
+  const found = await damageOf(path.join(placesOf(root).base, id, DATABASE), manifest.database);
+  return found.map(named(`base/${id}/${DATABASE}`));
+}
+
 /** Reads every byte of a backup and of the archive after it, without a gap, but for what an erasure took out; throws `DamagedBackup` with all that is wrong. */
 export async function verifyBackup(root: string, line: BackupLine): Promise<Manifest> {
   const manifest = readManifest(root, line);
-  const { base, files, wal } = placesOf(root);
+  const { files, wal } = placesOf(root);
   const erased = erasedFiles(root);
   // What an erasure took out is not missed, nor what officers took out once.
   const wanted = manifest.files.filter((one) => !erased.has(one.path) && !isExport(one.path));
-  const named = (folder: string) => (found: string) => `${folder}/${found}`;
   const damaged = [
-    ...(await damageOf(path.join(base, line.id, DATABASE), manifest.database)).map(
-      named(`base/${line.id}/${DATABASE}`),
-    ),
+    ...(await damageOfDatabase(root, line, manifest)),
     ...(await damageOf(files, wanted)).map(named("files")),
     ...(await damageOfArchive(wal, manifest.first_segment, segmentsIn(manifest))).map(named("wal")),
   ];
