@@ -5,14 +5,15 @@ import { sql } from "kysely";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { getSimilar } from "@smgt/contract/calls/similar.ts";
 import { commonList, searchTickets } from "@smgt/contract/calls/tickets.ts";
-import { ACTION } from "@smgt/contract/constants.ts";
+import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { findDeletedJob } from "@smgt/server/domain/ingest/find-deleted.job.ts";
 import { namedIn, notePosts } from "@smgt/server/domain/tickets/write/note-posts.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { deletePost, ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import { deskForTests, WATER, type Desk, type Person } from "../support/desk.ts";
 import { savedList } from "../support/export.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
@@ -168,6 +169,40 @@ describe("a post that was deleted on X", () => {
     );
     assert.equal(rowsOf(await desk.as.officer.ok(searchTickets, { text: "dharampura" })).length, 0);
     assert.equal(rowsOf(await desk.as.officer.ok(searchTickets, { text: "kherki" })).length, 1);
+  });
+
+  it("is read by the cell alone also on the ticket of another department that was split off with its words", async () => {
+    const words = "A fallen pole at Mokhra in Gurugram broke the water pipe too.";
+    const { ticketId, postId } = await posted("gone_split", words);
+    await desk.marked(ticketId, true);
+    await desk.done("cell", ticketId, ACTION.ADDITIONAL_MARKING, {
+      department_id: WATER,
+      remarks: "The pipe is theirs.",
+    });
+    const extra = (await desk.show(ticketId)).combined.find((one) => one.relation === "ADDITIONAL_MARKING");
+    const split = await desk.as.cell.call(createNewTicketFromAdditionalMarking, {
+      ticket_id: ticketId,
+      ticket_combined_id: extra?.ticket_combined_id ?? 0,
+      status_id: STATUS.IN_ACTION,
+      action_id: ACTION.TICKET_FROM_MARKING,
+    });
+    const splitId = split.ticket_id ?? 0;
+    const others = [await posted("gone_other", words), await posted("gone_split", words)];
+    deletePost(world.x.world, postId);
+    await desk.pass(NIGHT);
+    await night();
+    const waters = await desk.show(splitId, "water");
+    assert.deepEqual([waters.description, waters.snippet], ["•••", "•••"]);
+    assert.deepEqual(rowsOf(await desk.as.water.ok(searchTickets, { text: "mokhra" })), []);
+    assert.deepEqual(await events(splitId), ["POST_DELETED"]);
+    assert.match((await desk.show(splitId)).description, /Mokhra/);
+    for (const other of others) {
+      assert.notEqual(other.ticketId, ticketId);
+      assert.deepEqual(await events(other.ticketId), [], "of the other posts of the same words none was deleted");
+    }
+    world.x.world.deleted.delete(postId);
+    await night();
+    assert.match((await desk.show(splitId, "water")).description, /Mokhra/);
   });
 
   it("is known as soon as a reply to it is refused", async () => {

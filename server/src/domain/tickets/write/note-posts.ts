@@ -30,9 +30,20 @@ export const namedIn = ({ channel, ids }: Pick<Noted, "channel" | "ids">) => {
       or channel = ${channel} and version_id = ${named} and version_id <> origin_id)`;
 };
 
+/**
+ * Tickets `t` whose own words are those of the post `p`: the one that has it, and those that were split off for another
+ * department with the same words (action 203), which have no post. A second post of the same words has its own ticket.
+ */
+const HAS_ITS_WORDS = sql`t.channel = p.channel and t.description = p.text and (t.ticket_id = p.ticket_id
+  or t.citizen_id = p.citizen_id
+     and not exists (select from post own where own.ticket_id = t.ticket_id and own.text = t.description))`;
+
 /** The tickets first, then their posts: in the order in which every other change takes them. */
 async function change(tx: Tx, noted: Noted, now: Date): Promise<Changed[]> {
-  await sql`select from ticket where ticket_id in (select ticket_id from post where ${namedIn(noted)})
+  await sql`
+    with p as materialized (select ticket_id, citizen_id, channel, text from post where ${namedIn(noted)})
+    select from ticket where ticket_id in (
+      select ticket_id from p union select t.ticket_id from p join ticket t on t.citizen_id = p.citizen_id and ${HAS_ITS_WORDS})
     order by ticket_id for update`.execute(tx);
   const { rows } = await sql<Changed>`
     update post set is_deleted = ${noted.isDeleted}, deleted_seen_at = ${noted.isDeleted ? now : null}
@@ -46,12 +57,18 @@ export function notePosts(ctx: Context, noted: Noted): Promise<number> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     const posts = await change(tx, noted, now);
-    const ticketIds = [...new Set(posts.flatMap(({ ticket_id: id }) => id ?? []))].toSorted((a, b) => a - b);
+    if (posts.length === 0) return 0;
+    const { rows: tickets } = await sql<{ ticket_id: number }>`
+      with p as materialized (select ticket_id, citizen_id, channel, text from post
+                               where feed_id = any(${posts.map((post) => post.feed_id)}::int[]))
+      update ticket set is_words_deleted = ${noted.isDeleted} where ticket_id in (
+        select t.ticket_id from p join ticket t on t.ticket_id = p.ticket_id and ${HAS_ITS_WORDS}
+        union select t.ticket_id from p join ticket t on t.citizen_id = p.citizen_id and ${HAS_ITS_WORDS})
+      returning ticket_id`.execute(tx);
+    const ticketIds = [...new Set([...posts, ...tickets].flatMap(({ ticket_id: id }) => id ?? []))].toSorted(
+      (a, b) => a - b,
+    );
     if (ticketIds.length === 0) return posts.length;
-    // A ticket's own words are those of the post that it was made of.
-    await sql`update ticket t set is_words_deleted = ${noted.isDeleted} from post p
-      where p.feed_id = any(${posts.map((post) => post.feed_id)}::int[]) and t.ticket_id = p.ticket_id
-        and t.channel = p.channel and t.description = p.text`.execute(tx);
     await gatherWordsAgain(tx, ticketIds);
     await writeHistory(
       tx,
