@@ -171,6 +171,12 @@ describe("a notification for all staff", () => {
     await page.unroute(`**${saveNotificationDraft.path}`);
     await goOn.press("Enter");
     await until("it goes on", async () => (await title.inputValue()) === "The first one");
+    // The second one, set aside for it, is offered at once, and back again.
+    await page.getByText("The second one", { exact: true }).waitFor();
+    await goOn.press("Enter");
+    await until("it goes back", async () => (await title.inputValue()) === "The second one");
+    await page.getByText("The first one", { exact: true }).waitFor();
+    assert.equal(await goOn.count(), 1);
     await page.reload();
     for (const name of ["The first one", "The second one"]) await page.getByText(name, { exact: true }).waitFor();
     const discard = page.getByRole("button", { name: /^Discard: / });

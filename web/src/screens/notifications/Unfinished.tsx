@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { KeptNotification } from "@smgt/contract/calls/notification-drafts.ts";
 import {
   useDiscardUnfinishedNotificationMutation,
@@ -6,6 +5,7 @@ import {
 } from "../../api/unfinished-queries.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { Unfinished as UnfinishedForms } from "../../parts/autosave/Unfinished.tsx";
+import { useOffered } from "../../parts/autosave/use-offered.ts";
 import { keepingAt, takeUp } from "./keep-notification.ts";
 
 interface Props {
@@ -18,24 +18,26 @@ interface Props {
 export function Unfinished({ id, currentRef }: Props) {
   const t = useWords();
   const say = useWording();
-  const { data: forms = [] } = useUnfinishedNotificationsQuery();
+  const { data: forms = [], refetch } = useUnfinishedNotificationsQuery();
   const [discardForm] = useDiscardUnfinishedNotificationMutation();
-  const [dropped, setDropped] = useState<readonly string[]>([]);
-  const others = forms.filter(({ ref, fields }) => fields.id === id && ref !== currentRef && !dropped.includes(ref));
-  const drop = (ref: string): void => setDropped((before) => [...before, ref]);
+  const offered = useOffered(forms, currentRef);
   const discard = async ({ ref }: KeptNotification): Promise<void> => {
     const { error } = await discardForm({ ref });
-    if (error === undefined) drop(ref);
+    if (error === undefined) offered.drop(ref);
   };
   const goOn = async (form: KeptNotification): Promise<void> => {
     await takeUp(form);
-    if (keepingAt(id).ref === form.ref) drop(form.ref);
+    if (keepingAt(id).ref === form.ref) {
+      offered.takenUp(form.ref);
+      // What was set aside for it is among them now, with all of its words.
+      void refetch();
+    }
     document.getElementById("title-en")?.focus();
   };
   return (
     <UnfinishedForms
       title={t("notifications.unfinished")}
-      forms={others}
+      forms={offered.forms.filter(({ fields }) => fields.id === id)}
       nameOf={({ fields }) => say({ en: "", ...fields.title }) || t("notifications.untitled")}
       onGoOn={(form) => void goOn(form)}
       onDiscard={(form) => void discard(form)}
