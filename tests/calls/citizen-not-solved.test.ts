@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
+import { deskForTests, REPORT, type Desk } from "../support/desk.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
 import type { World } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
@@ -233,6 +233,35 @@ describe("the citizen says that it is not solved", () => {
     const seen = await desk.show(ticketId);
     assert.equal(seen.status_id, STATUS.REOPENED);
     assert.match(seen.history.at(-1)?.facts[0]?.value ?? "", /account on X/);
+  });
+
+  it("speaks for the ticket that theirs was merged into, whose steps they are shown", async () => {
+    const [mobile, other] = ["9788888802", "9788888803"];
+    const primary = await desk.fromPhone({ mobile: other });
+    await desk.marked(primary.ticket_id, true);
+    await desk.pass(DAY_MS);
+    const { ticket_id: memberId, ticket_no: number } = await desk.fromPhone({ mobile });
+    await desk.done("cell", memberId, ACTION.MERGE, { primary_ticket_no: primary.ticket_no });
+    const open = await look(number, mobile);
+    assert.deepEqual(
+      [open.ticket_no, open.current_step, open.next_step, open.not_solved_until, open.due_at],
+      [number, "working", "merged", null, (await look(primary.ticket_no, other)).due_at],
+    );
+    assert.equal(open.steps[1]?.at, open.received_at, "nothing was done about it before it came");
+    assert.equal((await say(number, mobile)).refusal, "CITIZEN_CANNOT_REOPEN");
+    await desk.done("officer", primary.ticket_id, ACTION.SUBMIT_ATR, { remarks: REPORT, disposal_type_id: 1 });
+    await desk.done("cell", primary.ticket_id, ACTION.APPROVE, {
+      disposal_type_id: 1,
+      remarks: "Checked on the spot.",
+    });
+    const answered = await look(number, mobile);
+    assert.deepEqual([answered.current_step, answered.next_step], ["answered", "confirm"]);
+    assert.ok(!JSON.stringify(answered).includes(primary.ticket_no), "the other citizen's number is not theirs");
+    assert.equal((await say(number, mobile)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
+    const { history, status_id } = await desk.show(primary.ticket_id);
+    assert.deepEqual([status_id, history.at(-1)?.remark], [STATUS.REOPENED, `${REASON} (${number})`]);
+    assert.equal((await desk.show(memberId)).status_id, STATUS.MERGED);
+    assert.deepEqual(await eventsOf(memberId), ["CITIZEN_PROOF_SENT", "CITIZEN_PROVED"]);
   });
 
   it("takes a code that was sent before the secret was replaced", async () => {

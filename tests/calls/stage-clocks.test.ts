@@ -124,29 +124,81 @@ describe("the officer's clock beside the main way", () => {
     }
   });
 
-  it("takes a no up also where the officer has gone and nobody has come", async () => {
+  /** Runs it while the accounts of these roles in Energy, Hisar are disabled. */
+  const without = async (roleIds: readonly number[], run: () => Promise<void>): Promise<void> => {
+    const { rows } = await sql<{ user_id: number }>`update app_user set is_enabled = false where user_id in (
+      select user_id from user_posting where role_id = any(${[...roleIds]})
+         and (department_id is null or department_id = ${ENERGY}) and (district_id is null or district_id = ${HISAR}))
+      and is_enabled returning user_id`.execute(world.ctx.db);
+    try {
+      await run();
+    } finally {
+      const ids = rows.map((row) => row.user_id);
+      await sql`update app_user set is_enabled = true where user_id = any(${ids})`.execute(world.ctx.db);
+    }
+  };
+  const solvedInHisar = async (): Promise<number> => {
     const { ticket_id: id } = await desk.fromPhone({ district_id: HISAR });
     await desk.done("cell", id, ACTION.MARK, { department_id: ENERGY, district_id: HISAR });
     await desk.done("hisar", id, ACTION.ACCEPT);
     await desk.done("hisar", id, ACTION.SUBMIT_ATR, { remarks: REPORT, disposal_type_id: 1 });
     await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
-    const { rows } = await sql<{ user_id: number }>`update app_user set is_enabled = false where user_id in (
-      select user_id from user_posting where role_id = ${ROLE.OFFICER} and (department_id is null or department_id = ${ENERGY})
-        and (district_id is null or district_id = ${HISAR})) and is_enabled returning user_id`.execute(world.ctx.db);
-    try {
-      await desk.done("head", id, ACTION.REOPEN, { remarks: "The lane is dark again." });
-      assert.equal((await desk.show(id)).status_id, STATUS.REOPENED);
-    } finally {
-      await world.ctx.db
-        .updateTable("app_user")
-        .set({ is_enabled: true })
-        .where(
-          "user_id",
-          "in",
-          rows.map((row) => row.user_id),
-        )
-        .execute();
+    return id;
+  };
+  const closed = async (): Promise<number> => {
+    const id = await solvedInHisar();
+    await desk.pass(8 * DAY);
+    await sweepClocks(world.ctx);
+    assert.equal((await desk.show(id)).status_id, STATUS.CLOSED);
+    return id;
+  };
+  const AGAIN = { remarks: "The lane is dark again." };
+  const isAgainWith = async (id: number, userId: number): Promise<void> => {
+    const { assignees, status_id } = await desk.show(id);
+    assert.deepEqual([status_id, assignees.map((one) => one.user_id)], [STATUS.REOPENED, [userId]]);
+  };
+
+  it("takes a no up to the head of the department where no officer is left, who gives it to another", async () => {
+    const ids = [await closed(), await solvedInHisar()];
+    await without([ROLE.OFFICER], async () => {
+      for (const id of ids) {
+        await desk.done("head", id, ACTION.REOPEN, AGAIN);
+        await isAgainWith(id, desk.userId.hod);
+      }
+    });
+    for (const id of ids) {
+      await desk.done("hod", id, ACTION.TAKE_OVER, {
+        remarks: "Please take it up again.",
+        assign_user_id: [desk.userId.hisar],
+      });
+      const { status_id, assignees } = await desk.show(id);
+      // They had accepted it before.
+      assert.deepEqual([status_id, assignees.map((one) => one.user_id)], [STATUS.IN_ACTION, [desk.userId.hisar]]);
     }
+  });
+
+  it("gives the head a ticket once that they get with the copy of a no too", async () => {
+    const id = await solvedInHisar();
+    await without([ROLE.OFFICER], async () => {
+      await desk.as.operator.ok(saveFeedback, {
+        ticket_id: id,
+        status_id: STATUS.RESOLVED,
+        action_id: ACTION.FEEDBACK_NOT_SATISFIED,
+        call_status: "connected",
+        feedback_rating: 1,
+        remarks: "It is dark again.",
+      });
+      await isAgainWith(id, desk.userId.hod);
+    });
+  });
+
+  it("leaves it with an officer who has gone where there is no head either, and says so of a closed one", async () => {
+    const [closedId, solvedId] = [await closed(), await solvedInHisar()];
+    await without([ROLE.OFFICER, ROLE.HOD], async () => {
+      await desk.done("head", solvedId, ACTION.REOPEN, AGAIN);
+      await isAgainWith(solvedId, desk.userId.hisar);
+      assert.equal((await desk.act("head", closedId, ACTION.REOPEN, AGAIN)).refusal, "NO_OFFICER_MAPPED");
+    });
   });
 
   it("lets an officer of another district see what their head gives them", async () => {

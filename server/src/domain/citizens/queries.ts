@@ -3,9 +3,13 @@ import { sql } from "kysely";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Db } from "../../db/tx.ts";
 
+/** The ticket of a citizen. A merged one fares as the ticket that it was merged into: that one's status and dates. */
 export interface CitizenTicket {
   readonly ticket_id: number;
   readonly ticket_no: string;
+  /** The ticket that it was merged into, or itself. */
+  readonly leading_id: number;
+  readonly is_deleted: boolean;
   readonly status_id: number;
   readonly phase: string;
   readonly received_at: Date;
@@ -29,10 +33,14 @@ export async function ticketOfCitizen(
       ? sql<boolean>`right(regexp_replace(c.mobile, '\\D', '', 'g'), 10) = ${person.mobile}`
       : sql<boolean>`lower(c.handle) = ${person.handle} and c.handle <> ''`;
   const { rows } = await sql<CitizenTicket>`
-    select t.ticket_id, t.ticket_no, t.status_id, t.phase, t.received_at, t.due_at, t.resolved_at, c.account_channel, c.x_user_id,
-           c.handle,
+    select t.ticket_id, t.ticket_no, l.ticket_id as leading_id,
+           t.phase = 'deleted' as is_deleted, l.status_id, l.phase, t.received_at, l.due_at, l.resolved_at,
+           c.account_channel, c.x_user_id, c.handle,
            substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$') as mobile
       from ticket t join citizen c on c.citizen_id = t.citizen_id
+      left join ticket_combined k
+        on k.member_ticket_id = t.ticket_id and k.relation = 'DUPLICATE' and k.deleted_at is null
+      join ticket l on l.ticket_id = coalesce(k.ticket_id, t.ticket_id)
      where t.ticket_no = ${ticketNo} and ${isHim}`.execute(db);
   return rows[0];
 }

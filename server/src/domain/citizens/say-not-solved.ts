@@ -1,8 +1,8 @@
 /**
  * The citizen says on their page that it is not solved, and proves by a code that it is they (decision 31): ticket
  * number and handle stand in our public reply. The program acts for them by the same table as an operator: what is
- * resolved is feedback "not satisfied", what is closed is reopened. Once for each solution: a ticket that has been
- * taken up again is only shown.
+ * resolved is feedback "not satisfied", what is closed is reopened; for a merged ticket the one that it was merged into.
+ * Once for each solution: a ticket that has been taken up again is only shown.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -16,7 +16,7 @@ import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
 import { hashCodes } from "../sessions/codes.ts";
 import { networkOf } from "../sessions/network.ts";
-import { lockTickets, ticketById } from "../workflow/step/member-queries.ts";
+import { lockLeading, ticketById } from "../workflow/step/member-queries.ts";
 import { runActionIn } from "../workflow/run/run-action.ts";
 import { statusOf as meaningOf } from "../table/statuses.ts";
 import type { CitizenTicket } from "./queries.ts";
@@ -55,17 +55,17 @@ type Outcome = "done" | "CITIZEN_CODE_WRONG" | "CITIZEN_CODE_STOPPED";
 
 function takeUp(
   ctx: Context,
-  { ticket_id: ticketId, account_channel }: CitizenTicket,
+  { ticket_id: ownId, ticket_no: ownNo, account_channel }: CitizenTicket,
   body: Body,
   ip: string,
 ): Promise<Outcome> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockTickets(tx, [ticketId]);
+    const ticketId = await lockLeading(tx, ownId);
     const ticket = await ticketById(tx, ticketId);
     const { workflow } = await mastersOf(ctx);
     // A second press, or somebody else in the meantime: it is what they wanted.
     if (ticket === undefined || meaningOf(workflow, ticket.status_id).isReopened) return "done";
-    const asker = { ticketId, network: networkOf(ip), now: ctx.clock.now() };
+    const asker = { ticketId: ownId, network: networkOf(ip), now: ctx.clock.now() };
     if (await isTryingOver(tx, asker)) return "CITIZEN_CODE_STOPPED";
     const channel = await provedBy(ctx, tx, asker, body.code, ip);
     if (channel === null) return "CITIZEN_CODE_WRONG";
@@ -74,7 +74,7 @@ function takeUp(
         ticket_id: ticketId,
         status_id: ticket.status_id,
         action_id: ticket.phase === "feedback" ? ACTION.FEEDBACK_NOT_SATISFIED : ACTION.REOPEN,
-        remarks: body.reason.trim(),
+        remarks: ticketId === ownId ? body.reason.trim() : `${body.reason.trim()} (${ownNo})`,
       },
       files: [],
       feedback: null,

@@ -4,7 +4,7 @@
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenStatus } from "@smgt/contract/calls/citizen.ts";
-import { isSolved } from "@smgt/contract/phases.ts";
+import { isResolved, isSolved } from "@smgt/contract/phases.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
@@ -40,7 +40,7 @@ export async function citizensTicket(
   who: Pick<BodyOf<typeof citizenStatus>, "ticket_no" | "known_as">,
 ): Promise<CitizenTicket> {
   const ticket = await ticketOfCitizen(ctx.db, who.ticket_no.trim().toUpperCase(), knownAs(who.known_as));
-  if (ticket === undefined || ticket.phase === "deleted") throw new Refused("CITIZEN_TICKET_NOT_FOUND");
+  if (ticket === undefined || ticket.is_deleted) throw new Refused("CITIZEN_TICKET_NOT_FOUND");
   return ticket;
 }
 
@@ -48,21 +48,26 @@ export async function citizensTicket(
 export async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, masters: Masters): Promise<string | null> {
   if (!isSolved(ticket.phase) || ticket.resolved_at === null) return null;
   const until = new Date(ticket.resolved_at.getTime() + masters.parameters.reopenDays * DAY_MS);
-  if (until <= ctx.clock.now() || (await isUpheld(ctx.db, ticket.ticket_id))) return null;
+  if (until <= ctx.clock.now() || (await isUpheld(ctx.db, ticket.leading_id))) return null;
   return until.toISOString();
 }
 
 /** What is shown of it. */
 export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<ReplyOf<typeof citizenStatus>> {
-  const [masters, steps] = await Promise.all([mastersOf(ctx), statusSteps(ctx.db, ticket.ticket_id)]);
+  const [masters, steps] = await Promise.all([mastersOf(ctx), statusSteps(ctx.db, ticket.leading_id)]);
   const until = await notSolvedUntil(ctx, ticket, masters);
   const ways = until === null ? [] : proofWays(ctx, ticket);
   const means = meaningOf(masters.workflow, ticket.status_id);
   const journey = journeyOf(
     ticket,
-    steps.map((step) => ({ at: step.at, status: meaningOf(masters.workflow, step.status_id) })),
+    steps.map((step) => ({
+      // The other one may have been worked on before theirs came.
+      at: step.at < ticket.received_at ? ticket.received_at : step.at,
+      status: meaningOf(masters.workflow, step.status_id),
+    })),
     means,
   );
+  const isMerged = ticket.leading_id !== ticket.ticket_id;
   // While the citizen is asked, the promised time stands still and will be a later one.
   const due = ticket.resolved_at === null && means.citizenClock !== "paused" ? ticket.due_at : null;
   return {
@@ -75,5 +80,7 @@ export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<Rep
     not_solved_until: until,
     proof_ways: ways.map(({ channel, sentTo }) => ({ channel, sent_to: sentTo })),
     ...journey,
+    // Whose turn it is in the other complaint is no matter of theirs.
+    ...(isMerged && !isResolved(ticket.phase) ? { next_step: "merged" as const } : {}),
   };
 }

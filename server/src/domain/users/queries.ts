@@ -1,4 +1,5 @@
 /** The SQL of officers as receivers of work. */
+import type { RoleId } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
 
@@ -6,7 +7,7 @@ export interface Receiver {
   readonly user_id: number;
   readonly user_name: string;
   readonly designation: string;
-  readonly role_id: number;
+  readonly role_id: RoleId;
   readonly department_id: number | null;
   readonly district_id: number | null;
   readonly is_available: boolean;

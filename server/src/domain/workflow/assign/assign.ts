@@ -14,10 +14,14 @@ export async function markToDepartment(input: AssignInput, isAccepted = false): 
   const { departmentId, districtId } = input;
   if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
   const userId = chosenOf(input);
+  const roleId = roleOfChosen(input) ?? ROLE.OFFICER;
   await endLive(input);
-  await mark(input, { userId, kind: "PRIMARY", roleId: ROLE.OFFICER, departmentId, districtId, isAccepted });
+  await mark(input, { userId, kind: "PRIMARY", roleId, departmentId, districtId, isAccepted });
   return [userId];
 }
+
+/** The role in which they get it. */
+const roleOfChosen = ({ receivers, chosen }: AssignInput) => receivers?.find((one) => one.user_id === chosen)?.role_id;
 
 const lastPrimary = ({ around }: Pick<AssignInput, "around">) =>
   around.assignments.findLast((assignment) => assignment.kind === "PRIMARY");
@@ -30,8 +34,8 @@ export const standsWith = (input: Pick<AssignInput, "around">): number | null =>
 
 /**
  * The last primary officer goes on. When they are gone (their account is disabled, or they are posted elsewhere), the best
- * of their department does, whether or not the ticket still stands with them; with nobody else there it stays where it is,
- * so that what the citizen said is not lost.
+ * of their department does, whether or not the ticket still stands with them, and where no officer is left its head; without
+ * a head it stays where it is, so that what the citizen said is not lost.
  */
 export async function markToSame(input: AssignInput): Promise<number[]> {
   const { chosen } = input;
@@ -50,7 +54,8 @@ export async function copyToHead(input: AssignInput): Promise<void> {
     except: input.ticket.complained_about,
   };
   const [head] = await receiversFor(input.tx, place);
-  if (head === undefined || liveHolders(input).includes(head.user_id)) return;
+  // The step may have given it to the head just now.
+  if (head === undefined || head.user_id === input.chosen || liveHolders(input).includes(head.user_id)) return;
   await mark(input, {
     userId: head.user_id,
     kind: "ADDITIONAL",

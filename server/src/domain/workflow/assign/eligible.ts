@@ -21,6 +21,12 @@ export interface Where {
   readonly except: readonly number[];
 }
 
+/** The officers of a place where the work was before; where none is left, its heads, who give it to another (decision 122). */
+async function whoGoesOn(db: Db | Tx, where: Where, purpose: "choice" | "shown"): Promise<readonly Candidate[]> {
+  const officers = await receiversFor(db, { roleId: ROLE.OFFICER, ...where }, purpose);
+  return officers.length > 0 ? officers : receiversFor(db, { roleId: ROLE.HOD, ...where }, purpose);
+}
+
 /** These officers; of a place in the order of the choice, of roles by name. */
 export async function eligible(
   db: Db | Tx,
@@ -43,7 +49,8 @@ export async function eligible(
     case "department_officer":
     case "suggested_department_officer":
     case "extra_department_officer":
-    case "same_officer":
       return receiversFor(db, { roleId: ROLE.OFFICER, departmentId, districtId, except }, purpose);
+    case "same_officer":
+      return whoGoesOn(db, { departmentId, districtId, except }, purpose);
   }
 }

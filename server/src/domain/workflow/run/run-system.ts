@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { inAll, worded } from "../../../texts/say.ts";
 import { Refused } from "../../refused.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { lockTickets, mergeOf, ticketById } from "../step/member-queries.ts";
+import { lockLeading, lockTickets, ticketById } from "../step/member-queries.ts";
 import { runActionIn } from "./run-action.ts";
 import type { ActionInput } from "../step/action-run.ts";
 
@@ -52,18 +52,6 @@ export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: T
     const ticket = await ticketById(tx, action.ticketId);
     return ticket !== undefined && isDue(ticket) && (await actAsSystem(ctx, tx, ticket, action));
   });
-}
-
-/** Locks the ticket and the one that it is merged into, if there is one; gives that, or the ticket itself. */
-async function lockLeading(tx: Tx, ownId: number): Promise<number> {
-  let leadingId = ownId;
-  for (;;) {
-    await lockTickets(tx, [ownId, leadingId]);
-    const found = (await mergeOf(tx, ownId))?.ticket_id ?? ownId;
-    // Until it was locked, another could take it into a group or out of it.
-    if (found === leadingId) return found;
-    leadingId = found;
-  }
 }
 
 /**

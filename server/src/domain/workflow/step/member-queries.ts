@@ -38,6 +38,18 @@ export async function lockTickets(tx: Tx, ticketIds: readonly number[]): Promise
   await sql`select 1 from ticket ${which} for update ${withNext}`.execute(tx);
 }
 
+/** Locks the ticket and the one that it is merged into, if there is one; gives that, or the ticket itself. */
+export async function lockLeading(tx: Tx, ownId: number): Promise<number> {
+  let leadingId = ownId;
+  for (;;) {
+    await lockTickets(tx, [ownId, leadingId]);
+    const found = (await mergeOf(tx, ownId))?.ticket_id ?? ownId;
+    // Until it was locked, another could take it into a group or out of it.
+    if (found === leadingId) return found;
+    leadingId = found;
+  }
+}
+
 /** The ticket as it is; for one that is locked already. */
 export function ticketById(tx: Tx, ticketId: number): Promise<Ticket | undefined> {
   return tx.selectFrom("ticket").selectAll().where("ticket_id", "=", ticketId).executeTakeFirst();

@@ -26,7 +26,8 @@ export const messages = {
   "deed.to_cell_head": "It goes to the head of the cell.",
   "deed.to_department": "It goes to the department’s nodal officer for the district.",
   "deed.to_extra_department": "It also goes to one more department.",
-  "deed.to_same_officer": "It goes back to the same officer.",
+  "deed.to_same_officer":
+    "It goes back to the same officer or, if they are no longer there, to another officer or the head of their department.",
   "deed.to_chosen_officer": "It goes to the officer you choose.",
   "deed.to_field_officers": "It also goes to the field officers you choose.",
   "deed.to_head_of_department": "It also goes to the head of department.",

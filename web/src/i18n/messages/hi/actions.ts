@@ -27,7 +27,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "deed.to_cell_head": "यह प्रकोष्ठ प्रमुख को जाता है।",
   "deed.to_department": "यह ज़िले में विभाग के नोडल अधिकारी को जाता है।",
   "deed.to_extra_department": "यह एक और विभाग को मिलता है।",
-  "deed.to_same_officer": "यह उसी अधिकारी को वापस जाता है।",
+  "deed.to_same_officer": "यह उसी अधिकारी को वापस जाता है; वे अब वहाँ न हों तो विभाग के किसी दूसरे अधिकारी या विभागाध्यक्ष को।",
   "deed.to_chosen_officer": "यह आपके चुने हुए अधिकारी को जाता है।",
   "deed.to_field_officers": "यह आपके चुने हुए फ़ील्ड अधिकारियों को भी मिलता है।",
   "deed.to_head_of_department": "यह विभागाध्यक्ष को भी मिलता है।",
