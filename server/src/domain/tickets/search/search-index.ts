@@ -117,11 +117,19 @@ export async function indexOldTickets(tx: Tx, limit: number): Promise<number> {
   return rows.length;
 }
 
-/** Gathers the words of these tickets again, where names or words in them are not what they were. */
+/**
+ * Gathers the words of these tickets again, where names or words in them are not what they were. One that `indexOldTickets` has
+ * not come to is left to it: it takes the oldest row that is there for how far it has come.
+ */
 export async function gatherWordsAgain(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;
   const { rows } = await sql<OldTicket>`${WORDS_OF} where t.ticket_id = any(${ticketIds}::int[])`.execute(tx);
   const words = await allWordsOf(rows);
-  await sql`delete from ticket_search where ticket_id = any(${ticketIds}::int[])`.execute(tx);
-  await insertWords(tx, words);
+  const { rows: dropped } = await sql<{ ticket_id: number }>`
+    delete from ticket_search where ticket_id = any(${ticketIds}::int[]) returning ticket_id`.execute(tx);
+  const known = new Set(dropped.map((row) => row.ticket_id));
+  await insertWords(
+    tx,
+    words.filter(({ ticketId }) => known.has(ticketId)),
+  );
 }
