@@ -10,4 +10,3 @@ export const NOTIFICATION_CATEGORIES = [
   { id: 3, code: "TASK", unitIds: [1, 2, 3] },
   { id: 4, code: "OUTAGE", unitIds: [1, 2] },
 ] as const satisfies readonly { id: number; code: string; unitIds: readonly number[] }[];
-export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number]["code"];

@@ -33,7 +33,6 @@ export interface SheetAnswer {
 }
 export type MasterRow = RowOf<typeof changes.masterRows>;
 export type MasterChange = RowOf<typeof changes.masterChanges>;
-export type MasterListRow = RowOf<typeof lists.masterLists>;
 export type ParameterRow = RowOf<typeof lists.parameters>;
 export type Deadline = RowOf<typeof lists.previewDeadlines>;
 

@@ -43,11 +43,9 @@ const changeRules = <C extends Call>(build: DeskBuilder, call: C, readsAgain = f
 
 export type RuleRow = RowOf<typeof calls.getAllRule>;
 export type RuleOptions = ReplyOf<typeof calls.conditionsAndOperators>;
-export type OneRule = ReplyOf<typeof calls.getRuleById>;
 export type TriedPost = RowOf<typeof trials.tryRules>;
 export type RuleVersion = RowOf<typeof sets.ruleVersions>;
 export type RuleDifference = RowOf<typeof sets.compareRuleVersions>;
-export type RuleHit = RowOf<typeof sets.ruleHits>;
 export type Model = RowOf<typeof models.getModels>;
 export type Rehearsal = RowOf<typeof trials.rehearsals>;
 

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
-import { addOfficeHours, dueAfterPause, dueAt, isWorkingDay, localDay, SLA_UNIT, spanMs } from "./clock.ts";
+import { addSpan, dueAfterPause, dueAt, isWorkingDay, localDay, SLA_UNIT, spanMs } from "./clock.ts";
 import type { SlaUnitId, WorkCalendar } from "./clock.ts";
 
 const HISAR = 7;
@@ -80,7 +80,10 @@ describe("due moments", () => {
     assert.equal(isWorkingDay("2026-11-21", calendar), false);
   });
   test("triage hours run only while the cell is open", () => {
-    assert.equal(show(addOfficeHours(ist("2026-11-20 15:00"), 5, calendar)), "2026-11-23 12:00");
+    assert.equal(
+      show(addSpan(ist("2026-11-20 15:00"), 5 * 3_600_000, SLA_UNIT.WORKING_DAYS, calendar)),
+      "2026-11-23 12:00",
+    );
   });
   test("a calendar without working days is an error, not an endless loop", () => {
     const never = { ...calendar, weekend: [1, 2, 3, 4, 5, 6, 7], days: new Map<string, boolean>() };

@@ -98,16 +98,6 @@ export function dueAfterPause(
   return next.getTime() < due.getTime() ? due : next;
 }
 
-/** Office hours added to a moment: the cell's triage time runs only while the cell is open. */
-export function addOfficeHours(
-  start: Date,
-  hours: number,
-  calendar: WorkCalendar,
-  districtId: number | null = null,
-): Date {
-  return addWorkingMs(start, Math.round(hours * HOUR), calendar, districtId);
-}
-
 /** Whether offices work on a local day `YYYY-MM-DD`. */
 export function isWorkingDay(day: string, calendar: WorkCalendar, districtId: number | null = null): boolean {
   const own = districtId === null ? undefined : calendar.districtDays.get(districtId)?.get(day);

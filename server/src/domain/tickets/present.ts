@@ -4,7 +4,6 @@ import { withTranslations } from "@smgt/contract/page-names.ts";
 import type {
   ListedTicket,
   NamesOfPage,
-  TicketDetails,
   TicketHistoryRow,
   TicketPost,
   TicketReply,
@@ -214,8 +213,6 @@ export function presentReply(
     member_count: Number(row.member_count ?? 0),
   };
 }
-
-export type Sla = TicketDetails["sla"];
 
 /** The few facts by which a ticket is named where it is only pointed at. */
 export function presentBrief(...given: Parameters<typeof presentRow>) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { restOf, shareOf, sharesThatAdd } from "./shares.ts";
+import { shareOf, sharesThatAdd } from "./shares.ts";
 
 test("makes shares that add up to a hundred", () => {
   for (const parts of [
@@ -19,9 +19,4 @@ test("makes shares that add up to a hundred", () => {
 test("says nothing of nothing", () => {
   assert.deepEqual(sharesThatAdd([0, 0]), [0, 0]);
   assert.equal(shareOf(0, 0), 0);
-});
-
-test("complements without dust", () => {
-  assert.equal(restOf(82.5), 17.5);
-  assert.equal(restOf(99.9), 0.1);
 });

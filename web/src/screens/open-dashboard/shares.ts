@@ -18,6 +18,3 @@ export function sharesThatAdd(parts: readonly number[]): readonly number[] {
 export function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10;
 }
-
-/** What is left of a hundred, without the dust of binary fractions. */
-export const restOf = (percent: number): number => Math.round(1_000 - percent * 10) / 10;
