@@ -1,19 +1,5 @@
 /** Months as `YYYY-MM-01` text. Pure. */
-
-const NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+import { MONTH_NAMES } from "@smgt/contract/month-names.ts";
 
 const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
 const textOf = (index: number): string =>
@@ -36,12 +22,12 @@ export const yearsBetween = (from: string, to: string): number =>
 
 /** `Jan 2026`. */
 export function monthLabel(month: string): string {
-  return `${NAMES[Number(month.slice(5, 7)) - 1]?.slice(0, 3) ?? ""} ${month.slice(0, 4)}`;
+  return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1]?.slice(0, 3) ?? ""} ${month.slice(0, 4)}`;
 }
 
 /** 1 to 12 for an English month name in any case; 0 (which matches nothing) for anything else. */
 export function monthNumber(name: string): number {
-  return NAMES.findIndex((known) => known.toLowerCase() === name.trim().toLowerCase()) + 1;
+  return MONTH_NAMES.findIndex((known) => known.toLowerCase() === name.trim().toLowerCase()) + 1;
 }
 
 /** Share in percent with one decimal; 0 of nothing is 0. */

@@ -1,5 +1,6 @@
 import { useId, type Dispatch } from "react";
 import { districtGraph, issueTypeGraph } from "@smgt/contract/calls/open-dashboard.ts";
+import { MONTH_NAMES } from "@smgt/contract/month-names.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { BarChart } from "../../ui/charts/BarChart.tsx";
 import { Legend, type LegendEntry } from "../../ui/charts/Legend.tsx";
@@ -20,7 +21,7 @@ import { patternsIdFrom } from "./patterns-id.ts";
 import { Choose } from "./Choose.tsx";
 import type { Shown } from "../../api/use-answer.ts";
 import { useFigures } from "./use-figures.ts";
-import { HOW_MANY, MONTH_NAMES, ORDERS, plainView, type Breakdown } from "./view.ts";
+import { HOW_MANY, ORDERS, plainView, type Breakdown } from "./view.ts";
 
 interface Props {
   readonly kind: "issue" | "district";

@@ -1,4 +1,6 @@
 /** What the reader has chosen, as it stands in the address: everybody who opens the link sees the same. Pure. */
+import { MONTH_NAMES } from "@smgt/contract/month-names.ts";
+
 export type StatKey = "total" | "resolved" | "pending";
 export type HowMany = "top5" | "top10" | "all";
 export type Wise = "y" | "m" | "yw";
@@ -36,21 +38,6 @@ export const ORDERS = { issue: STATS, district: [...STATS, "per_lakh"] } as cons
 >;
 export const HOW_MANY: readonly HowMany[] = ["top5", "top10", "all"];
 export const WISES: readonly Wise[] = ["m", "y", "yw"];
-/** The names that the server knows months by. */
-export const MONTH_NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
 
 const MAX_YEARS = 50;
 const MAX_ID = 2_147_483_647;
