@@ -8,17 +8,21 @@ export interface Held {
   letGo(): Promise<void>;
 }
 
-/** Holds the answer to the next call of this path; those that follow it go through. */
-export async function holdNext(page: Page, path: string): Promise<Held> {
+/**
+ * Holds the next call of this path on its way to the server, or with `isAnswered` the answer on its way back, when `asked`
+ * says that the server has given it; those that follow it go through.
+ */
+export async function holdNext(page: Page, path: string, isAnswered = false): Promise<Held> {
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   await page.route(
     `**${path}`,
     async (route) => {
+      const answer = isAnswered ? await route.fetch() : null;
       asked.resolve();
       await gate.promise;
-      await route.fulfill({ response: await route.fetch() });
+      await route.fulfill({ response: answer ?? (await route.fetch()) });
       done.resolve();
     },
     { times: 1 },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { afterChange } from "./after-rule-change.ts";
+import { afterChange, isOlder } from "./after-rule-change.ts";
 
 const list = { rows: [{ ruleId: 1 }, { ruleId: 2 }], extras: { draft_revision: 4 } };
 const turned = [
@@ -24,4 +24,13 @@ test("a file that is only tried changes nothing, and shows no colleague's change
 test("a file that is taken leaves the rows to the next reading", () => {
   const after = afterChange(list, { dry_run: "N" }, { draft_revision: 5 });
   assert.deepEqual(after, { rows: list.rows, extras: { draft_revision: 5 } });
+});
+
+test("a reading from before one's own change is older, one with it or with more is not", () => {
+  const at = (revision?: number) => ({ extras: revision === undefined ? {} : { draft_revision: revision } });
+  assert.deepEqual(
+    [3, 4, 5].map((revision) => isOlder(at(revision), at(4))),
+    [true, false, false],
+  );
+  assert.equal(isOlder(at(), at()), false);
 });

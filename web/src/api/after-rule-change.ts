@@ -10,6 +10,10 @@ interface Sent {
   readonly dry_run?: "Y" | "N";
 }
 
+/** What was read before one's own change and comes after it: the list that is here is the newer one. */
+export const isOlder = (read: Pick<List, "extras">, here: Pick<List, "extras">): boolean =>
+  (read.extras.draft_revision ?? 0) < (here.extras.draft_revision ?? 0);
+
 /** A revision that lies further ahead holds a colleague's change too, which nobody has seen here: it stays unknown. */
 export function afterChange<L extends List>(list: L, sent: Sent, answer: List["extras"]): L {
   const { draft_revision: before = 0 } = list.extras;

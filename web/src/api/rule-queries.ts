@@ -5,7 +5,7 @@ import * as calls from "@smgt/contract/calls/rules.ts";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as trials from "@smgt/contract/calls/rule-trials.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { afterChange } from "./after-rule-change.ts";
+import { afterChange, isOlder } from "./after-rule-change.ts";
 import { change, deskApi, read, readAs, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
 
 interface WithExtras<C extends Call> {
@@ -13,8 +13,14 @@ interface WithExtras<C extends Call> {
   readonly extras: Partial<ExtrasOf<C>>;
 }
 
+interface Whole<C extends Call> {
+  readonly isQuiet?: boolean;
+  /** What becomes of what is here when an answer comes; nothing: it stays. */
+  readonly merge?: (here: WithExtras<C>, read: WithExtras<C>) => WithExtras<C> | void;
+}
+
 /** Rows with what is said of them as a whole. */
-const readWhole = <C extends Call>(build: DeskBuilder, call: C, isQuiet = false) =>
+const readWhole = <C extends Call>(build: DeskBuilder, call: C, { isQuiet = false, merge }: Whole<C> = {}) =>
   build.query<WithExtras<C>, BodyOf<C>>({
     query: (body) => ({ call, body, ...(isQuiet ? { isQuiet } : {}) }),
     transformResponse: ({ reply, extras }: Answer) => ({
@@ -23,6 +29,7 @@ const readWhole = <C extends Call>(build: DeskBuilder, call: C, isQuiet = false)
     }),
     keepUnusedDataFor: 0,
     providesTags: readAs("Rules"),
+    ...(merge === undefined ? {} : { merge }),
   });
 
 /**
@@ -51,7 +58,7 @@ export type Rehearsal = RowOf<typeof trials.rehearsals>;
 
 export const ruleApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    rules: readWhole(build, calls.getAllRule),
+    rules: readWhole(build, calls.getAllRule, { merge: (here, read) => (isOlder(read, here) ? undefined : read) }),
     ruleOptions: read(build, calls.conditionsAndOperators, { tags: ["Masters"] }),
     ruleOfficers: readRows(build, calls.ruleOfficers, { keepSeconds: 60 }),
     rule: read(build, calls.getRuleById, { keepSeconds: 0 }),
@@ -70,7 +77,7 @@ export const ruleApi = deskApi.injectEndpoints({
     importRules: changeRules(build, sets.importRules, true),
     ruleFromPost: read(build, sets.ruleFromPost, { keepSeconds: 0 }),
     ruleHits: readWhole(build, sets.ruleHits),
-    tryRules: readWhole(build, trials.tryRules, true),
+    tryRules: readWhole(build, trials.tryRules, { isQuiet: true }),
     startRehearsal: changeRules(build, trials.startRehearsal),
     rehearsals: readRows(build, trials.rehearsals, { keepSeconds: 0, isQuiet: true }),
     rehearsalPosts: readWhole(build, trials.rehearsalPosts),
