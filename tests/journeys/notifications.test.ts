@@ -204,7 +204,7 @@ describe("a notification for all staff", () => {
     await page.goto(`/notifications/${id}`);
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();
-    assert.equal(await page.locator(".skeleton").count(), 0, "nothing is on its way");
+    await until("nothing is on its way", async () => (await page.locator(".skeleton").count()) === 0);
     isAway = false;
     await again.press("Enter");
     await page.locator("#title-en").waitFor();

@@ -102,6 +102,7 @@ describe("a report is judged", () => {
         assert.ok(await isInView(page, what), `${name} is in view`);
       }
       assert.equal(await page.locator("#composer-text").count(), 0, "there is one box for the reply");
+      await page.locator("#actions").getByLabel("Ready replies").waitFor();
       await press("Alt+5");
       await press("Control+Enter");
       await focusIs(page, "#actions .banner a");

@@ -134,6 +134,7 @@ describe("a routine ticket by keyboard", () => {
     await focusIs(page, ".action-choice");
     await keys.press("Enter");
     await focusIs(page, "#field-reply_text");
+    await page.locator("#actions").getByLabel("Ready replies").waitFor();
     await keys.press("Alt+5", "Control+Enter");
     await focusIs(page, "#actions .banner a");
     assert.equal(await statusOf(ticketId), STATUS.RESOLVED);
