@@ -275,6 +275,46 @@ test("what was not seen because X shows no more is unsure, never absent", async 
   assert.ok(pages.size <= 101);
 });
 
+test("an answer without a list never says that our reply is absent", async (t) => {
+  const stage = await startStage(t);
+  const answers: readonly (() => Response)[] = [
+    () => new Response("<html>Something went wrong</html>"),
+    () => new Response('{"data":[{"id":"21'),
+    () => Response.json({}),
+    () => Response.json({ errors: [{ title: "Service Unavailable", detail: "Please try again." }] }),
+    () => Response.json({ meta: { result_count: 3 } }),
+  ];
+  let at = 0;
+  t.mock.method(globalThis, "fetch", async () => answers[at]?.());
+  const since = new Date();
+  for (; at < answers.length; at += 1) {
+    for (const kind of ["P", "D"] as const) {
+      assert.equal(await look(stage, { kind, text: TEXT, target: "5", since }), "failed", `${kind} ${at}`);
+    }
+  }
+});
+
+test("a stray old entry, or one without a time, does not hide our message", async (t) => {
+  const stage = await startStage(t);
+  const now = Date.now();
+  const message = (id: string, text: string, created_at: string | null) => ({
+    id,
+    text,
+    sender_id: stage.config.ownId,
+    ...(created_at === null ? {} : { created_at }),
+  });
+  const id = stage.channel.firstIdAt(new Date(now));
+  const stray = message("9", "other", "2020-01-01T00:00:00Z");
+  const newer = message("8", "another", new Date(now + 1_000).toISOString());
+  t.mock.method(globalThis, "fetch", async (url: URL) =>
+    url.searchParams.has("pagination_token")
+      ? Response.json({ data: [message(id, TEXT, null)], meta: { result_count: 1 } })
+      : Response.json({ data: [newer, stray], meta: { result_count: 2, next_token: "t" } }),
+  );
+  const found = await look(stage, { kind: "D", text: TEXT, target: "5", since: new Date(now) });
+  assert.deepEqual(found, [{ externalId: id, url: null }]);
+});
+
 test("when nobody is at the address, nothing was sent and it may be tried again", async (t) => {
   const stage = await startStage(t);
   await stage.fake.close();

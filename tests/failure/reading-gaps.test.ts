@@ -101,6 +101,30 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
+  it("takes an answer without a list for none, and not for the end of a gap", async (t) => {
+    const ids = Array.from({ length: 150 }, (_, n) => message(n));
+    fault({ failFollowing: 1 });
+    await pollMessages(world.ctx, channel);
+    assert.equal((await missing(ids)).length, 50);
+    const real = globalThis.fetch;
+    const halves: readonly object[] = [
+      { errors: [{ title: "Service Unavailable" }] },
+      {},
+      { meta: { result_count: 9 } },
+    ];
+    for (const half of halves) {
+      const answering = t.mock.method(globalThis, "fetch", (...asked: Parameters<typeof fetch>) =>
+        String(asked[0]).includes("pagination_token") ? Promise.resolve(Response.json(half)) : real(...asked),
+      );
+      await pollMessages(world.ctx, channel); // one after the other
+      answering.mock.restore();
+      assert.equal((await gaps()).length, 1, JSON.stringify(half));
+    }
+    await pollMessages(world.ctx, channel);
+    assert.deepEqual(await missing(ids), []);
+    assert.deepEqual(await gaps(), []);
+  });
+
   it("goes on with mentions where a page failed, and moves the cursor once", async () => {
     const ids = Array.from({ length: 250 }, (_, n) => post(`water ${n}`));
     fault({ failFollowing: 1 });

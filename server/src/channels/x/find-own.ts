@@ -9,11 +9,13 @@ import type { NoAnswer, XAnswer, XClient } from "./client.ts";
 import type { XConfig } from "./config.ts";
 import { problemText, readProblem } from "./errors.ts";
 import { idAt, objectAt, objectsAt, textAt, type JsonObject } from "./json.ts";
+import { madeAt } from "./made-at.ts";
+import { noListText } from "./outcomes.ts";
 import { comparable, withoutLeadingMentions, writtenText } from "./plain-text.ts";
 import type { Time } from "./time.ts";
 import { xTraits } from "./traits.ts";
 import { windowsOf, type Window } from "./windows.ts";
-import { messageFields, postFields, readPost } from "./wire.ts";
+import { isListAnswer, messageFields, postFields, readPost } from "./wire.ts";
 
 /** X's times are cut to the second, and our clock may be a little ahead of X's. */
 const TOLERANCE_MS = 2_000;
@@ -23,6 +25,9 @@ const LOOK_FOR_MS = 60_000;
 const MAX_PAGES = 100;
 /** X shows no more of one account's posts than these; where its list ends there, what lies behind is not known. */
 const TIMELINE_REACH = 3_200;
+
+/** One old entry may be a stray; two mean that the page lies before the first attempt. */
+const ENOUGH_OLD = 2;
 
 type Ask = (pageToken: string | null, skewMs: number) => Promise<XAnswer | NoAnswer>;
 type Entries =
@@ -87,11 +92,12 @@ async function readBack(ask: Ask, from: Date, time: Time): Promise<Entries> {
       continue;
     }
     if (answer.status !== 200) return { kind: "failed", message: problemText(readProblem(answer.status, answer.body)) };
+    if (!isListAnswer(answer.body)) return { kind: "failed", message: noListText(answer) };
     const found = objectsAt(answer.body, "data");
     entries.push(...found);
     pageToken = textAt(objectAt(answer.body, "meta"), "next_token");
-    const isPast = found.some((entry) => timeOf(entry) < from.getTime() + skewMs - TOLERANCE_MS);
-    if (isPast || (pageToken === null && entries.length < TIMELINE_REACH)) {
+    const old = found.filter((entry) => timeOf(entry) < from.getTime() + skewMs - TOLERANCE_MS);
+    if (old.length >= ENOUGH_OLD || (pageToken === null && entries.length < TIMELINE_REACH)) {
       return { kind: "read", entries, isWhole: true, skewMs };
     }
     if (pageToken === null) break;
@@ -99,7 +105,11 @@ async function readBack(ask: Ask, from: Date, time: Time): Promise<Entries> {
   return { kind: "read", entries, isWhole: false, skewMs };
 }
 
-const timeOf = (entry: JsonObject): number => Date.parse(textAt(entry, "created_at") ?? "");
+/** When it was written; where that is not said, when X gave its id. */
+function timeOf(entry: JsonObject): number {
+  const at = Date.parse(textAt(entry, "created_at") ?? "");
+  return Number.isNaN(at) ? (madeAt(idAt(entry, "id") ?? "")?.getTime() ?? Number.NaN) : at;
+}
 
 function isOurReply(entry: JsonObject, target: string, text: string): boolean {
   const post = readPost(entry);

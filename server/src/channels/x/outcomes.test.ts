@@ -69,7 +69,7 @@ for (const { name, answer: given, kind } of writes) {
   test(`a write with ${name} is ${kind}`, () => assert.equal(sendOutcome(given, moment, "reply", sent).kind, kind));
 }
 
-test("a read that failed can be tried later, and one that is not JSON is a failure", () => {
+test("a read that failed can be tried later, and an answer without a list is a failure", () => {
   const toPage = (): { items: []; newestId: null; nextToken: null } => ({
     items: [],
     newestId: null,
@@ -77,7 +77,11 @@ test("a read that failed can be tried later, and one that is not JSON is a failu
   });
   assert.equal(readOutcome(answer(500, null), moment, toPage).kind, "failed");
   assert.equal(readOutcome(answer(200, null), moment, toPage).kind, "failed");
-  assert.equal(readOutcome(answer(200, {}), moment, toPage).kind, "page");
+  for (const half of [{}, { errors: [{ title: "Not now" }] }, { meta: { result_count: 2 } }, { data: {} }]) {
+    assert.equal(readOutcome(answer(200, half), moment, toPage).kind, "failed", JSON.stringify(half));
+  }
+  assert.equal(readOutcome(answer(200, { meta: { result_count: 0 } }), moment, toPage).kind, "page");
+  assert.equal(readOutcome(answer(200, { data: [], errors: [{}] }), moment, toPage).kind, "page");
   assert.equal(readOutcome(answer(401, {}), moment, toPage).kind, "refused");
 });
 

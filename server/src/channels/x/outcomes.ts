@@ -6,6 +6,7 @@ import type { IdentifyOutcome, ProbeOutcome, ReadOutcome, ReadPage, SendOutcome 
 import type { NoAnswer, XAnswer } from "./client.ts";
 import { meaningOf, problemText, readProblem, type Doing } from "./errors.ts";
 import { idAt, isObject, objectAt, textAt, type Json } from "./json.ts";
+import { isListAnswer } from "./wire.ts";
 
 /** Wait so long when a 429 names no time (REQUIREMENTS X5.7: windows of 15 minutes; streams start at 60 s). */
 const DEFAULT_WAIT_MS = 60_000;
@@ -27,13 +28,17 @@ export function retryAt(answer: XAnswer, moment: Moment): Date {
   return new Date(moment.now.getTime() + Math.min(Math.max(wait, 1_000), MAX_WAIT_MS) + jitter);
 }
 
+/** What is said of a success that tells of no list (`isListAnswer`): nobody may take it for an empty one. */
+export const noListText = ({ status, body }: XAnswer): string =>
+  `${problemText(readProblem(status, body))}, without a list`;
+
 /** The outcome of a read; `toPage` is called for an answer that holds one. */
 export function readOutcome(answer: XAnswer | NoAnswer, moment: Moment, toPage: (body: Json) => ReadPage): ReadOutcome {
   if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
   if (answer.status === 200) {
-    return isObject(answer.body)
+    return answer.body !== null && isListAnswer(answer.body)
       ? { kind: "page", page: toPage(answer.body) }
-      : { kind: "failed", message: "X answered 200 with something that is not JSON" };
+      : { kind: "failed", message: noListText(answer) };
   }
   const problem = readProblem(answer.status, answer.body);
   const message = problemText(problem);

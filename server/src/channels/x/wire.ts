@@ -86,6 +86,13 @@ export function readUser(value: unknown): WireUser | null {
   };
 }
 
+/** Whether an answer tells of a list: its entries, or that there are none. Errors alone, or nothing at all, are no list. */
+export function isListAnswer(body: unknown): boolean {
+  if (isObject(body) && Array.isArray(body["data"])) return true;
+  const meta = objectAt(body, "meta");
+  return meta !== null && (countAt(meta, "result_count") ?? 0) === 0 && objectsAt(body, "errors").length === 0;
+}
+
 /** Posts that an answer carries beside its data, in either spelling. */
 export function includedPosts(includes: unknown): readonly JsonObject[] {
   return objectsAt(includes, "tweets", "posts");
