@@ -236,6 +236,22 @@ describe("a post that was deleted on X", () => {
     assert.equal((await rowOf(ticketId))[0]?.is_deleted, true);
   });
 
+  it("stays hidden when X leaves it out of its answer", async (t) => {
+    const { ticketId, postId } = await deleted("gone_half_said", "No electricity in Sector 16, Gurugram.");
+    const real = globalThis.fetch;
+    const halves = [{}, { data: [] }, { errors: [{ title: "Authorization Error", resource_id: postId }] }];
+    for (const half of halves) {
+      const answering = t.mock.method(globalThis, "fetch", (...asked: Parameters<typeof fetch>) =>
+        String(asked[0]).includes("/2/tweets?ids=") ? Promise.resolve(Response.json(half)) : real(...asked),
+      );
+      await night(); // one answer after the other
+      answering.mock.restore();
+      assert.ok(answering.mock.callCount() > 0);
+      assert.equal((await rowOf(ticketId))[0]?.is_deleted, true, JSON.stringify(half));
+    }
+    assert.deepEqual(await events(ticketId), ["POST_DELETED"]);
+  });
+
   it("is found by its ids, of the post and of its edits, without reading all posts", async () => {
     const { ticketId } = await posted("among_many", "The street light at Bapoli has been out for a week.");
     await world.database.asOwner(

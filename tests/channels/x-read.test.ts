@@ -110,8 +110,8 @@ test("finds which posts are gone, and says nothing about the others", async (t) 
   const ids = Array.from({ length: 5 }, (_, index) => post("asha", `${US} ${index}`).id);
   deletePost(fake.world, ids[1] ?? "");
   deletePost(fake.world, ids[3] ?? "");
-  assert.deepEqual(await channel.findDeleted(ids), { deleted: [ids[1], ids[3]] });
-  assert.deepEqual(await channel.findDeleted([]), { deleted: [] });
+  assert.deepEqual(await channel.findDeleted(ids), { deleted: [ids[1], ids[3]], there: [ids[0], ids[2], ids[4]] });
+  assert.deepEqual(await channel.findDeleted([]), { deleted: [], there: [] });
   assert.ok("failed" in (await channel.findDeleted(Array.from({ length: 101 }, () => "5"))));
   fake.world.faults = { ...fake.world.faults, error5xxBefore: 1 };
   assert.ok("failed" in (await channel.findDeleted(ids)));

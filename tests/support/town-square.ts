@@ -196,7 +196,7 @@ export function townAccount(url: string): Channel {
     madeAt: (id) => new Date(Number(id)),
     firstIdAt: (at) => String(at.getTime()),
     runStream: (_handlers, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve())),
-    findDeleted: async () => ({ deleted: [] }),
+    findDeleted: async () => ({ deleted: [], there: [] }),
     understand: ({ raw }) => understand(raw),
     combine: (copies) => copies.at(-1),
     sendReply: ({ text, inReplyToPostId }) => send("/answers", text, inReplyToPostId, true),

@@ -141,6 +141,12 @@ export type OwnAnswer =
   | { readonly kind: "absent" | "unsure" }
   | { readonly kind: "failed"; readonly message: string };
 
+/** What a platform says of posts that it was asked about. */
+export interface FoundDeleted {
+  readonly deleted: readonly string[];
+  readonly there: readonly string[];
+}
+
 /** Whether the platform takes our account. */
 export type ProbeOutcome =
   | { readonly kind: "taken" }
@@ -295,8 +301,8 @@ export interface Channel extends ChannelTraits {
   firstIdAt(at: Date): string;
   /** Runs until `signal` aborts, reconnecting by the platform's rules. Never throws. */
   runStream(handlers: StreamHandlers, signal: AbortSignal): Promise<void>;
-  /** Which of these posts (at most 100) are gone from the platform. */
-  findDeleted(ids: readonly string[]): Promise<{ deleted: readonly string[] } | { failed: string }>;
+  /** Which of these posts (at most 100) are gone from the platform, and which it shows; of the others it says nothing. */
+  findDeleted(ids: readonly string[]): Promise<FoundDeleted | { readonly failed: string }>;
   /** Understands one raw item. Pure: no I/O, same answer for the same item. */
   understand(item: RawCopy): Understood;
   /** Several copies of one item, oldest first, as one: each part from a copy that has it. Pure. */

@@ -140,7 +140,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
       ),
 
     async findDeleted(ids) {
-      if (ids.length === 0) return { deleted: [] };
+      if (ids.length === 0) return { deleted: [], there: [] };
       if (ids.length > MAX_LOOKUP) return { failed: `at most ${MAX_LOOKUP} posts can be looked up at once` };
       const answer = await client.request({
         method: "GET",
@@ -150,7 +150,8 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
       });
       if (answer.kind === "no-answer") return { failed: answer.message };
       if (answer.status !== 200) return { failed: problemText(readProblem(answer.status, answer.body)) };
-      return { deleted: deletedOf(answer.body, ids) };
+      const there = new Set(objectsAt(answer.body, "data").map((post) => idAt(post, "id")));
+      return { deleted: deletedOf(answer.body, ids), there: ids.filter((id) => there.has(id)) };
     },
 
     madeAt,

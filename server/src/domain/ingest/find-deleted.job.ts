@@ -45,8 +45,9 @@ async function askAbout(ctx: Context, channel: Channel, from: Date): Promise<boo
       );
       return false;
     }
-    const gone = new Set(found.deleted);
-    const back = posts.filter((post) => post.is_deleted && !gone.has(post.version_id)).map((post) => post.version_id);
+    const there = new Set(found.there);
+    // Of a post that the answer leaves out nothing is known: its words stay hidden.
+    const back = posts.filter((post) => post.is_deleted && there.has(post.version_id)).map((post) => post.version_id);
     const code = channel.publicCode;
     await notePosts(ctx, { channel: code, ids: found.deleted, isDeleted: true });
     await notePosts(ctx, { channel: code, ids: back, isDeleted: false });
