@@ -1,7 +1,7 @@
 /** X answers late, partly or absurdly, or not at all: what was written is read in the end, and people can see what is missing. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Channel } from "@smgt/server/channels/channel.ts";
+import type { Channel, RawItem } from "@smgt/server/channels/channel.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import { consumeBatch } from "@smgt/server/domain/ingest/consume.ts";
 import { moveCursor } from "@smgt/server/domain/ingest/cursors.ts";
@@ -53,6 +53,11 @@ describe("reading with gaps", () => {
       .execute();
     const here = new Set(rows.map((row) => row.external_id));
     return ids.filter((id) => !here.has(id));
+  };
+  /** An item of which only the id came. */
+  const bare = (id: string): RawItem => {
+    const nothing = { has: 0, textLength: 0, authorId: null };
+    return { channel: "X", externalId: id, via: "poll", raw: { data: { id } }, ...nothing };
   };
   const gaps = () =>
     world.ctx.db.selectFrom("reading_gap").selectAll().where("closed_at", "is", null).orderBy("gap_id").execute();
@@ -247,6 +252,46 @@ describe("reading with gaps", () => {
     world.advance(MINUTE_MS);
     await sweepMentions(world.ctx, channel);
     assert.deepEqual(await missing(ids), [], "the pages of mentions end after 800");
+  });
+
+  it("leaves what one sweep cannot read to the reading of mentions", async () => {
+    world.advance(10 * MINUTE_MS);
+    const begun = world.ctx.clock.now().getTime();
+    const ids = Array.from({ length: 60 }, (_, n) => channel.firstIdAt(new Date(begun + n * 1_000)));
+    world.advance(MINUTE_MS);
+    // Pages of one post each, none of them among the mentions.
+    const flooded: Channel = {
+      ...channel,
+      readMentions: async () => ({ kind: "page", page: { items: [], newestId: null, nextToken: null } }),
+      readMissed: async ({ afterId, beforeId, pageToken }) => {
+        const left = ids.filter((id) => id > afterId && id < (pageToken ?? beforeId)).toReversed();
+        const items = left.slice(0, 1).map((id) => bare(id));
+        return {
+          kind: "page",
+          page: { items, newestId: left[0] ?? null, nextToken: left.length > 1 ? (left[0] ?? null) : null },
+        };
+      },
+    };
+    world.advance(MINUTE_MS);
+    const { retryAt } = await sweepMentions(world.ctx, flooded);
+    assert.equal(retryAt, null);
+    assert.equal((await missing(ids)).length, 10);
+    assert.equal(await cursor("sweep"), world.ctx.clock.now().toISOString());
+    const [gap] = await gaps();
+    assert.deepEqual([gap?.way, gap?.reached_id], ["search", ids[10]]);
+    await pollMentions(world.ctx, flooded);
+    assert.deepEqual(await missing(ids), []);
+    assert.deepEqual(await gaps(), []);
+  });
+
+  it("does not sweep again at once after a sweep that failed", async () => {
+    world.advance(11 * MINUTE_MS);
+    const now = world.ctx.clock.now().getTime();
+    fault({ error5xxBefore: 1 });
+    const { retryAt } = await sweepMentions(world.ctx, channel);
+    fault({ error5xxBefore: 0 });
+    assert.equal((retryAt?.getTime() ?? 0) - now, 2 * MINUTE_MS);
+    assert.equal((await sweepMentions(world.ctx, channel)).retryAt, null);
   });
 
   it("folds reads that brought nothing into one row", async () => {

@@ -15,7 +15,9 @@ export interface Gap {
 
 export interface NewGap {
   readonly source: Gap["source"];
+  readonly way: Gap["way"];
   readonly from_id: string | null;
+  readonly before_id: string | null;
   readonly reached_id: string | null;
   readonly page_token: string | null;
   readonly from_at: Date | null;
@@ -40,7 +42,7 @@ export async function openGaps(db: Db, { code }: ChannelTraits, source: Gap["sou
 export async function openGap(tx: Tx, { code }: ChannelTraits, gap: NewGap, now: Date): Promise<void> {
   await tx
     .insertInto("reading_gap")
-    .values({ ...gap, channel: code, way: "pages", opened_at: now, updated_at: now })
+    .values({ ...gap, channel: code, opened_at: now, updated_at: now })
     .execute();
 }
 

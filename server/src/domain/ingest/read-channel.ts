@@ -84,11 +84,11 @@ async function readNewest(
   const { nextToken } = page;
   const also = async (tx: Tx): Promise<void> => {
     if (nextToken !== null && !isReached) {
-      const gap = { source, from_id: from, reached_id: oldest, page_token: nextToken };
+      const gap = { source, from_id: from, before_id: null, reached_id: oldest, page_token: nextToken };
       await openGap(
         tx,
         channel,
-        { ...gap, from_at: momentOf(channel, from), to_at: momentOf(channel, oldest) ?? now },
+        { ...gap, way: "pages", from_at: momentOf(channel, from), to_at: momentOf(channel, oldest) ?? now },
         now,
       );
     }
