@@ -294,6 +294,35 @@ describe("reading with gaps", () => {
     assert.equal((await sweepMentions(world.ctx, channel)).retryAt, null);
   });
 
+  it("goes on with what is new while X wants no more searches", async () => {
+    const now = world.ctx.clock.now();
+    const [from, before] = [new Date(now.getTime() - MINUTE_MS), now].map((at) => channel.firstIdAt(at));
+    await world.ctx.db
+      .insertInto("reading_gap")
+      .values({ source: "mentions", way: "search", from_id: from, before_id: before, opened_at: now, updated_at: now })
+      .execute();
+    let searches = 0;
+    const retryAt = new Date(now.getTime() + 15 * MINUTE_MS);
+    const limited: Channel = {
+      ...channel,
+      readMissed: async () => {
+        searches += 1;
+        return { kind: "limited", retryAt, message: "Too many requests" };
+      },
+    };
+    for (let polls = 0; polls < 3; polls += 1) {
+      const id = post(`while a search waits ${polls}`);
+      assert.equal((await pollMentions(world.ctx, limited)).retryAt, null); // one after the other, as the reader does
+      assert.deepEqual(await missing([id]), []);
+    }
+    assert.equal(searches, 1, "it is not asked again before its time");
+    world.advance(15 * MINUTE_MS);
+    await pollMentions(world.ctx, limited);
+    assert.equal(searches, 2);
+    await pollMentions(world.ctx, channel);
+    assert.deepEqual(await gaps(), []);
+  });
+
   it("folds reads that brought nothing into one row", async () => {
     const count = async () =>
       (await world.ctx.db.selectFrom("reading").select("reading_id").where("source", "=", "mentions").execute()).length;

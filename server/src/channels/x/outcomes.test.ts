@@ -41,6 +41,15 @@ test("a 429 without a time waits a minute, and one in the past a second", () => 
   assert.equal(retryAt(answer(429, null, "2026-11-01T05:00:00Z"), moment).getTime() - now.getTime(), 1_000);
 });
 
+test("a reset that is a day away holds up no read for longer than X's windows last", () => {
+  const far = answer(429, null, "2026-11-02T06:00:00Z");
+  const waits = [
+    readOutcome(far, moment, () => assert.fail("it holds no page")),
+    sendOutcome(far, moment, "reply", sent),
+  ].map((outcome) => (outcome.kind === "limited" ? outcome.retryAt.getTime() - now.getTime() : outcome.kind));
+  assert.deepEqual(waits, [15 * 60_000, 24 * 60 * 60_000 - 500]);
+});
+
 const writes: readonly {
   readonly name: string;
   readonly answer: XAnswer | NoAnswer;

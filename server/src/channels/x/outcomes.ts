@@ -13,6 +13,8 @@ const DEFAULT_WAIT_MS = 60_000;
 /** X was not there at all: a short wait, since nothing was used up. */
 const UNREACHABLE_WAIT_MS = 15_000;
 const MAX_WAIT_MS = 24 * 60 * 60_000;
+/** The windows of reads; only writes have a limit by the day. */
+const MAX_READ_WAIT_MS = 15 * 60_000;
 
 export interface Moment {
   readonly now: Date;
@@ -20,12 +22,12 @@ export interface Moment {
   readonly random: number;
 }
 
-/** When to try again after a 429: the reset time by X's clock, and up to two seconds more. */
-export function retryAt(answer: XAnswer, moment: Moment): Date {
+/** When to try again after a 429: the reset time by X's clock, within reason, and up to two seconds more. */
+export function retryAt(answer: XAnswer, moment: Moment, maxWaitMs: number = MAX_WAIT_MS): Date {
   const jitter = Math.floor(moment.random * 2_000);
   const resetAt = answer.rateLimit?.resetAt.getTime();
   const wait = resetAt === undefined ? DEFAULT_WAIT_MS : resetAt - answer.skewMs - moment.now.getTime();
-  return new Date(moment.now.getTime() + Math.min(Math.max(wait, 1_000), MAX_WAIT_MS) + jitter);
+  return new Date(moment.now.getTime() + Math.min(Math.max(wait, 1_000), maxWaitMs) + jitter);
 }
 
 /** What is said of a success that tells of no list (`isListAnswer`): nobody may take it for an empty one. */
@@ -47,7 +49,7 @@ export function readOutcome(answer: XAnswer | NoAnswer, moment: Moment, toPage: 
     case "refused":
       return { kind: "refused", code: meaning.code, message };
     case "rate-limited":
-      return { kind: "limited", retryAt: retryAt(answer, moment), message };
+      return { kind: "limited", retryAt: retryAt(answer, moment, MAX_READ_WAIT_MS), message };
     case "server-failure":
       return { kind: "failed", message };
   }

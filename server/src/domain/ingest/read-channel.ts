@@ -106,6 +106,12 @@ async function store(ctx: Context, page: ReadPage, also: (tx: Tx) => Promise<voi
   return received.stored + received.mended;
 }
 
+/** Until when the search of a channel is not asked, by its own word. A server that begins finds out by asking once. */
+const searchRests = new WeakMap<Channel, Date>();
+
+const isSearchResting = (ctx: Context, channel: Channel): boolean =>
+  (searchRests.get(channel) ?? ctx.clock.now()) > ctx.clock.now();
+
 /** After so many pages in a row with nothing new a read ends; it goes on from there next time. */
 const MAX_IDLE_PAGES = 20;
 
@@ -124,11 +130,13 @@ async function readGap(
   let idle = 0;
   const asked = new Set<string>();
   for (;;) {
+    if (gap.way === "search" && isSearchResting(ctx, channel)) return;
     const run = runs[gap.way];
     if (gap.way === "search") run.from(momentOf(channel, gap.from_id));
     const page = run.pageOf(await ask(channel, gap));
     const now = ctx.clock.now();
     if (page === null) {
+      if (gap.way === "search" && run.retryAt !== null) searchRests.set(channel, run.retryAt);
       // A token that is no longer taken would be in the way for good.
       if (run.isInvalid && gap.page_token !== null) await moveGap(ctx.db, gap.gap_id, againFrom(gap), now);
       return;
@@ -189,11 +197,13 @@ async function readSource(ctx: Context, channel: Channel, source: Source): Promi
     if (pages.isGoingOn) await readNewest(ctx, channel, source, from, pages);
     const gaps = pages.isGoingOn ? await openGaps(ctx.db, channel, source) : [];
     for (const gap of gaps) {
-      // A wrong question is about one gap; everything else that is in the way is in the way of all.
-      const isFree = [pages, search].every((run) => run.isGoingOn || run.isInvalid);
+      // A wrong question is about one gap; everything else that is in the way is in the way of all, or of all that is searched.
+      const needed = gap.way === "search" ? [pages, search] : [pages];
+      const isFree = needed.every((run) => run.isGoingOn || run.isInvalid);
       if (isFree) await readGap(ctx, channel, gap, runs);
     }
-    return { stored: pages.added + search.added, retryAt: pages.retryAt ?? search.retryAt };
+    // What is new is read by other calls, with a limit of their own: no search holds that up.
+    return { stored: pages.added + search.added, retryAt: pages.retryAt };
   } catch (error) {
     pages.giveUp(error instanceof Overdue ? error.message : "What was read could not be stored.");
     throw error;
