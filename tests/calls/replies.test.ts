@@ -227,6 +227,24 @@ describe("replies", () => {
     assert.equal((await stateOf(row.ticket_id, reply.reply_id))?.state, "sent");
   });
 
+  it("asks once when a limit is reached, however many replies wait, and sends them all when it is over", async () => {
+    const refused = () =>
+      world.x.world.journal.entries.filter((one) => one.type === "write-refused" && one.status === 429).length;
+    const rows = [await ticketFor("limit_one"), await ticketFor("limit_two"), await ticketFor("limit_three")];
+    const replies = await Promise.all(rows.map((row) => send(row.ticket_id, "One of many.", "ref-1")));
+    const before = refused();
+    await faults({ rate429: 1 });
+    for (const { reply_id: replyId } of replies) await run(replyId); // one after the other
+    assert.equal(refused() - before, 1);
+    await faults({ rate429: 0 });
+    // What was not tried can still be taken back.
+    await cell.ok(undoReply, { reply_id: replies[2]?.reply_id ?? 0 });
+    world.advance(16 * 60_000);
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC); // the old session is over by this clock
+    for (const { reply_id: replyId } of replies) await run(replyId);
+    assert.equal(onX("One of many."), 2);
+  });
+
   it("answers a direct message by direct message, and the external API tells how it went", async () => {
     const author = ensureUser(world.x.world, "dm_citizen");
     writeMessage(

@@ -19,11 +19,12 @@ interface Lie {
 }
 
 const LIES: readonly Lie[] = [
-  { name: "a limit", faults: { rate429: 1 }, state: "queued", isPosted: false },
   { name: "an error after posting", faults: { error5xxAfter: 1 }, state: "unknown", isPosted: true },
   { name: "an error instead of posting", faults: { error5xxBefore: 1 }, state: "unknown", isPosted: false },
   { name: "a cut line after posting", faults: { cutAfter: 1 }, state: "unknown", isPosted: true },
   { name: "a refusal as duplicate", faults: { duplicateText: 1 }, state: "unknown", isPosted: false },
+  // The last one: what comes after it waits with it.
+  { name: "a limit", faults: { rate429: 1 }, state: "queued", isPosted: false },
 ];
 const TRUTH: Partial<Faults> = { rate429: 0, error5xxAfter: 0, error5xxBefore: 0, cutAfter: 0, duplicateText: 0 };
 

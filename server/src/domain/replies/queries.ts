@@ -56,6 +56,27 @@ export async function hasEarlierUnderWay(tx: Tx, reply: Reply): Promise<boolean>
   return row !== undefined;
 }
 
+/**
+ * When the channel takes replies of this kind again, by what it said to one that was tried; null when it does now. Those that
+ * wait do not ask one by one: a platform may take fifteen messages in a quarter of an hour, and hundreds may wait.
+ */
+export async function limitOver(tx: Tx, reply: Reply, now: Date): Promise<Date | null> {
+  const row = await tx
+    .selectFrom("reply")
+    .select("not_before")
+    .where("state", "=", "queued")
+    .where("not_before", ">", now)
+    .where("channel", "=", reply.channel)
+    .where("reply_channel", "=", reply.reply_channel)
+    .where("attempts", ">", 0)
+    // What a person lets go out again waits its ten seconds, and no other for it.
+    .where("settled_by", "is", null)
+    .orderBy("not_before", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.not_before ?? null;
+}
+
 /** The reply of the same ticket, for the same channel, whose turn is next. */
 export function nextQueued(tx: Tx, reply: Reply): Promise<Reply | undefined> {
   return tx

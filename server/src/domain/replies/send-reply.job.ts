@@ -17,7 +17,15 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { notePosts } from "../tickets/write/note-posts.ts";
 import { FIRST_LOOK_MS } from "./look-times.ts";
 import { planLook } from "./look-for-reply.job.ts";
-import { hasEarlierUnderWay, lockRefusals, lockReply, nextQueued, refusedSince, type Reply } from "./queries.ts";
+import {
+  hasEarlierUnderWay,
+  limitOver,
+  lockRefusals,
+  lockReply,
+  nextQueued,
+  refusedSince,
+  type Reply,
+} from "./queries.ts";
 import { recordSent, touchTicket } from "./record-reply.ts";
 import { openPause, pauseSender } from "./sender-pause.ts";
 
@@ -99,6 +107,11 @@ async function claim(ctx: Context, replyId: number): Promise<Claim> {
     const channel = openChannel(ctx.channels, reply.channel);
     if (channel === undefined) {
       await later(tx, reply, new Date(now.getTime() + NO_CHANNEL_RETRY_MS));
+      return { kind: "nothing" };
+    }
+    const limitedUntil = await limitOver(tx, reply, now);
+    if (limitedUntil !== null) {
+      await later(tx, reply, limitedUntil);
       return { kind: "nothing" };
     }
     await tx
