@@ -2,7 +2,11 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, before, describe, it } from "node:test";
+import { parkedFeed } from "@smgt/contract/calls/parked.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { signInAs } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -77,5 +81,39 @@ describe("deliveries of X", () => {
     assert.equal(await deliver(body, signedByX(body)), 200);
     assert.deepEqual(await tickets(), [first]);
     assert.equal(await stored(), 1);
+  });
+
+  const ends = () => world.ctx.db.selectFrom("raw_item").select(["state", "reason", "channel"]).execute();
+
+  it("that tell of our account and bring no post are put aside, and not before a person", async () => {
+    const body = JSON.stringify({ data: { event_type: "oauth.revoke", payload: { revoked_at: "2026-11-20" } } });
+    assert.equal(await deliver(body, signedByX(body)), 200);
+    await until("it is understood", async () => (await ends()).every((one) => one.state !== "received"));
+    const [notice] = (await ends()).filter((one) => one.reason?.includes("oauth.revoke"));
+    assert.equal(notice?.state, "ignored");
+    assert.deepEqual(
+      (await ends()).filter((one) => one.state === "parked"),
+      [],
+    );
+  });
+
+  it("that nobody can take apart are read by who may read messages", async () => {
+    const secret = "My name must not be known: they threaten my sister.";
+    const message = { event_type: "dm.received", payload: [{ text: secret }] };
+    const bodies = [{ data: message }, { data: { direct_message_events: [{ text: secret }] } }, { more: secret }];
+    const texts = bodies.map((body) => JSON.stringify(body));
+    for (const body of texts) assert.equal(await deliver(body, signedByX(body)), 200); // one after the other
+    await until("they wait for a person", async () => {
+      return (await ends()).filter((one) => one.state === "parked").length === texts.length;
+    });
+    const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    const [forAdmin, forCell] = [rowsOf(await admin.ok(parkedFeed)), rowsOf(await cell.ok(parkedFeed))];
+    assert.deepEqual(
+      forAdmin.map((row) => [row.is_private, row.text]),
+      texts.map(() => ["Y", null]),
+    );
+    assert.ok(forCell.every((row) => row.text?.includes(secret) === true));
+    assert.ok(forCell.every((row) => row.reason.startsWith("could not be read")));
   });
 });

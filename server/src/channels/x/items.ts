@@ -40,10 +40,18 @@ export function itemOf(
   return { channel, externalId: idAt(entry, "id", "event_id"), via, raw, ...completenessOf(raw) };
 }
 
-/** Something that could not even be taken apart: kept as text, so that a person can look at it. */
-export function unreadableItem(text: string, problem: string, via: Via): RawItem {
+/**
+ * Something that could not even be taken apart: kept as text, so that a person can look at it. What came to our door may be a
+ * message, and counts as one unless it is surely something public.
+ */
+export function unreadableItem(
+  text: string,
+  problem: string,
+  via: Via,
+  channel: "X" | "X-DM" = via === "webhook" ? "X-DM" : "X",
+): RawItem {
   return {
-    channel: "X",
+    channel,
     externalId: null,
     via,
     raw: { unreadable: storableText(text.slice(0, MAX_EXCERPT)), problem: storableText(problem) },

@@ -56,10 +56,8 @@ function itemsOfParsed(parsed: Parsed, text: string): readonly RawItem[] {
   if (!parsed.ok) return [unreadableItem(text, parsed.problem, "webhook")];
   // Tells only that a replay has ended; what it brought came in other deliveries.
   if (isObject(parsed.value) && !("data" in parsed.value) && "replay_job_status" in parsed.value) return [];
-  const events =
-    isObject(parsed.value) && Array.isArray(parsed.value["data"])
-      ? listAt(parsed.value, "data")
-      : [isObject(parsed.value) ? (parsed.value["data"] ?? null) : null];
+  const only = objectAt(parsed.value, "data");
+  const events = only === null ? listAt(parsed.value, "data") : [only];
   const items = events.flatMap((event) => itemsOfEvent(event, "webhook"));
   return items.length > 0 ? items : [unreadableItem(text, "no event in it", "webhook")];
 }
@@ -68,7 +66,10 @@ function itemsOfParsed(parsed: Parsed, text: string): readonly RawItem[] {
 export function itemsOfEvent(event: Json, via: RawItem["via"]): readonly RawItem[] {
   const type = textAt(event, "event_type");
   const payload = objectAt(event, "payload");
-  if (type === null || payload === null) return [unreadableItem(JSON.stringify(event), "not an activity event", via)];
+  if (type === null || payload === null) {
+    const channel = type?.startsWith("post.") === true ? "X" : "X-DM";
+    return [unreadableItem(JSON.stringify(event), "not an activity event", via, channel)];
+  }
   const about: JsonObject = {
     event: { event_uuid: textAt(event, "event_uuid"), event_type: type },
   };

@@ -36,13 +36,15 @@ interface Row {
 
 function rowOf(item: RawItem): Row {
   const { json, problem } = storableRaw(item.raw);
-  const hasId = item.externalId !== null && EXTERNAL_ID.test(item.externalId);
+  const { externalId: id } = item;
+  const isOdd = id !== null && !EXTERNAL_ID.test(id);
   return {
     channel: item.channel,
-    external_id: hasId && item.externalId !== null ? item.externalId : contentKey(json),
+    external_id: id === null || isOdd ? contentKey(json) : id,
     via: item.via,
     raw: json,
-    reason: problem ?? (hasId ? null : "The item has no id that can be read."),
+    // What has none may be no post at all: the channel says so when it is understood.
+    reason: problem ?? (isOdd ? "The item has no id that can be read." : null),
     author_id: item.authorId,
     has: item.has,
     text_length: item.textLength,
