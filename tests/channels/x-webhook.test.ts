@@ -84,6 +84,24 @@ test("a webhook that failed its challenge is asked again", async (t) => {
   assert.ok([...door.fake.world.webhooks.values()].every(({ isValid }) => isValid));
 });
 
+test("one kind of event that the contract does not include holds up no other", async (t) => {
+  const door = await openDoor(t);
+  const real = globalThis.fetch;
+  let answer = (): Response => Response.json({ title: "Forbidden", detail: "Not enrolled" }, { status: 403 });
+  t.mock.method(globalThis, "fetch", (...asked: Parameters<typeof fetch>) =>
+    String(asked[1]?.body).includes("chat.received") ? Promise.resolve(answer()) : real(...asked),
+  );
+  const outcome = await door.channel.webhook.register(door.address);
+  assert.ok(outcome.kind === "registered", JSON.stringify(outcome));
+  assert.deepEqual(outcome.refused, ["chat.received: X answered 403 (Forbidden: Not enrolled)"]);
+  assert.equal(door.fake.world.subscriptions.size, 5);
+  // What may be otherwise in a moment is asked for again soon.
+  for (const status of [401, 429, 503]) {
+    answer = () => Response.json({ title: "Not now" }, { status });
+    assert.equal((await door.channel.webhook.register(door.address)).kind, "failed", String(status)); // one after the other
+  }
+});
+
 test("a door with the wrong secret is not registered", async (t) => {
   const door = await openDoor(t, { consumerSecret: "another-secret" });
   const outcome = await door.channel.webhook.register(door.address);

@@ -232,7 +232,8 @@ export type RegisterOutcome =
       readonly webhookId: string;
       /** Nothing was delivered until now: it is new, or it had failed a challenge. */
       readonly wasDown: boolean;
-      readonly eventTypes: readonly string[];
+      /** Kinds of event that the platform will not deliver, with its words; what they bring comes by polling, if at all. */
+      readonly refused: readonly string[];
     }
   | { readonly kind: "failed"; readonly message: string };
 

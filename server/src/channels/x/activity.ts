@@ -2,7 +2,7 @@
  * Makes X call us: our webhook, and a subscription for each kind of event that concerns our account (REQUIREMENTS X5.2, X5.5).
  * `post.mention.create` does not fire for the implicit mention of a reply, hence the second and third kind.
  */
-import type { RegisterOutcome, ReplayOutcome } from "../channel.ts";
+import type { RefusalKind, RegisterOutcome, ReplayOutcome } from "../channel.ts";
 import type { XClient, XRequest } from "./client.ts";
 import type { XConfig } from "./config.ts";
 import { meaningOf, problemText, readProblem } from "./errors.ts";
@@ -17,12 +17,16 @@ const EVENT_TYPES = [
   "oauth.revoke",
 ];
 
+/** What is refused so is not about the question: our account is mended, and then it is taken. */
+const OF_ACCOUNT: readonly RefusalKind[] = ["AUTH", "CREDIT"];
+
 /** Registers the webhook and the subscriptions that are missing. Safe to repeat. */
 export async function register(client: XClient, config: XConfig, url: string): Promise<RegisterOutcome> {
   try {
     const { webhookId, wasDown } = await ensureWebhook(client, url);
-    await ensureSubscriptions(client, config, webhookId);
-    return { kind: "registered", webhookId, wasDown, eventTypes: EVENT_TYPES };
+    const refused = await ensureSubscriptions(client, config, webhookId);
+    if (refused.length === EVENT_TYPES.length) return { kind: "failed", message: refused[0] ?? "" };
+    return { kind: "registered", webhookId, wasDown, refused };
   } catch (error) {
     if (error instanceof Refused) return { kind: "failed", message: error.message };
     throw error;
@@ -67,7 +71,14 @@ function minute(ms: number): string {
   return new Date(ms).toISOString().replace(/\D/g, "").slice(0, 12);
 }
 
-class Refused extends Error {}
+class Refused extends Error {
+  /** Asked again it stays so, as where the contract does not include it. */
+  readonly isForGood: boolean;
+  constructor(message: string, isForGood: boolean) {
+    super(message);
+    this.isForGood = isForGood;
+  }
+}
 
 async function ensureWebhook(client: XClient, url: string): Promise<{ webhookId: string; wasDown: boolean }> {
   const known = objectsAt(await ask(client, { method: "GET", path: "/2/webhooks", as: "app" }), "data").find(
@@ -90,7 +101,9 @@ async function ensureWebhook(client: XClient, url: string): Promise<{ webhookId:
   return { webhookId: id, wasDown };
 }
 
-async function ensureSubscriptions(client: XClient, config: XConfig, webhookId: string): Promise<void> {
+/** Makes those that are missing; gives what X will not deliver, with its words. One kind of event holds up no other. */
+async function ensureSubscriptions(client: XClient, config: XConfig, webhookId: string): Promise<readonly string[]> {
+  const refused: string[] = [];
   const listed = objectsAt(await ask(client, { method: "GET", path: "/2/activity/subscriptions", as: "app" }), "data");
   for (const eventType of EVENT_TYPES) {
     const isThere = listed.some(
@@ -106,17 +119,25 @@ async function ensureSubscriptions(client: XClient, config: XConfig, webhookId: 
       tag: "smgt",
       webhook_id: webhookId,
     };
-    await ask(client, { method: "POST", path: "/2/activity/subscriptions", body, as: "user" });
+    try {
+      await ask(client, { method: "POST", path: "/2/activity/subscriptions", body, as: "user" });
+    } catch (error) {
+      if (!(error instanceof Refused && error.isForGood)) throw error;
+      refused.push(`${eventType}: ${error.message}`);
+    }
   }
+  return refused;
 }
 
 async function ask(client: XClient, request: XRequest): Promise<Json | null> {
   const answer = await client.request(request);
   if (answer.kind === "no-answer") return refuse(answer.message);
   if (answer.status >= 200 && answer.status < 300) return answer.body;
-  return refuse(problemText(readProblem(answer.status, answer.body)));
+  const problem = readProblem(answer.status, answer.body);
+  const meaning = meaningOf(problem, "manage");
+  return refuse(problemText(problem), meaning.kind === "refused" && !OF_ACCOUNT.includes(meaning.code));
 }
 
-function refuse(message: string): never {
-  throw new Refused(message);
+function refuse(message: string, isForGood = false): never {
+  throw new Refused(message, isForGood);
 }

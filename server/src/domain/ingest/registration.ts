@@ -30,6 +30,9 @@ export function startRegistration(
       ctx.log.warn({ reason: outcome.message }, "The webhook is not registered; messages come by polling.");
       return;
     }
+    if (outcome.refused.length > 0) {
+      ctx.log.warn({ refused: outcome.refused }, "The webhook is registered, and some events are not delivered to it.");
+    }
     if (!isRegistered || failures > 0 || outcome.wasDown) deliveries.registered(outcome.webhookId);
     isRegistered = true;
     failures = 0;
