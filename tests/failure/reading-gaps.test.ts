@@ -323,6 +323,19 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
+  it("gives a gap up that lies before everything that X can search", async () => {
+    const now = world.ctx.clock.now();
+    const [from, before] = [9, 8].map((days) =>
+      channel.firstIdAt(new Date(now.getTime() - days * 24 * 60 * MINUTE_MS)),
+    );
+    await world.ctx.db
+      .insertInto("reading_gap")
+      .values({ source: "mentions", way: "search", from_id: from, before_id: before, opened_at: now, updated_at: now })
+      .execute();
+    await pollMentions(world.ctx, channel);
+    assert.deepEqual(await gaps(), []);
+  });
+
   it("folds reads that brought nothing into one row", async () => {
     const count = async () =>
       (await world.ctx.db.selectFrom("reading").select("reading_id").where("source", "=", "mentions").execute()).length;

@@ -2,6 +2,9 @@
 
 const EPOCH_MS = 1_288_834_974_657n;
 
+/** When an id was made, in milliseconds. */
+export const timeOfId = (id: string): number => Number((BigInt(id) >> 22n) + EPOCH_MS);
+
 /** Makes a source of ids; `notBelow` raises it above ids that are already taken. */
 export function createIds(now: () => Date): { next(): string; notBelow(id: string): void } {
   let last = 0n;

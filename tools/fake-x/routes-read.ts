@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { countOf, paramOf, queryOf } from "./api.ts";
 import { invalid, missingPost, notFound } from "./errors.ts";
+import { timeOfId } from "./ids.ts";
 import type { FakePost, FakeUser } from "./model.ts";
 import { endless, metaOf, pageOf, type Page } from "./pages.ts";
 import { parseQuery } from "./query.ts";
@@ -62,6 +63,11 @@ export function addReadRoutes(app: FastifyInstance, world: World): void {
     const test = parseQuery(query["query"] ?? "");
     if (typeof test === "string") throw invalid(test);
     const oldest = world.options.now().getTime() - SEARCH_BACK_MS;
+    for (const name of ["since_id", "until_id"]) {
+      const id = query[name] ?? "";
+      if (/^\d{1,19}$/.test(id) && timeOfId(id) < oldest)
+        throw invalid(`'${name}' must be a post id created after ${new Date(oldest).toISOString()}`);
+    }
     const matching = (id: string): FakePost | null => {
       const post = current(id);
       return post !== null && post.repostOfId === null && Date.parse(post.createdAt) > oldest && test(post, world)

@@ -28,6 +28,8 @@ const MAX_LOOKUP = 100;
 /** Search knows seven days, and refuses an id from before. */
 const SEARCH_REACH_MS = 7 * 86_400_000 - 3_600_000;
 
+const EMPTY_PAGE: ReadPage = { items: [], newestId: null, nextToken: null };
+
 export interface XParts {
   readonly time?: Time;
   /** Spreads the tries after a 429; from zero to just under one. */
@@ -92,6 +94,8 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
 
     async readMissed({ afterId, beforeId, pageToken, signal }) {
       const oldest = new Date(time.now().getTime() - SEARCH_REACH_MS);
+      // All of it lies before what search knows: X would refuse the question for ever.
+      if ((madeAt(beforeId) ?? oldest) <= oldest) return { kind: "page", page: EMPTY_PAGE };
       const isTooOld = (madeAt(afterId) ?? oldest) < oldest;
       const query = {
         ...postFields(config, "rest"),
