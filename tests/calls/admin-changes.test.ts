@@ -135,11 +135,11 @@ describe("an administrator", () => {
       head = await userIdOf(world, "head");
       await giveMail(world, "head");
     });
-    const ask = async (): Promise<number> => {
+    const ask = async (shownTo: Admin = second): Promise<number> => {
       await first.prove();
       const answer = await first.client.call(calls.resetPassword, { ...WHY, user_id: head });
       assert.deepEqual([answer.STATUS_ID, answer.waits_for_second, answer.sent_to], ["0", "Y", undefined]);
-      return waiting().then(([row]) => row?.change_id ?? 0);
+      return waiting(shownTo).then(([row]) => row?.change_id ?? 0);
     };
     const waiting = async (by: Admin = second) => rowsOf(await by.client.ok(calls.accountChanges));
     const settle = (by: Admin, change_id: number, is_confirmed: "Y" | "N") =>
@@ -214,6 +214,20 @@ describe("an administrator", () => {
       await first.client.ok(calls.resetPassword, { ...WHY, user_id: head });
       assert.equal((await waiting()).length, 1, "it can be asked for again");
       await settle(first, (await waiting())[0]?.change_id ?? 0, "N");
+    });
+
+    it("is in nobody's way once its asker is no administrator any more", async () => {
+      await second.prove();
+      await second.client.ok(calls.resetPassword, { ...WHY, user_id: head });
+      const postings = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "admin3"));
+      await postings.set({ role_id: ROLE.VIEWER }).execute();
+      // Nobody sees it, so nobody could refuse it either.
+      assert.deepEqual(await waiting(first), []);
+      const own = await ask(first);
+      await postings.set({ role_id: ROLE.ADMIN }).execute();
+      const left = (await waiting()).map((row) => row.change_id);
+      assert.deepEqual(left, [own], "the former one stays void");
+      await settle(first, own, "N");
     });
 
     it("is confirmed by nobody whom it is about, and is not asked for where nobody could confirm it", async () => {

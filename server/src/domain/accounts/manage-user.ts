@@ -44,15 +44,16 @@ export async function isHead(tx: Tx, userId: number): Promise<boolean> {
   return posting !== undefined;
 }
 
-async function isThereAnother(tx: Tx, except: readonly number[]): Promise<boolean> {
-  const other = await tx
+const administrators = (tx: Tx) =>
+  tx
     .selectFrom("app_user as u")
     .innerJoin("user_posting as p", "p.user_id", "u.user_id")
     .select("u.user_id")
     .where("p.role_id", "=", ROLE.ADMIN)
-    .where("u.is_enabled", "=", true)
-    .where("u.user_id", "not in", except)
-    .executeTakeFirst();
+    .where("u.is_enabled", "=", true);
+
+async function isThereAnother(tx: Tx, except: readonly number[]): Promise<boolean> {
+  const other = await administrators(tx).where("u.user_id", "not in", except).executeTakeFirst();
   return other !== undefined;
 }
 
@@ -64,7 +65,10 @@ interface Asking {
   readonly wish?: object;
 }
 
-/** Lets a change wait for a second administrator; refuses where there is none, or where it waits already. */
+/**
+ * Lets a change wait for a second administrator; refuses where there is none, or where it waits already. What somebody
+ * asked for who is no administrator any more is void, and shown to nobody (`settle-change.ts`): it is in nobody's way.
+ */
 export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: Asking): Promise<void> {
   const { userId, kind, reason, wish } = asking;
   const at = ctx.clock.now();
@@ -74,7 +78,7 @@ export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: As
     .set({ outcome: "EXPIRED", settled_at: at })
     .where("user_id", "=", userId)
     .where("outcome", "is", null)
-    .where("expires_at", "<=", at)
+    .where((one) => one.or([one("expires_at", "<=", at), one("asked_by", "not in", administrators(tx))]))
     .execute();
   const expires_at = new Date(at.getTime() + CHANGE_WAITS_HOURS * 3_600_000);
   const asked = await tx
