@@ -331,6 +331,17 @@ describe("the draft of the rules", () => {
     );
     assert.equal((await head.call(sets.ruleVersion, { rule_version: 99_999 })).refusal, "RULE_VERSION_NOT_FOUND");
     assert.equal(await audited("RULES_PUBLISHED"), 3);
+
+    // Brought back once more, from another version: who still has the rule as it was before that is told.
+    const bringIntoDraft = async (rule_version: number): Promise<void> => {
+      const seen_draft_revision = (await list()).draft_revision ?? 0;
+      await head.ok(sets.bringBackRules, { rule_version, into: "draft", why: "The other", seen_draft_revision });
+    };
+    const seen_revision = restored.rows.find((row) => row.ruleId === changedId)?.revision ?? 0;
+    await bringIntoDraft(two);
+    const late = await admin.call(rules.updateRule, { ruleId: changedId, ...body, rule_name: "Stale", seen_revision });
+    assert.equal(late.refusal, "RULE_MOVED_ON");
+    await bringIntoDraft(one);
   });
 
   it("goes out as a document and comes in again, checked first", async () => {

@@ -104,7 +104,10 @@ export interface RuleToWrite {
   readonly body: RuleBody;
 }
 
-/** Adds rules behind the others, in this order; gives their numbers. */
+/**
+ * Adds rules behind the others, in this order; gives their numbers. A rule that comes back under its number has a revision
+ * that it never had, so that who saw it before is told: the draft counts every change, and no rule counts more than the draft.
+ */
 export async function addDraftRules(
   tx: Tx,
   rules: readonly RuleToWrite[],
@@ -113,10 +116,11 @@ export async function addDraftRules(
   if (rules.length === 0) return [];
   const given = rules.map(({ ruleId, body }, at) => ({ at, rule_id: ruleId, rule: body }));
   const { rows } = await sql<{ rule_id: number }>`
-    insert into rule_draft (rule_id, sequence, rule, updated_at, updated_by, what)
+    insert into rule_draft (rule_id, sequence, rule, revision, updated_at, updated_by, what)
     select coalesce(g.rule_id, nextval(pg_get_serial_sequence('rule_draft', 'rule_id'))),
-           (select coalesce(max(sequence), 0) from rule_draft) + 1 + g.at, g.rule, ${by.now}, ${by.userId},
-           ${JSON.stringify(by.what)}::jsonb
+           (select coalesce(max(sequence), 0) from rule_draft) + 1 + g.at, g.rule,
+           case when g.rule_id is null then 1 else (select revision + 1 from rule_draft_state) end, ${by.now},
+           ${by.userId}, ${JSON.stringify(by.what)}::jsonb
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (at integer, rule_id integer, rule jsonb)
      order by g.at
     returning rule_id`.execute(tx);
