@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { accountNotices, secondFactor } from "@smgt/contract/calls/account.ts";
-import { setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
+import { logout, refresh, setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import * as accounts from "@smgt/contract/calls/user-accounts.ts";
 import * as calls from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -182,6 +182,10 @@ describe("an account that an administrator makes", () => {
     await client.ok(accounts.saveUser, { ...(await asIs("officer")), postings: [whole] });
     assert.equal((await own.call(userProfile)).refusal, "ROLE_NOT_YOURS");
     assert.equal((await own.as(ROLE.OFFICER).call(userProfile)).STATUS_ID, "0");
+    // The session is theirs as before: it is renewed and left in no role.
+    assert.equal((await own.call(refresh)).STATUS_ID, "0");
+    assert.equal((await own.call(logout)).STATUS_ID, "0");
+    assert.equal((await own.as(ROLE.OFFICER).call(userProfile)).refusal, "SESSION_EXPIRED");
   });
 
   it("of a head or an administrator waits whole for the second administrator, who sees what is wanted", async () => {

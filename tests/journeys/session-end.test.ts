@@ -6,11 +6,14 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { lockAccount, login, logout } from "@smgt/contract/calls/auth.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { success } from "@smgt/contract/envelope.ts";
 import { failure } from "@smgt/contract/failure.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { userIdOf } from "../support/accounts.ts";
 import { assertAccessible, enterDesk, openWindow, signInShown, startBrowser } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
+import { ENERGY, GURUGRAM } from "../support/desk.ts";
 import { typeLogin } from "../support/session.ts";
 import { noteToasts } from "../support/toasts.ts";
 import { until } from "../support/until.ts";
@@ -53,6 +56,22 @@ describe("beginning and end of a session", () => {
     await until("the theme persists", async () => ((await stored(page)) ?? "").length > 1_500);
   };
   const stored = (page: Page): Promise<string | null> => page.evaluate('localStorage.getItem("smgt")');
+
+  it("goes on in the role that is left where the one in use is taken away", async () => {
+    const page = await signIn("field");
+    const role = (): Promise<unknown> => page.evaluate('localStorage.getItem("smgt-role")');
+    assert.equal(await role(), String(ROLE.FIELD));
+    const user_id = await userIdOf(world, "field");
+    const posting = (row: { role_id: number; department_id: number | null; district_id: number | null }) =>
+      world.ctx.db.updateTable("user_posting").set(row).where("user_id", "=", user_id).execute();
+    await posting({ role_id: ROLE.CALL_OP, department_id: null, district_id: null });
+    await page.getByRole("link", { name: "My tickets" }).first().click();
+    // At once: the live line would find it out within half a minute.
+    await page.getByRole("link", { name: "Feedback calls" }).first().waitFor({ timeout: 8_000 });
+    assert.equal(await role(), String(ROLE.CALL_OP));
+    assert.equal(await page.getByRole("link", { name: "My tickets" }).count(), 0);
+    await posting({ role_id: ROLE.FIELD, department_id: ENERGY, district_id: GURUGRAM });
+  });
 
   it("tells a 401 once over all tabs, and leads back to where one was", async () => {
     const page = await signIn("officer");

@@ -3,6 +3,7 @@
  * choice among the caller's own roles, never a proof.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { logout, refresh } from "@smgt/contract/calls/auth.ts";
 import { languageAsked, type Language } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../context.ts";
 import { findOfficer } from "../../domain/sessions/find-officer.ts";
@@ -39,6 +40,16 @@ export function bearerOf(http: FastifyRequest): string | null {
   return /^Bearer (\S{20,200})$/.exec(header)?.[1] ?? null;
 }
 
+/** A session is renewed and left in no role: also by an officer from whom the one in use was taken away. */
+const IN_NO_ROLE: ReadonlySet<string | undefined> = new Set([refresh.name, logout.name]);
+
+/** The role that is asked for; null: whichever comes first. */
+function wishedRole({ headers, routeOptions }: FastifyRequest): number | null {
+  const { roleid: asked } = headers;
+  if (IN_NO_ROLE.has(routeOptions.config.call?.name)) return null;
+  return typeof asked === "string" && /^\d{1,4}$/.test(asked) ? Number(asked) : null;
+}
+
 /** Decorates requests with language and officer. */
 export function addSession(app: FastifyInstance): void {
   app.decorateRequest("officer", null);
@@ -50,9 +61,8 @@ export function addSession(app: FastifyInstance): void {
     const token = bearerOf(http);
     const cookie = http.cookies[cookieName(app.ctx)];
     if (token === null || cookie === undefined) throw new Refused("SESSION_EXPIRED");
-    const asked = http.headers.roleid;
-    const wished = typeof asked === "string" && /^\d{1,4}$/.test(asked) ? Number(asked) : null;
-    const found = await findOfficer(app.ctx, { token, cookie, wishedRoleId: wished, language: http.language });
+    const asked = { token, cookie, wishedRoleId: wishedRole(http), language: http.language };
+    const found = await findOfficer(app.ctx, asked);
     const officer = { ...found, caller: callerOf(http) };
     http.officer = officer;
     http.proved?.();

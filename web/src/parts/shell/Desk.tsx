@@ -8,7 +8,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { IdleGuard } from "../../idle-guard.tsx";
 import { keepSession } from "../../session/keeper.ts";
 import { startLive } from "../../session/live.ts";
-import { chooseRole, currentSession, forgetRole } from "../../session/session.ts";
+import { chooseRole, currentSession } from "../../session/session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { makeStore, useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -57,9 +57,6 @@ function RoleGate({ children }: Props) {
   }, [roles.data]);
   useEffect(() => (roleId === null ? undefined : startLive()), [roleId]);
   const failure = roles.error === undefined ? null : failureOf(roles.error);
-  useEffect(() => {
-    if (failure?.refusal === "ROLE_NOT_YOURS") forgetRole();
-  }, [failure]);
 
   if (failure !== null && roles.data === undefined && known.length === 0) {
     return (
