@@ -167,11 +167,17 @@ describe("the lists of the masters", () => {
       [refused.refusal, refused.STATUS_RESPONSE],
       ["MASTER_UNSOUND", ['The live rule "Drains" names it; change the rule and publish the rules.']],
     );
+    // Nor does it get another name, by which the rule does not know it, or days that are over.
+    for (const values of [{ tag_name: "rains" }, { valid_to: "2026-01-31" }, { valid_from: "2099-01-01" }]) {
+      const answer = await change({ list: "tags", key, kind: "set", values });
+      assert.deepEqual(answer.STATUS_RESPONSE, refused.STATUS_RESPONSE, JSON.stringify(values));
+    }
     // To take back that it was added would end it too.
     const body = { masters_version: Number(added.masters_version), reason: REASON };
     const hindi = await admin.client.call(changes.undoMasterChange, body, { language: "hi" });
     assert.deepEqual(hindi.STATUS_RESPONSE, ["लागू नियम “Drains” में यह है। पहले नियम बदलें और नियम प्रकाशित करें।"]);
-    assert.equal((await change({ list: "tags", key, kind: "set", values: { type_of_tag: "R" } })).STATUS_ID, "0");
+    const later = { type_of_tag: "R", valid_to: "2099-12-31" };
+    assert.equal((await change({ list: "tags", key, kind: "set", values: later })).STATUS_ID, "0");
     await makeLive(world, head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["x"] })]);
     assert.equal((await change({ list: "tags", key, kind: "end" })).STATUS_ID, "0");
   });

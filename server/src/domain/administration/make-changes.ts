@@ -4,6 +4,7 @@
  * that two that do not fit together cannot both pass.
  */
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
+import { wordedIn } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../context.ts";
 import { sayProblem } from "../../texts/problems.ts";
 import { brokenConstraint } from "../../db/errors.ts";
@@ -13,12 +14,15 @@ import { writeChanges } from "../masters/packs/changes/queries.ts";
 import type { Fields } from "../masters/packs/changes/master-lists.ts";
 import type { PackProblem } from "../masters/packs/report.ts";
 import type { Pack } from "../masters/packs/schemas.ts";
+import { calendarOfPack } from "../masters/packs/limits-of-pack.ts";
 import { lockPacks } from "../masters/packs/queries.ts";
 import { writeMasters } from "../masters/packs/write-masters.ts";
 import { recordMastersVersion } from "../masters/versions.ts";
 import { Refused } from "../refused.ts";
+import { localDay } from "../sla/clock.ts";
 import { draftOf, type Wish, type DraftChange } from "./draft-change.ts";
-import { liveRulesNaming } from "./rules-using.ts";
+import { nameOfRow } from "./names.ts";
+import { rulesLosing } from "./rules-using.ts";
 import { checkedWith, packOf, readDocument, rowsOfPack, type MastersDocument } from "./masters-now.ts";
 
 const unsound = (problems: readonly string[]): Refused => new Refused("MASTER_UNSOUND", {}, { problems });
@@ -41,18 +45,28 @@ function rowsIn(document: MastersDocument, pack: Pack): RowsOf {
   };
 }
 
-/** Throws where a row would be gone that a live rule names: the rule would do nothing from then on. */
-async function refuseNamedByRules(tx: Tx, { language }: Officer, drafts: readonly DraftChange[]): Promise<void> {
-  const problems: string[] = [];
-  for (const { change, before } of drafts) {
-    const isGone = change.after === null || (change.kind === "reset" && Object.keys(change.after).length === 0);
-    if (!isGone || before === null) continue;
-    // Rows end one by one on the screen; a sheet ends none.
-    for (const { rule_name: rule } of await liveRulesNaming(tx, change.list, before)) {
-      problems.push(sayProblem(language, `The live rule "${rule}" names it; change the rule and publish the rules.`));
-    }
-  }
-  if (problems.length > 0) throw unsound(problems);
+/** The packs that are in force before and after changes, on which day they are made, and how many they are. */
+interface Step {
+  readonly before: Pack;
+  readonly after: Pack;
+  readonly now: Date;
+  readonly count: number;
+}
+
+/**
+ * Throws where a live rule would lose a row that it names: the row ends, its days are over, or it gets a name by which the
+ * rule does not know it. The rule would do nothing from then on.
+ */
+async function refuseNamedByRules(tx: Tx, { language }: Officer, step: Step): Promise<void> {
+  const { before, after, now, count } = step;
+  const losing = await rulesLosing(tx, before, after, localDay(now, calendarOfPack(after)));
+  if (losing.length === 0) return;
+  const problems = losing.map(({ rule_name: rule, list, row }) => {
+    const name = nameOfRow(before, list, row);
+    const what = count === 1 ? "it" : `"${wordedIn(name, language) ?? name.en}", which would be gone`;
+    return sayProblem(language, `The live rule "${rule}" names ${what}; change the rule and publish the rules.`);
+  });
+  throw unsound([...new Set(problems)]);
 }
 
 /** What a set of changes is made with. */
@@ -79,7 +93,7 @@ export async function makeChanges(
   const next = (changes.at(-1)?.version ?? 0) + 1;
   const checked = checkedWith(document, [...changes, ...drafts.map(({ change }) => ({ ...change, version: next }))]);
   if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
-  await refuseNamedByRules(tx, admin, drafts);
+  await refuseNamedByRules(tx, admin, { before, after: checked.pack, now, count: drafts.length });
   const changed = await writeMasters(tx, checked.pack, before);
   // Nothing that anybody works with would be another: what was given is nowhere kept, or stood there already.
   if (Object.keys(changed).length === 0) throw new Refused("MASTER_AS_IT_WAS");

@@ -7,6 +7,7 @@ import { MASTER_LISTS, type MasterList } from "@smgt/contract/calls/master-chang
 import type { Rule, RuleBody } from "@smgt/contract/shapes/rule.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
+import { isOn } from "../masters/period.ts";
 import { conditionById } from "../rules/engine/condition-code.ts";
 import type { OptionList } from "../rules/engine/known.ts";
 import type { Pack } from "../masters/packs/schemas.ts";
@@ -68,12 +69,6 @@ export async function liveRules(db: Db | Tx): Promise<readonly Rule[]> {
   return ((newest?.rules ?? []) as readonly Rule[]).filter((rule) => rule.is_active === "Y");
 }
 
-/** Live rules that name the row. */
-export async function liveRulesNaming(db: Db | Tx, list: MasterList, row: Fields): Promise<readonly Rule[]> {
-  if (DONE_WITH[list] === undefined && OPTIONS_OF[list] === undefined) return [];
-  return (await liveRules(db)).filter((rule) => namesRow(rule, list, row));
-}
-
 /** Those of all rules that this is true of, live ones first; of the draft those that are not live with it already. */
 async function rulesThat(db: Db | Tx): Promise<(isNamed: (rule: RuleBody) => boolean) => readonly UsingRule[]> {
   const [live, drafts] = await Promise.all([
@@ -112,13 +107,29 @@ export interface LosingRule {
   readonly row: Fields;
 }
 
-/** Live rules that name what is in one pack and not in the next. */
-export async function rulesLosing(db: Db | Tx, before: Pack, after: Pack): Promise<readonly LosingRule[]> {
+function dayIn(row: Fields, name: "valid_from" | "valid_to"): string | null {
+  const day = row[name];
+  return typeof day === "string" ? day : null;
+}
+
+/** The rows of a list; with a day, those that are in force on it. */
+const rowsOn = (pack: Pack, list: MasterList, day: string | null): readonly Fields[] =>
+  rowsOfPack(pack, list).filter(
+    (row) => day === null || isOn({ validFrom: dayIn(row, "valid_from"), validTo: dayIn(row, "valid_to") }, day),
+  );
+
+/** Live rules that name what is in one pack and not in the next; with a day, what is in force on it. */
+export async function rulesLosing(
+  db: Db | Tx,
+  before: Pack,
+  after: Pack,
+  day: string | null = null,
+): Promise<readonly LosingRule[]> {
   const live = await liveRules(db);
   const lists = MASTER_LISTS.filter((list) => DONE_WITH[list] !== undefined || OPTIONS_OF[list] !== undefined);
   return lists.flatMap((list) => {
-    const kept = new Set(rowsOfPack(after, list).map((row) => row[knownBy(list)]));
-    return rowsOfPack(before, list)
+    const kept = new Set(rowsOn(after, list, day).map((row) => row[knownBy(list)]));
+    return rowsOn(before, list, day)
       .filter((row) => !kept.has(row[knownBy(list)]))
       .flatMap((row) =>
         live.filter((rule) => namesRow(rule, list, row)).map(({ rule_name }) => ({ rule_name, list, row })),
