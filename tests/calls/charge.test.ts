@@ -5,18 +5,20 @@ import { accountNotices } from "@smgt/contract/calls/account.ts";
 import * as calls from "@smgt/contract/calls/charge.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { ROLE } from "@smgt/contract/constants.ts";
+import { markAsPrimaryTicket } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { moveChargeJob } from "@smgt/server/domain/charge/move-charge.job.ts";
 import { adminWithApp } from "../support/accounts.ts";
 import { clientOf, type Client } from "../support/client.ts";
-import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, openDesk, WATER, type Desk } from "../support/desk.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 /** A district without a posting of those who hand over and take. */
 const ROHTAK = 19;
+const DEVELOPMENT = 5;
 
 const reason = "Transferred by order 14 of the department.";
 
@@ -147,6 +149,61 @@ describe("a charge that is handed over", () => {
     await own.ok(calls.acknowledgeCharge, { charge_id });
     assert.equal(rowsOf(await own.ok(calls.charges, { charge_id }))[0]?.acknowledged_at, at);
     assert.deepEqual(rowsOf(await own.ok(calls.charges, {})), []);
+  });
+
+  it("leaves to each department its marking, also where the successor holds another of the ticket", async () => {
+    const { db } = world.ctx;
+    await db
+      .insertInto("user_posting")
+      .values({ user_id: to, role_id: ROLE.OFFICER, department_id: DEVELOPMENT, district_id: GURUGRAM })
+      .execute();
+    const { ticket_id } = await desk.fromPhone();
+    const marked = (actionId: number, department_id: number, userId: number) =>
+      desk.done("cell", ticket_id, actionId, {
+        department_id,
+        district_id: GURUGRAM,
+        assign_user_id: [userId],
+        ...(actionId === ACTION.ADDITIONAL_MARKING ? { remarks: "Both have to look at it." } : {}),
+      });
+    await marked(ACTION.MARK, WATER, far);
+    await marked(ACTION.ADDITIONAL_MARKING, ENERGY, from);
+    await marked(ACTION.ADDITIONAL_MARKING, DEVELOPMENT, to);
+    const { charge_id = 0 } = await handOver(admin, [ticket_id], "beside another");
+    assert.equal((await finished(admin, charge_id)).moved, 1);
+    const live = await db
+      .selectFrom("ticket_marking")
+      .select(["department_id", "user_id"])
+      .where("ticket_id", "=", ticket_id)
+      .where("ended_at", "is", null)
+      .orderBy("department_id")
+      .execute();
+    const wanted = [
+      { department_id: ENERGY, user_id: to },
+      { department_id: WATER, user_id: far },
+      { department_id: DEVELOPMENT, user_id: to },
+    ];
+    assert.deepEqual(
+      live,
+      wanted.toSorted((a, b) => a.department_id - b.department_id),
+    );
+    // Each of them can lead, though both are with one officer now.
+    const { ticket_combined_id } = await db
+      .selectFrom("ticket_combined")
+      .select("ticket_combined_id")
+      .where("ticket_id", "=", ticket_id)
+      .where("department_id", "=", ENERGY)
+      .executeTakeFirstOrThrow();
+    const { status_id } = await rowOf(ticket_id);
+    const action_id = ACTION.MARK_AS_PRIMARY;
+    await desk.as.cell.ok(markAsPrimaryTicket, { ticket_id, ticket_combined_id, action_id, status_id });
+    const leads = await db
+      .selectFrom("ticket_marking")
+      .select("department_id")
+      .where("ticket_id", "=", ticket_id)
+      .where("kind", "=", "PRIMARY")
+      .where("ended_at", "is", null)
+      .execute();
+    assert.deepEqual(leads, [{ department_id: ENERGY }]);
   });
 
   it("is made once by the same press, and goes on where it was killed", async () => {

@@ -86,7 +86,10 @@ export async function coversAll(tx: Tx, userId: number, markingIds: readonly num
   return rows[0]?.n === 0;
 }
 
-/** The same markings in the name of another: what was accepted stays accepted, and no time begins again. */
+/**
+ * The same markings in the name of another: what was accepted stays accepted, and no time begins again. Only what the successor
+ * has in the very same place already is not written twice; a department beside it keeps its marking.
+ */
 export async function moveMarkings(
   tx: Tx,
   markingIds: readonly number[],
@@ -102,7 +105,9 @@ export async function moveMarkings(
       from ticket_marking m
      where m.marking_id = any(${ids})
        and not exists (select 1 from ticket_marking o where o.ticket_id = m.ticket_id and o.user_id = ${toId}::int
-                          and o.ended_at is null and o.kind = m.kind)`.execute(tx);
+                          and o.ended_at is null and o.kind = m.kind and o.role_id = m.role_id
+                          and (o.department_id, o.district_id, o.ticket_combined_id)
+                              is not distinct from (m.department_id, m.district_id, m.ticket_combined_id))`.execute(tx);
   await sql`update ticket_combined c set user_id = ${toId}::int from ticket_marking m
     where m.marking_id = any(${ids}) and c.ticket_combined_id = m.ticket_combined_id`.execute(tx);
 }

@@ -104,9 +104,16 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
 /** The live marking of a department that has the ticket beside the first one. */
 export const additionalOf = (
   { assignments }: TicketInContext,
-  { user_id }: Member,
+  { user_id, department_id }: Member,
 ): TicketInContext["assignments"][number] | undefined =>
-  assignments.find((one) => one.ended_at === null && one.user_id === user_id && one.kind === "ADDITIONAL");
+  assignments.find(
+    (one) =>
+      one.ended_at === null &&
+      one.kind === "ADDITIONAL" &&
+      one.user_id === user_id &&
+      // The same officer may have it for two departments.
+      one.department_id === department_id,
+  );
 
 async function leadDepartment(
   { tx, around, ticket }: ActionRun,
