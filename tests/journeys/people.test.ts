@@ -289,6 +289,41 @@ describe("people come and go", () => {
     await page.setViewportSize(WIDE);
   });
 
+  it("keeps what another administrator changed meanwhile, and what is typed over it", async () => {
+    const user_id = await userIdOf(world, "viewer");
+    const { page } = admin;
+    const { db } = world.ctx;
+    await page.goto(`/admin/users/${user_id}`);
+    await page.getByRole("button", { name: "Change …" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: /^Change/ });
+    await dialog.getByLabel("Mobile").fill("9812000999");
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("Another number, letter 16.");
+    // Another one gives the account another designation and a second posting, and is quicker.
+    await db.insertInto("user_posting").values({ user_id, role_id: ROLE.CALL_OP }).execute();
+    await sql`update app_user set designation = 'Quicker', version = version + 1 where user_id = ${user_id}`.execute(
+      db,
+    );
+    await sql`update session set proved_at = null`.execute(db);
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
+    await dialog.getByRole("alert").getByText("Someone else has changed this account.").waitFor();
+    await until("the account as it is", async () => {
+      return (await dialog.getByLabel("Designation").inputValue()) === "Quicker";
+    });
+    assert.equal(await dialog.getByLabel("Mobile").inputValue(), "9812000999");
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    const [account, postings] = await Promise.all([
+      db.selectFrom("app_user").select(["designation", "mobile"]).where("user_id", "=", user_id).execute(),
+      db.selectFrom("user_posting").select("role_id").where("user_id", "=", user_id).orderBy("role_id").execute(),
+    ]);
+    assert.deepEqual(account, [{ designation: "Quicker", mobile: "9812000999" }]);
+    assert.deepEqual(
+      postings.map((row) => row.role_id),
+      [ROLE.CALL_OP, ROLE.VIEWER],
+    );
+  });
+
   it("hands a charge over, which the successor acknowledges as one list, on a phone and in Hindi", async () => {
     const from = await userIdOf(world, "officer");
     const to = await userIdOf(world, "officer2");

@@ -15,6 +15,7 @@ import {
   EMPTY_ACCOUNT,
   EMPTY_POSTING,
   missingIn,
+  over,
   shownLogin,
   wantedOf,
   type AccountDraft,
@@ -43,6 +44,12 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [areRulesAccepted, setRulesAccepted] = useState(false);
   const [isTried, setTried] = useState(false);
+  const [seen, setSeen] = useState(account);
+  if (account !== null && seen !== null && account.version !== seen.version) {
+    // Another was quicker. An account is saved whole: what they did stays, but for what was changed here.
+    setSeen(account);
+    setDraft(over(draft, draftOf(seen), draftOf(account)));
+  }
   const isNew = account === null;
   const set = (part: Partial<AccountDraft>): void => setDraft({ ...draft, ...part });
   const missing = isTried ? missingIn(draft) : [];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EMPTY_ACCOUNT, loginFor, missingIn, wantedOf, withRole } from "./draft.ts";
+import { EMPTY_ACCOUNT, EMPTY_POSTING, loginFor, missingIn, over, wantedOf, withRole } from "./draft.ts";
 
 test("the user ID that a name suggests", () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -50,4 +50,20 @@ test("the first posting is the one after signing in", () => {
       [3, "N"],
     ],
   );
+});
+
+test("what is typed stands over what another administrator saved meanwhile", () => {
+  const posting = (roleId: number) => ({ roleId, departmentId: null, districtId: null });
+  const [three, eight, nine] = [posting(3), posting(8), posting(9)];
+  const seen = { ...EMPTY_ACCOUNT, name: "Asha", mobile: "1", postings: [three, nine] };
+  const now = { ...seen, name: "Asha Devi", designation: "Clerk", postings: [nine, eight] };
+  assert.deepEqual(over({ ...seen, mobile: "2" }, seen, now), { ...now, mobile: "2" });
+  assert.deepEqual(over({ ...seen, name: "A. Devi" }, seen, now).name, "A. Devi", "of both, what is typed here");
+  const six = posting(6);
+  assert.deepEqual(
+    over({ ...seen, postings: [six, three] }, seen, now).postings,
+    [six, eight],
+    "each one's own change",
+  );
+  assert.deepEqual(over({ ...seen, postings: [three] }, seen, { ...seen, postings: [nine] }).postings, [EMPTY_POSTING]);
 });

@@ -113,3 +113,27 @@ export const wantedOf = (draft: AccountDraft): WantedAccount => ({
     is_default: at === 0 ? "Y" : "N",
   })),
 });
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const lacking = (some: readonly PostingDraft[], others: readonly PostingDraft[]): readonly PostingDraft[] =>
+  some.filter((one) => !others.some((other) => isSame(one, other)));
+
+/** The postings here without those that another took away, and with those that they added. */
+function postingsOver(draft: AccountDraft, seen: AccountDraft, now: AccountDraft): readonly PostingDraft[] {
+  if (isSame(draft.postings, seen.postings)) return now.postings;
+  const gone = lacking(seen.postings, now.postings);
+  const come = lacking(now.postings, seen.postings);
+  const left = [...lacking(draft.postings, gone), ...lacking(come, draft.postings)];
+  return left.length === 0 ? [EMPTY_POSTING] : left;
+}
+
+/** What was changed here since the account was seen, over the account as somebody else has left it meanwhile. */
+export const over = (draft: AccountDraft, seen: AccountDraft, now: AccountDraft): AccountDraft => ({
+  ...now,
+  ...Object.fromEntries(
+    (Object.keys(draft) as (keyof AccountDraft)[])
+      .filter((name) => !isSame(draft[name], seen[name]))
+      .map((name) => [name, draft[name]]),
+  ),
+  postings: postingsOver(draft, seen, now),
+});
