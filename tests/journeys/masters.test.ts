@@ -316,6 +316,29 @@ describe("masters and parameters", () => {
     await assertAccessible(page, "parameters");
   });
 
+  it("take a share and words as they are typed, key by key", async () => {
+    const page = pageOf("admin");
+    const typed = async (label: string | RegExp, text: string): Promise<string> => {
+      const field = page.getByLabel(label);
+      await field.focus();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(text);
+      return field.inputValue();
+    };
+    await open(page, "/admin/masters/priority_tags");
+    await choose(page, "High");
+    assert.equal(await typed("Factor of the time limit", "0.5"), "0.5");
+    assert.equal(await typed("Factor of the time limit", "1.25"), "1.25");
+    await page.getByRole("button", { name: "Discard" }).click();
+    assert.equal(await page.getByLabel("Factor of the time limit").inputValue(), "1");
+    await open(page, "/admin/masters/keywords");
+    await choose(page, "Transformer burnt");
+    const words = "toy model\nfilm";
+    assert.equal(await typed(/^Words that speak against it/, words), words);
+    await page.getByRole("button", { name: "Discard" }).click();
+    assert.equal(await page.getByLabel(/^Words that speak against it/).inputValue(), "");
+  });
+
   it("keep what was typed through a reload, until it is saved or thrown away", async () => {
     const page = pageOf("admin2");
     const LIMIT = "Time limit (optional)";

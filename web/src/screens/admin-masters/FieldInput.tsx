@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { LANGUAGES } from "@smgt/contract/languages.ts";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
@@ -47,6 +47,12 @@ const useLabels = ({ label, hint, may_be_empty: mayBeEmpty }: MasterField) => {
     ...(mayBeEmpty === "Y" ? { optional: t("app.optional") } : {}),
   };
 };
+
+/** What is typed, as long as it means what the form holds: "0." is on its way to "0.5", and is not taken for "0". */
+function useTyped(held: string, meaningOf: (text: string) => string): readonly [string, (text: string) => void] {
+  const [typed, setTyped] = useState(held);
+  return [meaningOf(typed) === held ? typed : held, setTyped];
+}
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
@@ -119,9 +125,11 @@ function NumberInput({ field, values, error, id, onChange }: Props) {
   const range = least !== null && most !== null ? t("masters.range", { least, most }) : undefined;
   const read = (text: string): unknown => {
     if (text.trim() === "") return null;
-    const number = Number(text.replace(",", "."));
+    // In a whole number a comma parts thousands, in another it may stand for the point.
+    const number = Number(field.is_whole === "Y" ? text.replaceAll(",", "") : text.replace(",", "."));
     return Number.isFinite(number) ? number : text;
   };
+  const [shown, setTyped] = useTyped(textOf(values[field.name]), (text) => textOf(read(text)));
   return (
     <TextField
       {...labels}
@@ -130,8 +138,11 @@ function NumberInput({ field, values, error, id, onChange }: Props) {
       error={error}
       inputMode={field.is_whole === "Y" ? "numeric" : "decimal"}
       autoComplete="off"
-      value={textOf(values[field.name])}
-      onText={(text) => onChange(field.name, read(text))}
+      value={shown}
+      onText={(text) => {
+        setTyped(text);
+        onChange(field.name, read(text));
+      }}
     />
   );
 }
@@ -221,7 +232,7 @@ function ChoicesInput({ field, values, error, id, onChange }: Props) {
   );
 }
 
-/** One word or phrase a line; what is typed stays as typed until the field is left. */
+/** One word or phrase a line. */
 function WordsInput({ field, values, error, id, onChange }: Props) {
   const words = (values[field.name] ?? []) as readonly string[];
   const read = (text: string): string[] =>
@@ -229,15 +240,18 @@ function WordsInput({ field, values, error, id, onChange }: Props) {
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== "");
+  const [shown, setTyped] = useTyped(words.join("\n"), (text) => read(text).join("\n"));
   return (
     <TextArea
       {...useLabels(field)}
-      key={words.length === 0 ? "empty" : "filled"}
       id={id}
       error={error}
       rows={Math.min(8, Math.max(2, words.length + 1))}
-      defaultValue={words.join("\n")}
-      onText={(text) => onChange(field.name, read(text))}
+      value={shown}
+      onText={(text) => {
+        setTyped(text);
+        onChange(field.name, read(text));
+      }}
     />
   );
 }
