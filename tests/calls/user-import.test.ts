@@ -67,6 +67,17 @@ describe("officers from a sheet", () => {
       return shown?.is_finished === "Y" ? shown : null;
     });
 
+  it("name the columns of which nothing is read", async () => {
+    const header = HEADER.map((name) => (name === "Mobile" ? "Mobile No." : name));
+    const tried = async (...more: string[]) => {
+      const rows = [[...header, ...more], right(7)];
+      return (await client.call(importUsers, { rows, is_trial: "Y" })).not_read;
+    };
+    assert.deepEqual(await tried("", "Remarks", "E-mail"), ["Mobile No.", "Remarks", "E-mail"]);
+    header[3] = " MOBILE ";
+    assert.equal(await tried(), undefined);
+  });
+
   it("are 2,000 rows of which 50 are faulty: the faults are named, the rest is in, and once more changes nothing", async () => {
     const rows = Array.from({ length: 2_000 }, (_, at) => {
       const kind = at % 40 === 39 ? KINDS[((at + 1) / 40 - 1) % KINDS.length] : undefined;

@@ -122,7 +122,7 @@ describe("people come and go", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "smgt-sheet-"));
     const file = path.join(folder, "officers.csv");
     const lines = [
-      SHEET_COLUMNS,
+      `${SHEET_COLUMNS},Remarks`,
       "sheet.one,Sheet One,,9812000201,,Department Nodal Officer,Energy,Gurugram",
       "sheet.two,Sheet Two,,12,,Department Nodal Officer,Energy,Gurugram",
       "sheet.three,Sheet Three,,,,Department Nodal Officer,,Gurugram",
@@ -134,6 +134,7 @@ describe("people come and go", () => {
     await page.getByRole("alert").getByText("This file cannot be read. Choose a CSV or XLSX file").waitFor();
     await field.setInputFiles(file);
     await page.getByText("1 row to create · 0 to change · 0 unchanged · 2 faulty").waitFor();
+    await page.getByText("Nothing is read from: Remarks.").waitFor();
     await page.getByText("Row 3, Mobile").waitFor();
     await page.getByText("Row 4, Department").waitFor();
     await page.setViewportSize(NARROW);

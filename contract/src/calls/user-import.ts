@@ -45,7 +45,11 @@ export const importUsers = call({
     reason: Type.Optional(text(500)),
   }),
   reply: Type.Array(UserSheetRow),
-  extras: Type.Object({ import_id: Type.Optional(Id) }),
+  extras: Type.Object({
+    import_id: Type.Optional(Id),
+    /** Of a trial: columns of which nothing is read, as the sheet names them. */
+    not_read: Type.Optional(Type.Array(Type.String())),
+  }),
   refuses: ["PROOF_NEEDED", "ACCOUNT_REASON_REQUIRED", "SHEET_COLUMNS_MISSING", "SHEET_NOTHING_TO_DO"],
 });
 

@@ -24,6 +24,8 @@ export type SavedAccount = Partial<ExtrasOf<typeof userAccounts.saveUser>>;
 interface SheetAnswer {
   readonly rows: ReplyOf<typeof userImports.importUsers>;
   readonly importId: number | null;
+  /** Columns of which nothing is read. */
+  readonly notRead: readonly string[];
 }
 /** A page of accounts, how many there are, and where the next one begins. */
 export interface AccountPage {
@@ -74,6 +76,7 @@ export const accountApi = deskApi.injectEndpoints({
       transformResponse: ({ reply, extras }: Answer) => ({
         rows: reply as ReplyOf<typeof userImports.importUsers>,
         importId: typeof extras["import_id"] === "number" ? extras["import_id"] : null,
+        notRead: Array.isArray(extras["not_read"]) ? extras["not_read"].map(String) : [],
       }),
     }),
     userImport: read(build, userImports.userImport, { keepSeconds: 0 }),

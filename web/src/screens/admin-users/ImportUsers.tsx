@@ -17,7 +17,7 @@ import { toCsv } from "../../parts/sheet/sheet-text.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ProblemBanner } from "../../ui/Banner.tsx";
+import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ImportDone } from "./ImportDone.tsx";
 import { ImportFaults } from "./ImportFaults.tsx";
@@ -80,6 +80,11 @@ export function ImportUsers() {
       {seen !== null && importId === null && (
         <>
           <p role="status">{OUTCOMES.map((one) => t(`people.rows.${one}`, { count: count(one) })).join(" · ")}</p>
+          {seen.answer.notRead.length > 0 && (
+            <Banner tone="warn" role="status">
+              {t("people.notRead", { columns: seen.answer.notRead.join(", ") })}
+            </Banner>
+          )}
           <ImportFaults rows={seen.answer.rows} />
           {toDo > 0 && (
             <div className="card people-card">

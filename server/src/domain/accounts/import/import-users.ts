@@ -12,7 +12,7 @@ import { requireProof } from "../../users/require-proof.ts";
 import { reasonOf } from "../manage-user.ts";
 import { carryOutImportJob } from "./carry-out-import.job.ts";
 import { keepImport, knownAccounts, type Outcome } from "./import-queries.ts";
-import { loginsIn, readUserSheet } from "./read-user-sheet.ts";
+import { columnsNotRead, loginsIn, readUserSheet } from "./read-user-sheet.ts";
 
 /** Tells of each row what would become of it; begins to carry it out where it is no trial. */
 export async function importUsers(
@@ -27,7 +27,8 @@ export async function importUsers(
   const read = readUserSheet({ masters, language, adminId: admin.userId, known }, rows);
   const reply = [...read.rows];
   if (reply.length === 0) throw new Refused("SHEET_NOTHING_TO_DO");
-  if (isTrial === "Y") return { reply, extras: {} };
+  const notRead = columnsNotRead(rows, language);
+  if (isTrial === "Y") return { reply, extras: notRead.length === 0 ? {} : { not_read: notRead } };
   await requireProof(ctx, admin);
   if (read.officers.length === 0) throw new Refused("SHEET_NOTHING_TO_DO");
   const importId = await inTransaction(ctx.db, async (tx) => {

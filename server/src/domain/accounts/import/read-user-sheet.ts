@@ -74,6 +74,13 @@ const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.tr
 /** Where the names of the columns stand: in the first row that is not empty. */
 const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((row) => !isEmpty(row));
 
+/** Columns that have another name than ours, or a name that came before: nothing of them is read. */
+export function columnsNotRead(rows: readonly (readonly string[])[], language: Language): string[] {
+  const header = rows[headAt(rows)] ?? [];
+  const read = new Set(columnsOf(header, language).values());
+  return header.flatMap((title, at) => (title.trim() === "" || read.has(at) ? [] : [title.trim()]));
+}
+
 /** User IDs that a sheet names, as accounts have them. */
 export function loginsIn(rows: readonly (readonly string[])[], language: Language): string[] {
   const head = headAt(rows);

@@ -39,6 +39,7 @@ export const messages = {
     "A CSV or XLSX file with up to {most} rows, one for each posting. Empty cells leave what is there, and no posting is removed. First you see what would become of each row.",
   "people.template": "Officers",
   "people.saveTemplate": "Save the empty template",
+  "people.notRead": "Nothing is read from: {columns}. The template has the names of the columns.",
   "people.sheetFile": "CSV or XLSX file",
   "people.rows.make": "{count, plural, one {# row to create} other {# rows to create}}",
   "people.rows.change": "{count, plural, one {# to change} other {# to change}}",

@@ -41,6 +41,7 @@ export const messages: Record<keyof typeof english, string> = {
     "CSV या XLSX फ़ाइल, अधिकतम {most} पंक्तियाँ, हर तैनाती के लिए एक। खाली खाने कुछ नहीं बदलते, और कोई तैनाती नहीं हटती। पहले दिखेगा कि हर पंक्ति का क्या होगा।",
   "people.template": "अधिकारी",
   "people.saveTemplate": "खाली नमूना सहेजें",
+  "people.notRead": "इनसे कुछ नहीं पढ़ा जाता: {columns}। कॉलम के नाम नमूने में हैं।",
   "people.sheetFile": "CSV या XLSX फ़ाइल",
   "people.rows.make": "{count, plural, one {# पंक्ति बनेगी} other {# पंक्तियाँ बनेंगी}}",
   "people.rows.change": "{count, plural, one {# बदलेगी} other {# बदलेंगी}}",
