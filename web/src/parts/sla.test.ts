@@ -18,6 +18,8 @@ const cases: readonly [string, object, string][] = [
   ["past its deadline before the server has swept", { due_at: "2026-11-20T11:59:00Z" }, "over"],
   ["called overdue by the server", { is_overdue: "Y" }, "over"],
   ["waiting for the citizen", { is_paused: "Y" }, "paused"],
+  ["waiting for the citizen beyond its deadline", { is_paused: "Y", due_at: "2026-11-20T11:59:00Z" }, "paused"],
+  ["that was overdue before it was paused", { is_paused: "Y", is_overdue: "Y" }, "over"],
   ["closed", { phase: "closed" }, "done"],
   ["without a clock", { due_at: null }, "none"],
 ];

@@ -28,8 +28,9 @@ export function slaView(ticket: Clocked, now: number): SlaView {
   const due = Date.parse(ticket.due_at);
   const leftMs = due - now;
   if (ticket.phase !== "open") return { state: "done", leftMs };
+  // A clock that stands still is not late, however long ago its deadline was.
+  if (ticket.is_paused === "Y" && ticket.is_overdue === "N") return { state: "paused", leftMs };
   if (ticket.is_overdue === "Y" || leftMs < 0) return { state: "over", leftMs: Math.min(leftMs, 0) };
-  if (ticket.is_paused === "Y") return { state: "paused", leftMs };
   const whole = due - Date.parse(ticket.received_at);
   return { state: leftMs < Math.max(SOON_MS, whole * SOON_SHARE) ? "soon" : "fine", leftMs };
 }
