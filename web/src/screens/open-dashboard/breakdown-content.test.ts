@@ -24,7 +24,8 @@ const half: BreakdownItem = {
   pending: null,
   resolved_percentage: null,
 };
-const small: BreakdownItem = { ...half, id: 20, total: null };
+/** Under five; or any number, hidden so that the small one of another row cannot be worked out. */
+const hidden: BreakdownItem = { ...half, id: 20, total: null };
 
 test("begins a bar with what the rows are ordered by", () => {
   assert.deepEqual(
@@ -40,13 +41,14 @@ test("begins a bar with what the rows are ordered by", () => {
 test("draws a masked row without giving its parts away", () => {
   assert.deepEqual(toBar(half, "resolved", saying).parts, [{ tone: "lines", value: 40 }]);
   assert.equal(toBar(half, "resolved", saying).valueText, "open.keptBack");
-  assert.deepEqual(toBar(small, "total", saying).parts, []);
-  assert.equal(toBar(small, "total", saying).valueText, "open.underFive");
-  assert.equal(toBar(small, "pending", saying).noteText, "");
+  assert.deepEqual(toBar(hidden, "total", saying).parts, []);
+  assert.equal(toBar(hidden, "total", saying).valueText, "open.keptBack");
+  assert.equal(toBar(hidden, "pending", saying).noteText, "");
+  assert.match(toBar(hidden, "total", saying).spoken, /"total":"open.keptBack"/);
 });
 
 test("writes masked cells as words and open ones as numbers", () => {
-  const [first, second, third] = breakdownTable([open, half, small], "c", "open.col.issue", saying).rows;
+  const [first, second, third] = breakdownTable([open, half, hidden], "c", "open.col.issue", saying).rows;
   assert.deepEqual(
     first?.cells.map((cell) => cell.raw),
     [1200, 900, 300, 75],
@@ -57,7 +59,7 @@ test("writes masked cells as words and open ones as numbers", () => {
   );
   assert.deepEqual(
     third?.cells.slice(0, 3).map((cell) => cell.raw),
-    ["open.underFive", "open.underFive", "open.underFive"],
+    ["open.keptBack", "open.keptBack", "open.keptBack"],
   );
 });
 
@@ -82,12 +84,12 @@ test("has two columns more for districts, and says what is not known", () => {
 
 test("names the leader in the reader's language, and says nothing of masked rows", () => {
   assert.match(leaderFinding([open, half], "total", saying), /"name":"सड़कें","n":"1,200","second":"पुलिस","m":"40"/);
-  assert.equal(leaderFinding([small], "total", saying), 'open.find.noLeader {"by":"total"}');
+  assert.equal(leaderFinding([hidden], "total", saying), 'open.find.noLeader {"by":"total"}');
 });
 
 test("puts masked rows last, because their place would tell", () => {
   assert.deepEqual(
-    maskedLast([half, open, small], "total").map((item) => item.id),
+    maskedLast([half, open, hidden], "total").map((item) => item.id),
     [8, 1, 20],
   );
   assert.deepEqual(

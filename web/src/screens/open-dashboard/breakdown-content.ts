@@ -5,9 +5,9 @@ import type { Language, MessageKey, Words } from "../../i18n/language.ts";
 import type { BarItem } from "../../ui/charts/BarChart.tsx";
 import type { Cell, FigureTableModel } from "../../ui/charts/figure-table.ts";
 import { FEWEST_FOR_SHARE, leaderFacts, shareFacts } from "./findings.ts";
-import { readFigure, type Item } from "./masked.ts";
+import type { Item } from "./masked.ts";
 import { periodOf, sayMonth } from "./months.ts";
-import type { Breakdown, OrderKey, StatKey } from "./view.ts";
+import type { Breakdown, OrderKey } from "./view.ts";
 
 export interface Saying {
   readonly t: Words;
@@ -20,19 +20,8 @@ export const nameOf = (item: Pick<BreakdownItem, "name" | "name_translations">, 
 /** A figure as it is written; what is masked or not known says so. */
 export function figureText(item: Item, key: OrderKey, { t, language }: Saying): string {
   if (key === "per_lakh") return item.per_lakh == null ? t("open.notKnown") : formatRate(item.per_lakh, language);
-  const reading = readFigure(item, key);
-  switch (reading.kind) {
-    case "count":
-      return formatNumber(reading.n, language);
-    case "underFive":
-      return t("open.underFive");
-    case "keptBack":
-      return t("open.keptBack");
-  }
-}
-
-function spokenFigure(item: Item, key: StatKey, saying: Saying): string {
-  return readFigure(item, key).kind === "underFive" ? saying.t("open.underFiveSpoken") : figureText(item, key, saying);
+  const n = item[key];
+  return n === null ? t("open.keptBack") : formatNumber(n, language);
 }
 
 /** Masked rows last: their place among the others would tell what they hide. */
@@ -89,9 +78,9 @@ export function toBar(item: Item, by: OrderKey, saying: Saying): BarItem {
     noteText: noteOf(item, by, saying),
     spoken: saying.t("open.say.row", {
       name,
-      total: spokenFigure(item, "total", saying),
-      resolved: spokenFigure(item, "resolved", saying),
-      pending: spokenFigure(item, "pending", saying),
+      total: figureText(item, "total", saying),
+      resolved: figureText(item, "resolved", saying),
+      pending: figureText(item, "pending", saying),
     }),
   };
 }

@@ -1,6 +1,6 @@
 /** A table of figures as it is shown and as it is downloaded. Pure. */
 export interface Cell {
-  /** As people read it: '1,934', '82.5%', '<5'. */
+  /** As people read it: '1,934', '82.5%', 'Not shown'. */
   readonly text: string;
   /** As a spreadsheet reads it. */
   readonly raw: string | number;

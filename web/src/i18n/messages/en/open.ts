@@ -106,10 +106,8 @@ export const messages = {
   "open.running": "{month} is not over: its point is hollow and its line dotted.",
   "open.runningBar": "{period} is not over.",
   "open.masked":
-    "“<5” means one to four tickets of a sensitive issue. The exact number is not shown, to protect the people concerned. “Not shown” means that one of the two figures is under five; both are hidden, so that one cannot be worked out from the other.",
-  "open.underFive": "<5",
+    "To protect the people concerned, figures from one to four of an issue with sensitive complaints are not shown. Where one of them could be worked out from another figure, that one is not shown either, whatever it is.",
   "open.keptBack": "Not shown",
-  "open.underFiveSpoken": "fewer than 5",
 
   "open.line.label": "Line graph: tickets for each month",
   "open.bars.label": "Bar graph: {topic}",
