@@ -46,9 +46,23 @@ describe("the citizen's own page", () => {
     });
 
   it("shows status and dates by handle or by mobile, however they are written", async () => {
-    for (const who of ["own_page", "@Own_Page", " OWN_PAGE ", "9812345678", "+91 98123-45678", "09812345678"]) {
-      const { STATUS_RESPONSE: shown, STATUS_ID } = await ask(` ${number.toLowerCase()} `, who);
-      assert.equal(STATUS_ID, "0", who);
+    const [state, year, count] = number.split("-");
+    const inHindi = number.replace(/\d/g, (digit) => "०१२३४५६७८९".charAt(Number(digit)));
+    for (const [typed, who] of [
+      [` ${number.toLowerCase()} `, "own_page"],
+      [number, "@Own_Page"],
+      [number, " OWN_PAGE "],
+      [number, "9812345678"],
+      [number, "+91 98123-45678"],
+      [number, "09812345678"],
+      [inHindi, "९८१२३ ४५६७८"],
+      // As an address book gives it.
+      [number, "\u202A+91 98123\u00A045678\u202C"],
+      [`${state} ${year}/${Number(count)}`, "own_page"],
+      [`\u200E${state}–${year}–${count}`, "own_page"],
+    ] as const) {
+      const { STATUS_RESPONSE: shown, STATUS_ID } = await ask(typed, who);
+      assert.equal(STATUS_ID, "0", `${typed} ${who}`);
       assert.equal(shown.status_id, STATUS.MARKED);
       assert.deepEqual(
         shown.steps.map((step) => [step.step, step.at !== null]),

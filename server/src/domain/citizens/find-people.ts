@@ -6,6 +6,7 @@
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { FoundPerson, findPerson } from "@smgt/contract/calls/citizen.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
@@ -14,7 +15,7 @@ import { statusName } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";
 import { maySeePersonalData } from "../tickets/access/access.ts";
 import { maskMobile, maskText } from "../tickets/access/mask.ts";
-import { mobileIn, questionOf, tsqueryOf } from "../tickets/search/search-keys.ts";
+import { questionOf, tsqueryOf } from "../tickets/search/search-keys.ts";
 import { wordsFor } from "../tickets/access/words.ts";
 import { openTicketsOf, peopleByMobile, peopleByName, type Person } from "./people-queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";

@@ -4,6 +4,7 @@
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenStatus } from "@smgt/contract/calls/citizen.ts";
+import { mobileIn, plainSigns, ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { isResolved, isSolved } from "@smgt/contract/phases.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context } from "../../context.ts";
@@ -17,12 +18,11 @@ import { isUpheld, statusSteps, ticketOfCitizen, type CitizenTicket } from "./qu
 import { mastersOf } from "../masters/read-masters.ts";
 
 const DAY_MS = 86_400_000;
-const MOBILE = /^(?:\+?91|0)?([6-9]\d{9})$/;
 
 /** How somebody may be known: a handle in small letters, or ten digits. Pure. */
 export function knownAs(typed: string): { readonly handle: string } | { readonly mobile: string } {
-  const mobile = MOBILE.exec(typed.replace(/[\s()-]/g, ""))?.[1];
-  return mobile === undefined ? { handle: typed.trim().replace(/^@/, "").toLowerCase() } : { mobile };
+  const mobile = mobileIn(typed);
+  return mobile === null ? { handle: plainSigns(typed).trim().replace(/^@/, "").toLowerCase() } : { mobile };
 }
 
 /** Status and dates; CITIZEN_TICKET_NOT_FOUND when number and person do not fit. */
@@ -39,7 +39,7 @@ export async function citizensTicket(
   ctx: Context,
   who: Pick<BodyOf<typeof citizenStatus>, "ticket_no" | "known_as">,
 ): Promise<CitizenTicket> {
-  const ticket = await ticketOfCitizen(ctx.db, who.ticket_no.trim().toUpperCase(), knownAs(who.known_as));
+  const ticket = await ticketOfCitizen(ctx.db, ticketNumberIn(who.ticket_no), knownAs(who.known_as));
   if (ticket === undefined || ticket.is_deleted) throw new Refused("CITIZEN_TICKET_NOT_FOUND");
   return ticket;
 }

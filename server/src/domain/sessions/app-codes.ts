@@ -3,6 +3,7 @@
  * recovery codes. A step is accepted once, a recovery code too. The secret is sealed with a key of the server.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { plainSigns } from "@smgt/contract/personal/typed-numbers.ts";
 import { Secret, TOTP } from "otpauth";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
@@ -79,7 +80,7 @@ async function spendStep(ctx: Context, userId: number, code: string): Promise<bo
   return rows.length === 1;
 }
 
-const withoutSpaces = (typed: string): string => typed.replace(/\s/g, "");
+const withoutSpaces = (typed: string): string => plainSigns(typed).replace(/\s/g, "");
 
 /** Whether what was typed can only be a recovery code: anything but six digits. */
 export const isRecoveryCode = (typed: string): boolean => !/^\d{6}$/.test(withoutSpaces(typed));

@@ -1,5 +1,6 @@
 /** One-time codes that people type: made from letters that are not mistaken for one another, kept as keyed hashes. */
 import { createHmac, randomInt } from "node:crypto";
+import { plainSigns } from "@smgt/contract/personal/typed-numbers.ts";
 
 /** Crockford's base 32: no I, L, O, U. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -16,13 +17,9 @@ export function newDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** A code as it was meant: without spaces and dashes, look-alikes read as what they stand for. */
+/** A code as it was meant: in digits 0 to 9, without spaces and dashes, look-alikes read as what they stand for. */
 export function plainCode(typed: string): string {
-  return typed
-    .toUpperCase()
-    .replace(/[\s\u2010-\u2015-]/g, "")
-    .replace(/[IL]/g, "1")
-    .replace(/O/g, "0");
+  return plainSigns(typed).toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
 }
 
 /** What the database keeps of a code: useless without the server's secret. `purpose` keeps kinds apart. */

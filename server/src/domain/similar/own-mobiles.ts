@@ -1,7 +1,7 @@
 /** The telephone numbers of the person who writes. Pure. */
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { fold } from "../rules/fold.ts";
-import { mobileIn } from "../tickets/search/search-keys.ts";
 
 /** Whose number people quote: officers, contractors, helplines, and those whom they accuse. */
 const OTHERS: ReadonlySet<string> = new Set(

@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useFindPersonQuery, useTyped } from "../../api/typed-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CallerFound } from "./CallerFound.tsx";
-import { mobileOf, type Complaint } from "./complaint.ts";
+import type { Complaint } from "./complaint.ts";
 import { lookUpOf } from "./person.ts";
 
 const PAUSE_MS = 350;
@@ -21,7 +22,7 @@ export function Caller({ complaint, patch }: Props) {
   const named = `${name.trim()} ${districtId ?? ""}`;
   const [askedName, setAskedName] = useState<string | null>(null);
   const found = useTyped(useFindPersonQuery, lookUpOf(complaint, askedName === named), PAUSE_MS);
-  const mayAskName = mobileOf(mobile) === null && name.trim() !== "" && districtId !== null && askedName !== named;
+  const mayAskName = mobileIn(mobile) === null && name.trim() !== "" && districtId !== null && askedName !== named;
   return (
     <div className="caller-box" role="status" aria-live="polite" aria-label={t("manual.known")}>
       {mayAskName && (

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bodyOf, EMPTY, isBegun, mobileOf, problemsIn, type Complaint } from "./complaint.ts";
+import { bodyOf, EMPTY, isBegun, problemsIn, type Complaint } from "./complaint.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00Z");
 const WHOLE: Complaint = {
@@ -15,13 +15,6 @@ const WHOLE: Complaint = {
   description: "कल से बिजली नहीं है।",
   hasConsent: true,
 };
-
-test("a mobile is taken as people write it, and nothing else is one", () => {
-  for (const typed of ["9812345678", "09812345678", "+919812345678", "91 98123-45678", "(98123) 45678"])
-    assert.equal(mobileOf(typed), "9812345678", typed);
-  for (const typed of ["", "12345", "5812345678", "981234567", "98123456789012", "phone"])
-    assert.equal(mobileOf(typed), null, typed);
-});
 
 test("each thing that is missing has its own sentence", () => {
   assert.deepEqual(problemsIn(WHOLE, NOW), {});

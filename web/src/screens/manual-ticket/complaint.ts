@@ -1,6 +1,7 @@
 /** A complaint as it is written down: its fields, what is missing in them, what is sent. Pure; the server has the last word. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 
 export interface Complaint {
@@ -46,15 +47,7 @@ export type FieldName = Exclude<keyof Complaint, "files" | "priorityId" | "depar
 /** Which field is wrong and what to say of it, in the order of the form. */
 export type Problems = Partial<Record<FieldName, MessageKey>>;
 
-/** Ten digits from 6 on, with or without 0 or +91 before them. */
-const MOBILE = /^(?:\+?91|0)?[6-9]\d{9}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** The mobile as ten digits; null when it is none of India. */
-export function mobileOf(typed: string): string | null {
-  const plain = typed.replace(/[\s()-]/g, "");
-  return MOBILE.test(plain) ? plain.slice(-10) : null;
-}
 
 /** Whether somebody has typed something that would be lost. */
 export const isBegun = ({ sourceId: _source, ...typed }: Complaint): boolean =>
@@ -73,7 +66,7 @@ export function problemsIn(complaint: Complaint, now: number): Problems {
   };
   say("sourceId", complaint.sourceId === null, "manual.sourceMissing");
   say("name", complaint.name.trim() === "", "manual.nameMissing");
-  say("mobile", mobileOf(complaint.mobile) === null, "manual.mobileWrong");
+  say("mobile", mobileIn(complaint.mobile) === null, "manual.mobileWrong");
   say("email", complaint.email.trim() !== "" && !EMAIL.test(complaint.email.trim()), "manual.emailWrong");
   // What joins an earlier ticket has that one's place and issue.
   const isJoining = complaint.parentNo.trim() !== "";
@@ -97,7 +90,7 @@ export function bodyOf(complaint: Complaint, clientRef: string): BodyOf<typeof c
   return {
     source_id: complaint.sourceId ?? 0,
     complainant_name: complaint.name.trim(),
-    mobile: mobileOf(complaint.mobile) ?? "",
+    mobile: mobileIn(complaint.mobile) ?? "",
     ...text("email", complaint.email),
     ...text("address", complaint.address),
     ...id("district_id", complaint.districtId),

@@ -1,14 +1,15 @@
 /** What is asked about a caller, and what a found one fills in. Pure. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { FoundPerson, findPerson } from "@smgt/contract/calls/citizen.ts";
-import { mobileOf, type Complaint } from "./complaint.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
+import type { Complaint } from "./complaint.ts";
 
 /** The look-up by number: as soon as it is whole; null before. By name only on request. */
 export function lookUpOf(
   { mobile, name, districtId }: Pick<Complaint, "mobile" | "name" | "districtId">,
   isByName: boolean,
 ): BodyOf<typeof findPerson> | null {
-  const digits = mobileOf(mobile);
+  const digits = mobileIn(mobile);
   if (digits !== null) return { mobile: digits };
   if (!isByName || districtId === null || name.trim() === "") return null;
   return { name: name.trim(), district_id: districtId };

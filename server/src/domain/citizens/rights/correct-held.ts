@@ -1,11 +1,11 @@
 /** Corrects name or contact data of a person who asked for it. What it was and became stands nowhere but in the entry. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { correctHeld as call } from "@smgt/contract/calls/citizen-rights.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { Refused } from "../../refused.ts";
-import { mobileIn } from "../../tickets/search/search-keys.ts";
 import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
 import { requireProof } from "../../users/require-proof.ts";
 import { holdPeople, type HeldRow } from "./queries.ts";

@@ -1,12 +1,12 @@
 /** Finds what is held about a person who wrote to ask. Every look-up is on record, with whose data it showed. */
 import type { HeldPerson } from "@smgt/contract/calls/citizen-rights.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { appendSecurity, factBy } from "../../audit/append-security.ts";
 import { Refused } from "../../refused.ts";
 import { maskMobile, maskText } from "../../tickets/access/mask.ts";
-import { mobileIn } from "../../tickets/search/search-keys.ts";
 import { PERSON_SEARCH } from "../find-people.ts";
 import { findHeldRows, type Sought } from "./queries.ts";
 

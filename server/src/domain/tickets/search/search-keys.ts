@@ -7,6 +7,7 @@
  */
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { fold, wordsIn } from "../../rules/fold.ts";
 import { skeletonOf, phoneticKey } from "../../rules/phonetic-key.ts";
 import { perWord } from "../../rules/word-memo.ts";
@@ -58,11 +59,6 @@ const wordsOf = (text: string): readonly string[] => wordsIn(text).folded;
 /** Digits in ASCII, whatever the script. */
 export function asciiDigits(text: string): string {
   return text.replace(/[\u0966-\u096F]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0x0966 + 48));
-}
-
-/** The ten digits of an Indian mobile number, without 0 or 91 in front; null for anything else. */
-export function mobileIn(text: string): string | null {
-  return /^(?:\+?91|0)?([6-9]\d{9})$/.exec(asciiDigits(text).replace(/[\s-]/g, ""))?.[1] ?? null;
 }
 
 /** The mobile number that is asked for, alone or among words, even without a gap; null where there is none, or several. */

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createManualTicket as call } from "@smgt/contract/calls/new-tickets.ts";
+import { mobileIn, ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { emptyForm } from "../../drafts/form-queries.ts";
@@ -42,11 +43,10 @@ export interface Created extends Opened {
 
 const DAY_MS = 86_400_000;
 
-/** Ten digits; a leading 0 or +91 is not part of the number. */
 function mobileOf(given: string): string {
-  const digits = given.replace(/\D/g, "").replace(/^(?:0|91)(?=\d{10}$)/, "");
-  if (!/^[6-9]\d{9}$/.test(digits)) throw new Refused("MOBILE_WRONG");
-  return digits;
+  const mobile = mobileIn(given);
+  if (mobile === null) throw new Refused("MOBILE_WRONG");
+  return mobile;
 }
 
 async function citizenOf(tx: Tx, body: Body, mobile: string, now: Date): Promise<number> {
@@ -126,7 +126,7 @@ async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Cas
   const found = await tx
     .selectFrom("ticket")
     .select("ticket_id")
-    .where("ticket_no", "=", parentNo.trim().toUpperCase())
+    .where("ticket_no", "=", ticketNumberIn(parentNo))
     .executeTakeFirst();
   const parent = found === undefined ? undefined : await visibleTicket(tx, officer, found.ticket_id);
   if (parent === undefined) throw new Refused("PARENT_NOT_FOUND");
