@@ -39,6 +39,18 @@ test("says near moments in words", () => {
   assert.equal(formatRelative("2026-11-20T05:00:00Z", now, "hi"), "3 घंटे पहले");
 });
 
+test("counts days as the calendar of India does", () => {
+  const now = Date.parse("2026-11-30T18:00:00Z"); // half past eleven at night
+  const near = (iso: string) => formatRelative(iso, now, "en");
+  assert.equal(near("2026-12-01T17:59:00Z"), "in 23 hours");
+  assert.equal(near("2026-12-01T18:15:00Z"), "tomorrow");
+  assert.equal(near("2026-12-01T18:30:00Z"), "in 2 days");
+  assert.equal(near("2026-12-02T17:00:00Z"), "in 2 days"); // 47 hours
+  assert.equal(near("2026-11-28T18:45:00Z"), "yesterday"); // 47 hours, and the 29th all the same
+  assert.equal(near("2026-11-28T18:15:00Z"), "2 days ago");
+  assert.equal(formatRelative("2026-12-02T17:00:00Z", now, "hi"), "परसों");
+});
+
 test("keeps a rate and a near moment of one language apart", () => {
   assert.equal(formatRelative("2026-11-20T05:00:00Z", Date.parse("2026-11-20T08:00:00Z"), "en"), "3 hours ago");
   assert.equal(formatRate(44, "en"), "44.0");

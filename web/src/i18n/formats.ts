@@ -95,7 +95,9 @@ export function formatRelative(iso: string, now: number, language: Language): st
   if (size < MINUTE) return format.format(0, "second");
   if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), "minute");
   if (size < DAY) return format.format(Math.trunc(distance / HOUR), "hour");
-  return format.format(Math.trunc(distance / DAY), "day");
+  // Tomorrow is the next day of the calendar, not what is a day off.
+  const days = Date.parse(dayOf(iso)) - Date.parse(dayOf(new Date(now).toISOString()));
+  return format.format(days / DAY, "day");
 }
 
 export interface Span {
