@@ -120,6 +120,19 @@ describe("an export", () => {
     assert.equal((await cell.ok(exportFile, { export_id })).text, text);
   });
 
+  it("tells moments by the clocks of the State, as its days and months are counted; JSON stays in UTC", async () => {
+    const received_at = new Date("2026-11-30T19:00:00.000Z");
+    await world.ctx.db.updateTable("ticket").set({ received_at }).execute();
+    const [head = "", row = ""] = (await savedList(cell, all)).slice(1).split("\r\n");
+    const cells = (line: string): string[] => line.slice(1, -1).split('","');
+    const told = Object.fromEntries(cells(head).map((name, at) => [name, cells(row)[at]]));
+    assert.equal(told["received_at"], "2026-12-01T00:30:00+05:30");
+    for (const name of ["due_at", "last_event_at"])
+      assert.match(told[name] ?? "", /^\d{4}-\d\d-\d\dT[\d:]{8}\+05:30$/, name);
+    const json = JSON.parse(await savedList(cell, { ...all, format: "json" })) as { received_at: string }[];
+    assert.equal(json[0]?.received_at, received_at.toISOString());
+  });
+
   it("is gone minutes after it was fetched, and an hour after it was asked for", async () => {
     const [fetched, left] = [await cell.ok(exportTickets, all), await cell.ok(exportTickets, all)];
     for (const { export_id } of [fetched, left]) await ready(cell, export_id);

@@ -539,7 +539,10 @@ describe("global notifications", () => {
     assert.equal(lines.length, rows.length + 1);
     assert.match(lines[0] ?? "", /^\uFEFF"created_at","message_type","message","ticket_no","audience_count",/);
     assert.match(lines[0] ?? "", /"created_by","recalled_at","recalled_by","recall_reason"$/);
-    assert.equal(lines.filter((one) => one.endsWith('"The date was wrong."')).length, 1);
+    const recalled = lines.filter((one) => one.endsWith('"The date was wrong."'));
+    assert.equal(recalled.length, 1);
+    const moment = /"\d{4}-\d\d-\d\dT[\d:]{8}\+05:30"/g;
+    assert.equal(recalled[0]?.match(moment)?.length, 2, "written and recalled, by the clocks of the State");
     assert.equal((await as.admin.call(exportFile, { export_id })).refusal, "EXPORT_NOT_FOUND");
     const taken = await world.ctx.db
       .selectFrom("security_event")

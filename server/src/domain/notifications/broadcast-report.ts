@@ -9,9 +9,11 @@ import type { Recall } from "@smgt/contract/shapes/notification.ts";
 import { sql } from "kysely";
 import type { Context, Officer } from "../../context.ts";
 import { defineJob } from "../../jobs/queue.ts";
+import { offsetMinutes } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { addExport } from "../tickets/export/export-tickets.ts";
+import { inStateTime } from "../tickets/export/state-time.ts";
 import { BOM, line, MOST_ROWS } from "../tickets/export/write-export.ts";
 import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
 import { worded } from "../../texts/say.ts";
@@ -103,17 +105,21 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Row)[];
 const RECALL_COLUMNS = ["recalled_at", "recalled_by", "recall_reason"] as const satisfies readonly (keyof Recall)[];
 
-/** A line of the file; what nobody recalled leaves the last three empty. */
-const lineOf = (row: Row): string =>
-  line([...COLUMNS.map((name) => row[name]), ...RECALL_COLUMNS.map((name) => row.recall?.[name] ?? null)]);
+/** A line of the file, by the clocks of the State; what nobody recalled leaves the last three empty. */
+function lineOf({ recall, ...row }: Row, offset: number): string {
+  const told = { ...row, created_at: inStateTime(row.created_at, offset) };
+  const recalled = recall === null ? null : { ...recall, recalled_at: inStateTime(recall.recalled_at, offset) };
+  return line([...COLUMNS.map((name) => told[name]), ...RECALL_COLUMNS.map((name) => recalled?.[name] ?? null)]);
+}
 
 async function* piecesOf(ctx: Context, officer: Officer, asked: Asked): Pieces {
+  const offset = offsetMinutes((await mastersOf(ctx)).timeZone);
   yield { text: BOM + line([...COLUMNS, ...RECALL_COLUMNS]), rows: 0 };
   let cursor: string | undefined;
   for (let left = MOST_ROWS; left > 0; left -= PAGE_OF_FILE) {
     // Page by page on purpose: a file of any length in the memory of one page.
     const page = await pageOf(ctx, officer, { ...asked, ...(cursor === undefined ? {} : { cursor }) }, PAGE_OF_FILE);
-    yield { text: page.rows.map(lineOf).join(""), rows: page.rows.length };
+    yield { text: page.rows.map((row) => lineOf(row, offset)).join(""), rows: page.rows.length };
     if (page.nextCursor === null) return;
     cursor = page.nextCursor;
   }

@@ -11,8 +11,9 @@ import { listPage } from "../lists/list-queries.ts";
 import { pageAfter, pageAsked, planAsked } from "../lists/list-tickets.ts";
 import { presentRow } from "../present.ts";
 import { wordsFor } from "../access/words.ts";
-import { causeOf } from "../../masters/lookups.ts";
+import { causeOf, offsetMinutes } from "../../masters/lookups.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
+import { inStateTime } from "./state-time.ts";
 
 export const MOST_ROWS = 10_000;
 const PAGE = 500;
@@ -45,6 +46,9 @@ const COLUMNS = [
   "root_cause_name",
 ] as const satisfies readonly (keyof ExportRow)[];
 
+/** Of the columns, those that are moments. */
+const MOMENTS: readonly string[] = ["received_at", "due_at", "last_event_at"] satisfies readonly (keyof ExportRow)[];
+
 /** A line of a spreadsheet; no cell is taken for a formula. */
 export const line = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
@@ -56,23 +60,25 @@ const headOf = (languages: readonly string[]): string =>
     ),
   );
 
-function csvLine(row: ExportRow, languages: readonly string[]): string {
+/** What a CSV is written for: in which languages names stand, and by which clocks moments. */
+interface Written {
+  readonly languages: readonly string[];
+  readonly offset: number;
+}
+
+function csvLine(row: ExportRow, { languages, offset }: Written): string {
   return line(
     COLUMNS.flatMap((name) => {
       if (name === "status_name") return languages.map((code) => row.status_name_translations[code] ?? row.status_name);
       const value = row[name];
+      if (typeof value === "string" && MOMENTS.includes(name)) return [inStateTime(value, offset)];
       return [typeof value === "object" && value !== null ? value.join("; ") : value];
     }),
   );
 }
 
-function pieceOf(
-  rows: readonly ExportRow[],
-  format: ExportFormat,
-  languages: readonly string[],
-  isFirst: boolean,
-): string {
-  if (format === "csv") return rows.map((row) => csvLine(row, languages)).join("");
+function pieceOf(rows: readonly ExportRow[], format: ExportFormat, written: Written, isFirst: boolean): string {
+  if (format === "csv") return rows.map((row) => csvLine(row, written)).join("");
   return (isFirst ? "" : ",\n") + rows.map((row) => JSON.stringify(row)).join(",\n");
 }
 
@@ -87,6 +93,7 @@ export async function writeExport(
   const now = ctx.clock.now();
   const plan = await planAsked(ctx, officer, asked, masters);
   const first = pageAsked(asked, PAGE);
+  const written = { languages: masters.languages, offset: offsetMinutes(masters.timeZone) };
   // Nobody's right counts in a file.
   const words = wordsFor(ctx.channels, false);
   async function* pieces() {
@@ -101,7 +108,7 @@ export async function writeExport(
         ...presentRow(row, masters, now, words),
         root_cause_name: causeOf(masters, causes.get(row.ticket_id) ?? null)?.en ?? null,
       }));
-      if (rows.length > 0) yield { text: pieceOf(shown, format, masters.languages, page === first), rows: rows.length };
+      if (rows.length > 0) yield { text: pieceOf(shown, format, written, page === first), rows: rows.length };
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) break;
       page = pageAfter(page, last);
