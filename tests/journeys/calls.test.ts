@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
+import { getCalls } from "@smgt/contract/calls/calls.ts";
 import { changeMaster } from "@smgt/contract/calls/master-changes.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
@@ -43,6 +44,12 @@ describe("feedback calls", () => {
 
   it("are made by digits, one after the other, and a no takes the ticket up again", async () => {
     const { page, problems } = await signInOnScreen(browser, world.url, "operator");
+    // Two on a page: behind the second one the next page comes by itself.
+    await page.route(`**${getCalls.path}`, (route) => {
+      const asked = route.request();
+      const postData = JSON.stringify({ ...(asked.postDataJSON() as object | null), page_size: 2 });
+      return route.continue({ headers: { ...asked.headers(), "content-type": "application/json" }, postData });
+    });
     await page.getByRole("navigation").getByRole("link", { name: "Feedback calls" }).click();
     await page.waitForURL("**/calls");
     const summary = page.getByRole("region", { name: /^Ticket/ });

@@ -23,6 +23,8 @@ export function useCalls() {
         pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter((one) => one.ticket_id !== ticketId) })),
       }));
       dispatch(without);
+      // Nobody is left of what was loaded, but more have to be called.
+      if (tasks.length === 1 && pages.hasMore) pages.loadMore();
     },
   };
 }
