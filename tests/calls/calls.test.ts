@@ -1,6 +1,7 @@
 /** The operator's list of calls: who is to be called, in which order, and who is not on it. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import { CALL_STEPS, callScript, getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -193,5 +194,20 @@ describe("the list of calls", () => {
       assert.equal((await desk.as.operator.call(saveTold, body)).refusal, "TICKET_STATUS_MISMATCH");
       assert.equal((await desk.as.cell.call(saveTold, body)).refusal, "NOT_PERMITTED");
     });
+  });
+
+  it("says of a badge that was counted no further that there are more", async () => {
+    const left = async () => (await desk.as.operator.ok(menuCount))["calls"] ?? 0;
+    const fill = (n: number) =>
+      sql`insert into ticket overriding system value
+        select (jsonb_populate_record(null::ticket,
+                  to_jsonb(t) || jsonb_build_object('ticket_id', 900000 + n, 'ticket_no', 'GRV-2026-9' || n))).*
+          from ticket t, generate_series(1, ${n}) n where t.ticket_id = ${solved[2] ?? 0}`.execute(world.ctx.db);
+    await fill(1_000 - (await left()));
+    const exact = await desk.as.operator.call(menuCount);
+    assert.deepEqual([exact.STATUS_RESPONSE["calls"], exact.count_is_more], [1_000, undefined]);
+    await sql`update ticket set is_sensitive = false where ticket_id = ${solved[1] ?? 0}`.execute(world.ctx.db);
+    const more = await desk.as.operator.call(menuCount);
+    assert.deepEqual([more.STATUS_RESPONSE["calls"], more.count_is_more], [1_000, ["calls"]]);
   });
 });

@@ -18,7 +18,7 @@ import { parkedCount } from "../ingest/queries.ts";
 import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { notificationCount } from "../notifications/list-notifications.ts";
-import { callCount } from "../tickets/lists/list-calls.ts";
+import { callCount, MOST_CALLS_COUNTED } from "../tickets/lists/list-calls.ts";
 import { lengthColumns, lengthsFrom, type LengthRow, type ListPlan } from "../tickets/lists/list-plan.ts";
 import { listsOfRole, plansOfRole } from "../tickets/lists/list-tickets.ts";
 import { chargeCount, countUnread, entryCounts, MOST_COUNTED } from "../waiting/entries.ts";
@@ -102,11 +102,12 @@ export async function countMenu(ctx: Context, officer: Officer): Promise<MenuCou
       [WAITING_UNREAD_COUNT]: Math.min(unread, MOST_COUNTED) + row.charges,
       [NOTIFICATIONS_COUNT]: row.notifications,
       ...(row.approvals === null || row.approvals === 0 ? {} : { [APPROVALS_COUNT]: row.approvals }),
-      ...(row.calls === null ? {} : { [CALLS_COUNT]: row.calls }),
+      ...(row.calls === null ? {} : { [CALLS_COUNT]: Math.min(row.calls, MOST_CALLS_COUNTED) }),
       ...(row.parked === null ? {} : { parked: row.parked }),
     },
     more: [
       ...keyed.filter(([, length]) => length.isMore).map(([key]) => key),
+      ...((row.calls ?? 0) > MOST_CALLS_COUNTED ? [CALLS_COUNT] : []),
       ...(all > MOST_COUNTED ? [WAITING_COUNT] : []),
       ...(unread > MOST_COUNTED ? [WAITING_UNREAD_COUNT] : []),
     ],

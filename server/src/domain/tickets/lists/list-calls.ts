@@ -15,8 +15,8 @@ import { visibleTo } from "../access/access.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { idIn, isoMoment } from "../../../db/moment.ts";
 
-/** Counted no further. */
-const MOST_COUNTED = 1_000;
+/** Calls are counted no further. */
+export const MOST_CALLS_COUNTED = 1_000;
 
 interface CallRow {
   readonly ticket_id: number;
@@ -92,9 +92,9 @@ async function callPage(
   return rows;
 }
 
-/** How many calls there are: the badge of the list, by the same condition; counted no further than a thousand. */
+/** How many calls there are: the badge of the list, by the same condition; counted to one more than the bound. */
 export const callCount = (officer: PostedOfficer, masters: Masters): RawBuilder<number> => sql`(
-  select count(*)::int from (select 1 ${toCall(officer, masters)} limit ${sql.lit(MOST_COUNTED)}) k)`;
+  select count(*)::int from (select 1 ${toCall(officer, masters)} limit ${sql.lit(MOST_CALLS_COUNTED + 1)}) k)`;
 
 /** One page: what is due, the most urgent first; then what was promised for later. */
 export async function listCalls(
