@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
+import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { refusedReplies } from "@smgt/contract/calls/replies.ts";
 import { getWaiting } from "@smgt/contract/calls/waiting.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -59,6 +60,20 @@ describe("what waits, by keyboard", () => {
     await until("the bell counts them", async () => ((await bell(page)) === "99+" ? true : null));
     assert.equal(await page.locator('.menu-link[href="/waiting"] .menu-count').textContent(), "100+");
     assert.match((await page.locator(".tray > button").textContent()) ?? "", /At least 100 new items for you/);
+    await page.context().close();
+  });
+
+  it("says at the start too that a list holds more than it counts", async () => {
+    const { page } = await openWindow(browser, world.url);
+    await page.route(`**${menuCount.path}`, async (route) => {
+      const answer = await route.fetch();
+      const told = (await answer.json()) as object;
+      await route.fulfill({ json: { ...told, STATUS_RESPONSE: { overdue: 1_000 }, count_is_more: ["overdue"] } });
+    });
+    await signIn(page, "officer");
+    await page.getByText("1,000+ tickets are overdue. Begin with the oldest.").waitFor();
+    await page.getByText("हिन्दी", { exact: true }).first().click();
+    await page.getByText("1,000+ टिकट विलंबित हैं। सबसे पुराने से शुरू करें।").waitFor();
     await page.context().close();
   });
 

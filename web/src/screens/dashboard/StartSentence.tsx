@@ -18,10 +18,14 @@ export function StartSentence({ lists }: Props) {
   if (first === undefined) return <p className="dashboard-sentence">{t("dashboard.allClear")}</p>;
   const count = first.count ?? 0;
   const list = pick(first.menu_name, first.menu_name_translations);
+  /** It was counted no further. */
+  const more = first.isMore ? "+" : "";
   return (
     <div className="dashboard-start row wrap">
       <p className="dashboard-sentence">
-        {first.count_key === "overdue" ? t("dashboard.startOverdue", { count }) : t("dashboard.start", { count, list })}
+        {first.count_key === "overdue"
+          ? t("dashboard.startOverdue", { count, more })
+          : t("dashboard.start", { count, more, list })}
       </p>
       <Link href={first.menu_url ?? "/"} className="button button-primary">
         {t("dashboard.go")}

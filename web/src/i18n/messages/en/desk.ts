@@ -78,9 +78,10 @@ export const messages = {
 
   "dashboard.hello": "{part, select, morning {Good morning} afternoon {Good afternoon} other {Good evening}}, {name}",
   "dashboard.allClear": "Nothing is waiting for you. New tickets appear here automatically.",
-  "dashboard.startOverdue": "{count, plural, one {# ticket is} other {# tickets are}} overdue. Begin with the oldest.",
+  "dashboard.startOverdue":
+    "{count, plural, one {# ticket is} other {#{more} tickets are}} overdue. Begin with the oldest.",
   "dashboard.start":
-    "{count, plural, one {# ticket is waiting} other {# tickets are waiting}} in “{list}”. Begin with the one due first.",
+    "{count, plural, one {# ticket is waiting} other {#{more} tickets are waiting}} in “{list}”. Begin with the one due first.",
   "dashboard.approvals":
     "{count, plural, one {# change by another administrator is} other {# changes by other administrators are}} waiting for your decision.",
   "dashboard.go": "Start",

@@ -77,9 +77,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "dashboard.hello": "{part, select, morning {सुप्रभात} afternoon {नमस्कार} other {शुभ संध्या}}, {name}",
   "dashboard.allClear": "आपके लिए कुछ लंबित नहीं है। नए टिकट यहाँ अपने आप दिखेंगे।",
-  "dashboard.startOverdue": "{count, plural, one {# टिकट विलंबित है} other {# टिकट विलंबित हैं}}। सबसे पुराने से शुरू करें।",
+  "dashboard.startOverdue": "{count, plural, one {# टिकट विलंबित है} other {#{more} टिकट विलंबित हैं}}। सबसे पुराने से शुरू करें।",
   "dashboard.start":
-    "“{list}” में {count, plural, one {# टिकट लंबित है} other {# टिकट लंबित हैं}}। जिसकी नियत तिथि पहले है, उससे शुरू करें।",
+    "“{list}” में {count, plural, one {# टिकट लंबित है} other {#{more} टिकट लंबित हैं}}। जिसकी नियत तिथि पहले है, उससे शुरू करें।",
   "dashboard.approvals":
     "{count, plural, one {दूसरे व्यवस्थापक का # बदलाव} other {दूसरे व्यवस्थापकों के # बदलाव}} आपके निर्णय के लिए लंबित {count, plural, one {है} other {हैं}}।",
   "dashboard.go": "शुरू करें",
