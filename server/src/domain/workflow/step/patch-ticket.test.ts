@@ -16,6 +16,8 @@ import { callAfter, clockInput, clocksOf, patchTicket, type PatchInput } from ".
 
 const ENERGY = 1;
 const WATER = 2;
+/** A district with a holiday that the others have not. */
+const CLOSED_ON_MONDAY = 9;
 const ME = 50;
 const HOUR = 3_600_000;
 const NOW = new Date("2026-11-20T10:00:00.000Z");
@@ -33,6 +35,7 @@ const masters = {
   subIssueTypes: [
     { ...subIssue, subIssueTypeId: 101 },
     { ...subIssue, subIssueTypeId: 102, slaValue: 9 },
+    { ...subIssue, subIssueTypeId: 103, slaValue: 2, slaUnitId: SLA_UNIT.WORKING_DAYS },
     { ...subIssue, subIssueTypeId: 201, issueTypeId: 2, isSensitive: true },
   ] as readonly SubIssueType[],
   slaVariants: [
@@ -46,7 +49,7 @@ const masters = {
     closesMinute: 1_020,
     weekend: [6, 7],
     days: new Map(),
-    districtDays: new Map(),
+    districtDays: new Map([[CLOSED_ON_MONDAY, new Map([["2026-11-23", false]])]]),
   } as WorkCalendar,
 } as Masters;
 
@@ -344,6 +347,30 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
       to: STATUS.IN_ACTION,
     },
     { sub_issue_type_id: 101, district_id: 7, department_id: ENERGY, priority_tag_id: 3 },
+  ],
+  [
+    "in a district with other holidays the clocks end by those",
+    {
+      from: {
+        sub_issue_type_id: 103,
+        sla_value: 2,
+        sla_unit_id: SLA_UNIT.WORKING_DAYS,
+        due_at: new Date("2026-11-24T08:00:00.000Z"),
+        stage_from: NOW,
+        stage_ms: 16 * HOUR,
+        stage_due_at: new Date("2026-11-24T10:00:00.000Z"),
+      },
+      actionId: ACTION.CHANGE_DISTRICT,
+      body: { district_id: CLOSED_ON_MONDAY },
+      to: STATUS.IN_ACTION,
+    },
+    {
+      district_id: CLOSED_ON_MONDAY,
+      due_at: new Date("2026-11-25T08:00:00.000Z"),
+      stage_ms: 16 * HOUR,
+      stage_due_at: new Date("2026-11-25T10:00:00.000Z"),
+      alarm_at: null,
+    },
   ],
   [
     "the priority alone",

@@ -141,6 +141,7 @@ function clocksAfter(
   const isOther =
     next.sub_issue_type_id !== ticket.sub_issue_type_id ||
     next.department_id !== ticket.department_id ||
+    next.district_id !== ticket.district_id ||
     next.priority_tag_id !== ticket.priority_tag_id;
   const before = clocksOfTicket(ticket);
   // A running pause is reckoned with when it ends; until then the plain limit stands. What was used is counted once.
