@@ -296,7 +296,8 @@ create table citizen (
   address text,
   updated_at timestamp with time zone not null,
   account_channel text default 'X'::text not null,
-  erased_at timestamp with time zone
+  erased_at timestamp with time zone,
+  is_name_corrected boolean default false not null
 );
 
 create table citizen_proof (

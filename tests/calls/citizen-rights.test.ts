@@ -178,6 +178,26 @@ describe("a citizen's own data", () => {
     );
   });
 
+  it("keep a corrected name, whatever the platform calls the person in their next post", async () => {
+    const { ticket_id: ticketId } = await desk.fromPost("renamed_on_request");
+    const { citizen_id: citizenId } = await world.ctx.db
+      .selectFrom("ticket")
+      .select("citizen_id")
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+    await admin.client.ok(calls.correctHeld, { citizen_id: citizenId, citizen_name: "Sushila Gurjar", reason: REASON });
+    const [first] = (await desk.show(ticketId)).posts;
+    writePost(world.x.world, ensureUser(world.x.world, "renamed_on_request").id, {
+      text: "@demo_grievance_cell Still no light here.",
+      inReplyToId: first?.tweet_id ?? "",
+    });
+    const seen = await until("the second post is there", async () => {
+      const ticket = await desk.show(ticketId);
+      return ticket.posts.length === 2 ? ticket : null;
+    });
+    assert.deepEqual([seen.citizen_name, seen.citizen_handle], ["Sushila Gurjar", "renamed_on_request"]);
+  });
+
   it("are not erased while a ticket is open, a post is new, or one administrator wants it alone", async () => {
     const ids = await idsOf();
     const ask = () => admin.client.call(calls.askErasure, { citizen_ids: ids, reason: REASON });

@@ -308,6 +308,7 @@ export interface CitizenTable {
   updated_at: Moment;
   account_channel: Generated<string>;
   erased_at: Moment | null;
+  is_name_corrected: Generated<boolean>;
 }
 
 export interface CitizenProofTable {

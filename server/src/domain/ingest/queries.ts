@@ -56,7 +56,10 @@ export async function resolveItems(tx: Tx, ends: readonly ItemEnd[]): Promise<vo
 /** An author of whom nobody knows more than the id has it for a name. */
 export const isKnown = ({ id, handle }: Post["author"]): boolean => handle !== id;
 
-/** Inserts or refreshes the authors; gives their citizen ids by the ids that the channel knows them by. What is known is kept where nothing came. */
+/**
+ * Inserts or refreshes the authors; gives their citizen ids by the ids that the channel knows them by. What is known is kept
+ * where nothing came, and so is a name that was corrected at their request.
+ */
 export async function upsertCitizens(
   tx: Tx,
   { code }: ChannelTraits,
@@ -82,7 +85,8 @@ export async function upsertCitizens(
         as a(x_user_id text, handle text, citizen_name text, profile_image_url text, followers integer, is_verified boolean)
     on conflict (account_channel, x_user_id) do update set
       handle = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.handle else citizen.handle end,
-      citizen_name = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.citizen_name else citizen.citizen_name end,
+      citizen_name = case when (excluded.handle <> excluded.x_user_id or citizen.handle is null) and not citizen.is_name_corrected
+                          then excluded.citizen_name else citizen.citizen_name end,
       profile_image_url = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.profile_image_url else citizen.profile_image_url end,
       followers = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.followers else citizen.followers end,
       is_verified = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.is_verified else citizen.is_verified end,

@@ -39,7 +39,8 @@ export async function correctHeld(ctx: Context, admin: Officer, body: Body): Pro
     if (fields.length === 0) throw new Refused("CITIZEN_AS_IT_WAS");
     await tx
       .updateTable("citizen")
-      .set({ ...values, updated_at: at })
+      // From then on no post changes the name back.
+      .set({ ...values, ...(fields.includes("citizen_name") ? { is_name_corrected: true } : {}), updated_at: at })
       .where("citizen_id", "=", body.citizen_id)
       .execute();
     const tickets = await tx
