@@ -134,7 +134,7 @@ describe("people come and go", () => {
     await page.getByRole("alert").getByText("This file cannot be read. Choose a CSV or XLSX file").waitFor();
     await field.setInputFiles(file);
     await page.getByText("1 row to create · 0 to change · 0 unchanged · 2 faulty").waitFor();
-    await page.getByText("Nothing is read from: Remarks.").waitFor();
+    await page.getByText("Nothing is read from: “Remarks”.").waitFor();
     await page.getByText("Row 3, Mobile").waitFor();
     await page.getByText("Row 4, Department").waitFor();
     await page.setViewportSize(NARROW);

@@ -82,7 +82,7 @@ export function ImportUsers() {
           <p role="status">{OUTCOMES.map((one) => t(`people.rows.${one}`, { count: count(one) })).join(" · ")}</p>
           {seen.answer.notRead.length > 0 && (
             <Banner tone="warn" role="status">
-              {t("people.notRead", { columns: seen.answer.notRead.join(", ") })}
+              {t("people.notRead", { columns: seen.answer.notRead.map((name) => `“${name}”`).join(", ") })}
             </Banner>
           )}
           <ImportFaults rows={seen.answer.rows} />
