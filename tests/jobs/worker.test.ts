@@ -28,12 +28,13 @@ describe("jobs and their workers", () => {
   const endAll = (): void => {
     for (const end of ends) end();
   };
-  const noteJob = defineJob<{ name: string; waits: boolean }>({
+  const noteJob = defineJob<{ name: string; waits: boolean; fails?: boolean }>({
     name: "test_note",
     maxAttempts: 5,
-    async run(_ctx, { name, waits }) {
+    async run(_ctx, { name, waits, fails = false }) {
       runs.push(name);
       if (waits) await new Promise<void>((resolve) => void ends.push(resolve));
+      if (fails) throw new Error("told to fail");
     },
   });
   before(async () => {
@@ -135,6 +136,41 @@ describe("jobs and their workers", () => {
     await world.database.asOwner("drop trigger refuse_end on graphile_worker._private_jobs");
     await until("it ran again, and its end is written", async () => (await lockOf("unwritten")) === undefined);
     assert.ok(timesRun("unwritten") >= 2, `it ran ${timesRun("unwritten")} times`);
+  });
+
+  it("goes on also when another end was written while that one failed, and a job was still running", async () => {
+    await world.database.asOwner(
+      `create function late_end() returns trigger language plpgsql as $$
+       begin
+         if old.key = 'refused' then
+           perform pg_sleep(1);
+           raise 'cannot execute it in a read-only transaction' using errcode = '25006';
+         end if;
+         perform pg_sleep(2);
+         return old;
+       end $$`,
+    );
+    await world.database.asOwner(
+      `create trigger late_end before delete on graphile_worker._private_jobs
+         for each row when (old.key in ('refused', 'written late')) execute function late_end()`,
+    );
+    await add("refused", false);
+    await until("its end is on its way", async () => timesRun("refused") === 1);
+    await inTransaction(world.ctx.db, async (tx) => {
+      await addJob(tx, noteJob, { name: "written late", waits: false }, { key: "written late" });
+      await addJob(tx, noteJob, { name: "outlasting", waits: true, fails: true }, { key: "outlasting" });
+    });
+    await until("one runs", async () => timesRun("outlasting") === 1);
+    await until("one end is written", async () => (await lockOf("written late")) === undefined);
+    await world.database.asOwner("drop trigger late_end on graphile_worker._private_jobs");
+    endAll();
+    await until("the other is written too", async () => (await lockOf("refused")) === undefined);
+    assert.ok(timesRun("refused") >= 2, `it ran ${timesRun("refused")} times`);
+    await add("later still", false);
+    await until("the worker goes on", async () => timesRun("later still") === 1);
+    // Its runner had ended before, and still wrote that it failed; jobs of tests wait then.
+    const outlasting = await lockOf("outlasting");
+    assert.deepEqual([timesRun("outlasting"), outlasting?.locked_by], [1, null]);
   });
 
   it("sends a reply once when the job runs twice at the same time", async () => {

@@ -3,13 +3,14 @@
  * been seen for ten seconds are freed, so a kill never holds work back for hours.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, run, type Runner, type TaskList } from "graphile-worker";
+import { Logger, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Context } from "../context.ts";
 import { openDatabase, type Database } from "../db/pool.ts";
 import { belowCarried, inSpan } from "../traces/in-span.ts";
 import { traced } from "../trace.ts";
+import { beginRunner, type Running } from "./begin-runner.ts";
 import { received, type Job } from "./queue.ts";
 
 /** Connections on which jobs are taken and struck off: few, so that these statements are planned seldom; one listens. */
@@ -50,11 +51,9 @@ function tasksOf(ctx: Context, jobs: readonly Job<never>[], stopping: AbortSigna
 }
 
 async function tellAlive(ctx: Context, lockNames: readonly string[]): Promise<void> {
-  for (const workerId of lockNames) {
-    // One row for each pool of workers of this process: one.
-    await sql`insert into worker (worker_id, seen_at) values (${workerId}, clock_timestamp())
-      on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(ctx.db);
-  }
+  await sql`insert into worker (worker_id, seen_at)
+    select name, clock_timestamp() from unnest(${lockNames}::text[]) as name
+    on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(ctx.db);
   await sql`select graphile_worker.force_unlock_workers(array_agg(dead.locked_by)) from (
     select distinct j.locked_by from graphile_worker._private_jobs j
       left join worker w on w.worker_id = j.locked_by
@@ -76,46 +75,42 @@ export async function startWorker(
   const logger = new Logger(() => (level, line) => {
     if (level === "error") ctx.log.error({}, line);
   });
-  // NOTE: a job is locked in the name of the pool, not of the worker; under another name the living look dead.
-  const lockNames = new Set<string>();
   const stopper = new AbortController();
   const { signal } = stopper;
-  const begin = async (): Promise<Runner> => {
-    const begun = await run({
+  /** More than one only while jobs of one that could not go on still run: they are held as long. */
+  const alive = new Set<Running>();
+  const begin = async (): Promise<Running> => {
+    const begun = await beginRunner({
       pgPool: pool,
       taskList: tasksOf(ctx, jobs, signal),
       concurrency,
       crontab: schedule,
       pollInterval: 1_000,
-      noHandleSignals: true,
       logger,
-      // NOTE: only in batches a job whose end cannot be written down ends the runner; otherwise it ends the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    begun.events.on("worker:create", ({ worker }) => lockNames.add(worker.workerPool.id));
-    begun.events.on("worker:getJob:start", ({ worker }) => lockNames.add(worker.workerPool.id));
+    alive.add(begun);
+    void begun.over.then(() => alive.delete(begun));
     return begun;
   };
-  let runner: Runner = await begin();
-  /** A runner that ended by itself is followed by another; what it held is freed, as it tells no more that it is alive. */
-  const keep = async (): Promise<void> => {
+  /** A runner that could not go on is followed by another; what it holds is freed when it is over. */
+  const keep = async (first: Running): Promise<void> => {
+    let last = first;
     while (!signal.aborted) {
-      const error: unknown = await runner.promise.then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      if (signal.aborted) return;
+      const error = await last.ended;
+      if (signal.aborted) break;
       ctx.log.warn({ err: error }, "The end of a job could not be written down; the worker starts again.");
-      lockNames.clear();
       await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) runner = await begin().catch(() => runner);
+      if (!signal.aborted) last = await begin().catch(() => last);
     }
-    await runner.stop().catch(() => undefined); // stopped already, unless it began while the server was told to stop
+    await Promise.all([...alive].map((one) => one.stop()));
   };
-  const keeping = keep();
+  const keeping = keep(await begin());
   const heartbeat = async (): Promise<void> => {
     try {
-      await tellAlive(ctx, [...lockNames]);
+      await tellAlive(
+        ctx,
+        [...alive].map((one) => one.lockName),
+      );
     } catch (error) {
       ctx.log.warn({ error }, "The worker could not tell that it is alive.");
     }
@@ -127,7 +122,7 @@ export async function startWorker(
     async stop() {
       clearInterval(timer);
       stopper.abort();
-      await runner.stop().catch(() => undefined); // it may have ended by itself
+      await Promise.all([...alive].map((one) => one.stop()));
       await keeping;
     },
   };
