@@ -1,6 +1,6 @@
 /**
  * The register of backups, `backups.jsonl`: what was kept, from when to when, and until when. Lines are added and never
- * changed. Whoever erases a person's data reads here which backups still hold them, and until when.
+ * changed. An erasure reads here which backups still hold a person's data, and until when.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
@@ -28,17 +28,25 @@ export interface RemovedLine {
 
 const isRemoved = (line: BackupLine | RemovedLine): line is RemovedLine => "removed_at" in line;
 
-/** Adds a line. */
-export const addLine = (register: string, line: BackupLine | RemovedLine): void =>
-  appendFileSync(register, `${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
+const textOf = (register: string): string => (existsSync(register) ? readFileSync(register, "utf8") : "");
+
+/** Adds a line, below one that a full disk or a fall of power cut off. */
+export function addLine(register: string, line: BackupLine | RemovedLine): void {
+  const isCut = !/(^|\n)$/.test(textOf(register));
+  appendFileSync(register, `${isCut ? "\n" : ""}${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
+}
+
+function lineIn(text: string): (BackupLine | RemovedLine)[] {
+  try {
+    return [JSON.parse(text) as BackupLine | RemovedLine];
+  } catch {
+    return []; // empty, or cut off
+  }
+}
 
 /** The backups that are there, oldest first. */
 export function keptBackups(register: string): BackupLine[] {
-  if (!existsSync(register)) return [];
-  const lines = readFileSync(register, "utf8")
-    .split("\n")
-    .filter((line) => line.endsWith("}")) // one that was cut off by a crash says nothing
-    .map((line) => JSON.parse(line) as BackupLine | RemovedLine);
+  const lines = textOf(register).split("\n").flatMap(lineIn);
   const removed = new Set(lines.filter(isRemoved).map(({ id }) => id));
   return lines.filter((line): line is BackupLine => !isRemoved(line) && !removed.has(line.id));
 }
