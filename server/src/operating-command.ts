@@ -1,4 +1,5 @@
 /** How commands of operating end: with lines on the terminal, or with one clear sentence and code 1. */
+import { BackupBusy } from "./backup/copy-database.ts";
 import { DamagedBackup } from "./backup/manifest.ts";
 import { ArchiveEnds } from "./backup/recover.ts";
 import { CannotRestore } from "./backup/restore-backup.ts";
@@ -7,7 +8,7 @@ import { PackRefused } from "./domain/masters/packs/read-pack.ts";
 import { Unusable } from "./on-server.ts";
 import { sayWhy } from "./start-failure.ts";
 
-const EXPECTED = [ConfigError, Unusable, DamagedBackup, CannotRestore, ArchiveEnds, PackRefused];
+const EXPECTED = [ConfigError, Unusable, BackupBusy, DamagedBackup, CannotRestore, ArchiveEnds, PackRefused];
 
 /** Runs a command and prints its lines. Who no longer reads them, as `head` after the first, breaks nothing off. */
 export async function runOperating(work: () => Promise<readonly string[]>): Promise<void> {

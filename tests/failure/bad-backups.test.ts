@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
+import pg from "pg";
 import { archiveSettings } from "@smgt/server/backup/archive.ts";
 import { makeBackup, type Made } from "@smgt/server/backup/make-backup.ts";
 import { verifyBackup } from "@smgt/server/backup/manifest.ts";
@@ -154,6 +155,27 @@ describe("a backup that went bad", () => {
     const next = await command();
     assert.equal(next.code, 0, next.said);
     assert.deepEqual(old.filter(existsSync), []);
+  });
+
+  it("is not what another one makes that is still at it: the second says so, and takes nothing away", async () => {
+    const source = findEmbedded(path.join(data, "postgres"));
+    assert.ok(source !== null);
+    const half = path.join(places.base, "2026-11-01T000000Z.part");
+    mkdirSync(half, { recursive: true });
+    const before = kept();
+    // As a backup holds it that copies.
+    const other = new pg.Client({ connectionString: source.url });
+    await other.connect();
+    await other.query("select pg_advisory_lock(hashtext('smgt.backup'))");
+    const second = await command();
+    assert.deepEqual([second.code, kept(), existsSync(half)], [1, before, true], second.said);
+    assert.match(
+      second.said,
+      /^Another backup is being made\. When it has ended, `npm run backup -- --list` shows it\.$/m,
+    );
+    await other.end();
+    const next = await command();
+    assert.deepEqual([next.code, existsSync(half)], [0, false], next.said);
   });
 
   it("has its uploads mended by the next one, and no whole copy is replaced by what a server has lost", async () => {

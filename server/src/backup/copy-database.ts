@@ -30,7 +30,7 @@ const LEFT_OUT =
 const CONTROL = "global/pg_control";
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, options: "-c statement_timeout=0" });
+  const client = new pg.Client({ connectionString: url, options: "-c statement_timeout=0 -c idle_session_timeout=0" });
   client.on("error", () => undefined); // the query itself reports it
   await client.connect();
   try {
@@ -39,6 +39,20 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
     await client.end();
   }
 }
+
+/** Another backup of this database is being made. */
+export class BackupBusy extends Error {}
+
+/** Does something while no other process does it with this database; the end of the process frees it, however it comes. */
+export const aloneAt = <T>(url: string, work: () => Promise<T>): Promise<T> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock(hashtext('smgt.backup')) as taken",
+    );
+    if (rows[0]?.taken !== true)
+      throw new BackupBusy("Another backup is being made. When it has ended, `npm run backup -- --list` shows it.");
+    return work();
+  });
 
 /** Segments of the log that lie in the copy of a server that archives nothing, too: without them it never becomes whole. */
 async function copySegments(data: string, to: string, first: string, last: string): Promise<Copied[]> {

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { BackupConfig } from "../config-operating.ts";
-import { copyDatabase, type DatabaseSource } from "./copy-database.ts";
+import { aloneAt, copyDatabase, type DatabaseSource } from "./copy-database.ts";
 import { hashFile, isGone, placeFile, treeOf, type Copied } from "./copy-tree.ts";
 import { DamagedBackup, DATABASE, MANIFEST, readManifest, sha256Of, type Manifest } from "./manifest.ts";
 import { folderProblem, idOf, isExport, isSegment, placesOf, type Places } from "./places.ts";
@@ -126,8 +126,10 @@ function removeOld(places: Places, { live, mirrored }: Found, now: Date): Damage
   return [];
 }
 
-/** Makes one, and gives its line of the register, with the kept ones that went bad. */
-export async function makeBackup(wish: BackupWish): Promise<Made> {
+/** Makes one, and gives its line of the register, with the kept ones that went bad. Throws `BackupBusy` while another is made. */
+export const makeBackup = (wish: BackupWish): Promise<Made> => aloneAt(wish.source.url, () => makeAlone(wish));
+
+async function makeAlone(wish: BackupWish): Promise<Made> {
   const { backup, source, server, filesFolder, smgt, auditKeys, now } = wish;
   const problem = folderProblem(backup.folder);
   if (problem !== null) throw new Error(problem);
