@@ -1,6 +1,6 @@
 /** Files through the calls: what is refused, what is kept, and that nothing active ever comes out again. */
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import sharp from "sharp";
@@ -9,6 +9,7 @@ import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { sweepFilesJob } from "@smgt/server/domain/files/sweep-files.job.ts";
+import { incomingFolder } from "@smgt/server/domain/files/uploaded-file.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { hostileFiles, HOSTILE_NAMES, MARK } from "../support/hostile-files.ts";
@@ -159,6 +160,17 @@ describe("uploads", () => {
     await sweepFilesJob.run(world.ctx, {});
     await sweepFilesJob.run(world.ctx, {});
     assert.equal((await rowsOfFiles()).length, used);
+  });
+
+  it("sweeps on when one that came in has just gone to its place", async () => {
+    const folder = incomingFolder(world.ctx.config.dataDir);
+    const left = path.join(folder, "left");
+    writeFileSync(left, "half");
+    utimesSync(left, new Date(0), new Date(0));
+    symlinkSync(path.join(folder, "gone"), path.join(folder, "listed"));
+    await sweepFilesJob.run(world.ctx, {});
+    assert.equal(existsSync(left), false);
+    rmSync(path.join(folder, "listed"));
   });
 
   it("gives an officer a small square picture that the others can fetch, and takes it away again", async () => {

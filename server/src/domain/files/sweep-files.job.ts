@@ -28,8 +28,8 @@ async function sweepIncoming(folder: string, before: Date): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);
-      const { mtime } = await stat(file);
-      if (mtime < before) await rm(file, { force: true });
+      const found = await stat(file).catch(() => null); // it went to its place meanwhile
+      if (found !== null && found.mtime < before) await rm(file, { force: true });
     }),
   );
 }
