@@ -1,6 +1,6 @@
 /**
  * `npm test`: checks (types, lint, arrows, sizes), then every test against one embedded PostgreSQL, one browser and
- * the stand-in for X. Ends with a plain line such as `312 passed, 0 failed`. With file names it runs only those,
+ * the stand-in for X. Ends with a plain line such as `312 passed, 0 failed`. With files or folders it runs only those,
  * without the checks. `npm run proofs`: the files that repeat themselves, much more often, one after the other.
  */
 import { mkdirSync, readFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import path from "node:path";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { runChecks } from "./checks.ts";
 import { groupFiles } from "./groups.ts";
+import { amongNamed, NoTest } from "./named-files.ts";
 import { createReport, shown, type Report } from "./report.ts";
 import { runFiles } from "./run-files.ts";
 import { shareBrowser } from "./share-browser.ts";
@@ -29,20 +30,20 @@ const FIRST = [/^tests\/journeys\//, /^tests\/crash\//, /^tests\//];
 const isLong = process.env["SMGT_TEST_LONG"] === "1";
 
 async function testFiles(named: readonly string[]): Promise<string[]> {
-  if (named.length > 0) return named.map((file) => path.resolve(ROOT, file));
   const found: string[] = [];
   for await (const file of glob("{contract,server,web,tools,tests}/**/*.test.ts", {
     cwd: ROOT,
     exclude: (name) => name.split(path.sep).some((part) => part === "node_modules" || part === "dist"),
   })) {
-    if (isLong && !REPEATS.test(readFileSync(path.join(ROOT, file), "utf8"))) continue;
+    if (isLong && named.length === 0 && !REPEATS.test(readFileSync(path.join(ROOT, file), "utf8"))) continue;
     found.push(file.split(path.sep).join("/"));
   }
   const rank = (file: string): number => {
     const at = FIRST.findIndex((place) => place.test(file));
     return at === -1 ? FIRST.length : at;
   };
-  return found.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).map((file) => path.join(ROOT, file));
+  const asked = named.length === 0 ? found : amongNamed(ROOT, found, named);
+  return asked.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).map((file) => path.join(ROOT, file));
 }
 
 /** Which files share a process: none in the long form, nor where files are named. */
@@ -68,6 +69,7 @@ async function tellChecks(report: Report): Promise<void> {
 async function main(): Promise<number> {
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
   const named = process.argv.slice(2);
+  const files = await testFiles(named);
   const report = createReport(say);
   if (named.length === 0 && !isLong) await tellChecks(report);
   const folder = path.join(ROOT, ".smgt/test-postgres");
@@ -84,7 +86,6 @@ async function main(): Promise<number> {
     const slowness = await measureSlowness(server.url);
     process.env["SMGT_TEST_SLOWNESS"] = String(slowness);
     if (slowness > 1) say(`This machine is slow by ${slowness}; the tests wait that much longer.`);
-    const files = await testFiles(named);
     if (files.some((file) => file.includes("journeys"))) process.env["SMGT_TEST_BROWSER"] = await browser.start();
     const fileMs = FILE_MS * slowness * (isLong ? 10 : 1);
     await runFiles(processesFor(files, named.length > 0), { root: ROOT, atOnce: isLong ? 1 : AT_ONCE, fileMs }, report);
@@ -95,4 +96,10 @@ async function main(): Promise<number> {
   return report.end() ? 0 : 1;
 }
 
-process.exit(await main());
+process.exit(
+  await main().catch((error: unknown) => {
+    if (!(error instanceof NoTest)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }),
+);
