@@ -125,7 +125,7 @@ function ComboList({ id, label, choices, currentId, value, noneLabel, onTake }: 
   }, [currentId]);
   if (choices.length === 0) {
     return (
-      <div className="combo-list combo-none" role="status">
+      <div id={`${id}-list`} className="combo-list combo-none" role="status">
         {noneLabel}
       </div>
     );
