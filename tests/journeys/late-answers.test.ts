@@ -7,6 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import type { Browser, Locator, Page, Route } from "playwright-core";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
+import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { getAllRule } from "@smgt/contract/calls/rules.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
@@ -202,6 +203,17 @@ describe("an answer that comes late", () => {
     await letGo();
     await form.locator(".radio-card input:checked").waitFor();
     assert.notDeepEqual(await names(), ofEnergy);
+  });
+
+  it("leaves the page of a telephone as wide as it is", async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    const { asked, letGo } = await holdNext(page, menuCount.path);
+    await page.goto("/dashboard");
+    await asked;
+    await page.getByRole("heading", { level: 1, name: /^Good / }).waitFor();
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
+    await letGo();
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it("is not laid over a newer one when it comes after it", async () => {
