@@ -217,6 +217,10 @@ describe("the list as a place of work", () => {
     await page.waitForURL("**/queue/all?status=2&sort=due");
     assert.equal(await ready.getAttribute("aria-pressed"), "true");
     await assertAccessible(page, "a ready view");
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole("button", { name: "Save or change views" }).waitFor();
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360, "it is as wide as the telephone");
+    await page.setViewportSize({ width: 1440, height: 900 });
     await ready.click();
     await page.waitForURL((url) => url.pathname === "/queue/all" && url.search === "");
     await page.getByRole("button", { name: "Water", exact: true }).waitFor();
