@@ -85,6 +85,29 @@ describe("a citizen's answer to a resolved complaint", () => {
     }
   });
 
+  it("is none where it was written before that and came after it: a person reads it", async () => {
+    citizens += 1;
+    const handle = `answers_${citizens}`;
+    const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
+    await desk.reported(ticketId);
+    // X shows the first of them late.
+    world.x.world.faults = { ...world.x.world.faults, lateVisible: 1 };
+    await write(handle, posts[0]?.tweet_id ?? "", "No, still dark.");
+    world.x.world.faults = { ...world.x.world.faults, lateVisible: 0 };
+    await desk.pass(60_000);
+    await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, {
+      disposal_type_id: 1,
+      reply_text: "Your complaint is resolved. Is it? Yes or No.",
+      reply_channel: "P",
+    });
+    world.x.world.hidden.clear();
+    await until("it is on the ticket", async () => (await desk.show(ticketId)).posts.length === 2);
+    assert.equal((await waits(ticketId)).length, 1);
+    assert.equal(await statusOf(ticketId), STATUS.RESOLVED);
+    await write(handle, posts[0]?.tweet_id ?? "", "Yes, solved.");
+    await until("what they write now counts", async () => (await waits(ticketId)).length === 0);
+  });
+
   it("is understood by what was learned, once there is something", async () => {
     const detector = await detectorOf(world.ctx);
     await learnNow(world);

@@ -4,6 +4,7 @@
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
+import type { AnswerKind } from "@smgt/contract/understanding.ts";
 import { isPrivate } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -191,8 +192,9 @@ async function keepPosts(
 
 /**
  * Tickets that waited for this citizen are taken up again; a solved one only when they say no. Each by a job
- * with its own. What nobody can tell is for a person to read; the ticket is not closed until then. For a merged ticket
- * stands the one that it was merged into.
+ * with its own. What nobody can tell is for a person to read; the ticket is not closed until then. So is what they wrote
+ * before it was solved: it cannot be about that, and nobody had read it. For a merged ticket stands the one that it was
+ * merged into.
  */
 async function wake(
   tx: Tx,
@@ -207,11 +209,18 @@ async function wake(
     isSolved(phase) || phase === "no_action" || waiting.includes(statusId);
   const ids = new Set(followed.map((one) => one.ticketId));
   const answered = led.filter((one) => ids.has(one.ticket_id) && isAnswer(one));
-  const asked = new Set(answered.filter((one) => isSolved(one.phase)).map((one) => one.ticket_id));
-  // Most follow-ups are on open tickets, where nobody asked whether it is solved.
+  const solvedAt = new Map(
+    answered.filter((one) => isSolved(one.phase)).map((one) => [one.ticket_id, one.resolved_at]),
+  );
+  const answerIn = ({ arrived: { post }, ticketId }: Placed): AnswerKind => {
+    const at = solvedAt.get(ticketId) ?? null;
+    return at !== null && new Date(post.createdAt) < at ? "unclear" : answerOf(post.text, detector).answer;
+  };
+  // Most follow-ups are on open tickets, where nobody asked whether it is solved. Pages come newest first.
   const said = followed
-    .filter((one) => asked.has(one.ticketId))
-    .map((one) => ({ ...one, answer: answerOf(one.arrived.post.text, detector).answer }));
+    .filter((one) => solvedAt.has(one.ticketId))
+    .map((one) => ({ ...one, answer: answerIn(one) }))
+    .toSorted((a, b) => Date.parse(a.arrived.post.createdAt) - Date.parse(b.arrived.post.createdAt));
   const noes = new Set(said.filter((one) => NOT_SOLVED.includes(one.answer)).map((one) => one.ticketId));
   const waking = answered.filter((one) => !isSolved(one.phase) || noes.has(one.ticket_id));
   await addJobs(
