@@ -23,7 +23,7 @@ import { staffOf } from "../users/staff-queries.ts";
 import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
 import { statusesWhere } from "../table/statuses.ts";
 import { ticketOf } from "./new-ticket.ts";
-import type { Arrived, Mend, Plan } from "./plan.ts";
+import type { Arrived, Change, Mend, Plan } from "./plan.ts";
 import type { Detector } from "../rules/detector.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { answerOf, NOT_SOLVED } from "../rules/answer-of.ts";
@@ -45,10 +45,14 @@ import { raiseFeedPosts } from "./feed-queries.ts";
 import { applyRules, verdictOf } from "./apply-rules.ts";
 import type { Judged } from "./judge-plan.ts";
 
-/** A new post with the ticket that it belongs to. */
-interface Placed {
+/** What a citizen wrote on a ticket. */
+interface Answering {
   readonly arrived: Arrived;
   readonly ticketId: number;
+}
+
+/** A new post with the ticket that it belongs to. */
+interface Placed extends Answering {
   readonly relation: "PRIMARY" | "FOLLOWUP_POST";
 }
 
@@ -193,31 +197,36 @@ async function keepPosts(
 /**
  * Tickets that waited for this citizen are taken up again; a solved one only when they say no. Each by a job
  * with its own. What nobody can tell is for a person to read; the ticket is not closed until then. So is what they wrote
- * before it was solved: it cannot be about that, and nobody had read it. For a merged ticket stands the one that it was
- * merged into.
+ * before it was solved: it cannot be about that, and nobody had read it. An answer that is changed, or of which more has
+ * come, is read again. For a merged ticket stands the one that it was merged into.
  */
 async function wake(
   tx: Tx,
   masters: Masters,
   detector: Detector,
-  followed: readonly Placed[],
+  { followed, changed }: { readonly followed: readonly Placed[]; readonly changed: readonly Change[] },
   led: readonly LedTicket[],
   now: Date,
 ): Promise<void> {
   const waiting = statusesWhere(masters.workflow, (status) => status.call === "details");
   const isAnswer = ({ phase, status_id: statusId }: LedTicket): boolean =>
     isSolved(phase) || phase === "no_action" || waiting.includes(statusId);
-  const ids = new Set(followed.map((one) => one.ticketId));
+  const again = changed.flatMap(({ ticketId, postedAt, isLatest, ...one }) => {
+    const ticket = isLatest ? led.find(({ ticket_id: id }) => id === ticketId) : undefined;
+    if (ticket?.resolved_at == null || !isSolved(ticket.phase) || postedAt < ticket.resolved_at) return [];
+    return [{ ...one, ticketId: ticket.ticket_id }];
+  });
+  const ids = new Set([...followed, ...again].map((one) => one.ticketId));
   const answered = led.filter((one) => ids.has(one.ticket_id) && isAnswer(one));
   const solvedAt = new Map(
     answered.filter((one) => isSolved(one.phase)).map((one) => [one.ticket_id, one.resolved_at]),
   );
-  const answerIn = ({ arrived: { post }, ticketId }: Placed): AnswerKind => {
+  const answerIn = ({ arrived: { post }, ticketId }: Answering): AnswerKind => {
     const at = solvedAt.get(ticketId) ?? null;
     return at !== null && new Date(post.createdAt) < at ? "unclear" : answerOf(post.text, detector).answer;
   };
   // Most follow-ups are on open tickets, where nobody asked whether it is solved. Pages come newest first.
-  const said = followed
+  const said = [...followed, ...again]
     .filter((one) => solvedAt.has(one.ticketId))
     .map((one) => ({ ...one, answer: answerIn(one) }))
     .toSorted((a, b) => Date.parse(a.arrived.post.createdAt) - Date.parse(b.arrived.post.createdAt));
@@ -321,6 +330,7 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
   const led = await ledTickets(tx, [...new Set([...touched, ...followed.map((one) => one.ticketId)])]);
   const shown = led.flatMap((one) => (touched.includes(one.ticket_id) ? [one.ticket_id, one.leading_id] : []));
   await touchTickets(tx, [...new Set(shown)], now);
-  await wake(tx, masters, await detectorOf(ctx), followed, led, now);
+  const changed = [...plan.edits, ...plan.mends.filter(saysMore)];
+  await wake(tx, masters, await detectorOf(ctx), { followed, changed }, led, now);
   await applyRules({ ctx, tx, masters, now }, judged, { tickets, feedOf });
 }

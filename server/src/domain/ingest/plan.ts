@@ -35,17 +35,25 @@ export interface NewConversation {
 export interface Plan {
   readonly newTickets: readonly NewConversation[];
   readonly followUps: readonly { readonly arrived: Arrived; readonly ticketId: number }[];
-  readonly edits: readonly { readonly arrived: Arrived; readonly feedId: number; readonly ticketId: number | null }[];
+  readonly edits: readonly Change[];
   /** Other versions of a post that is new in this very batch. */
   readonly sameBatchVersions: readonly Arrived[];
   /** Better copies of a version that is here already. */
   readonly mends: readonly Mend[];
 }
 
-export interface Mend {
+/** What comes of a post that is here. */
+export interface Change {
   readonly arrived: Arrived;
   readonly feedId: number;
   readonly ticketId: number | null;
+  /** When its first version was written. */
+  readonly postedAt: Date;
+  /** Whether the post shows it: it is of no version that was edited since. */
+  readonly isLatest: boolean;
+}
+
+export interface Mend extends Change {
   /** The words of the copy before. */
   readonly keptText: string;
 }
@@ -56,6 +64,14 @@ const threadKey = (channel: string, conversationId: string, citizenId: number): 
 
 /** Later versions have longer or higher ids. */
 const isLater = (a: string, b: string): boolean => a.length > b.length || (a.length === b.length && a > b);
+
+const changeOf = (arrived: Arrived, before: KnownPost): Change => ({
+  arrived,
+  feedId: before.feed_id,
+  ticketId: before.ticket_id,
+  postedAt: before.posted_at,
+  isLatest: before.is_latest,
+});
 
 /** The plan of a batch, which is in order of arrival. */
 export function planBatch(
@@ -71,7 +87,7 @@ export function planBatch(
     const key = threadKey(row.channel, row.conversation_id, row.citizen_id);
     if (!ticketByThread.has(key)) ticketByThread.set(key, row.ticket_id);
   }
-  const edits: { arrived: Arrived; feedId: number; ticketId: number | null }[] = [];
+  const edits: Change[] = [];
   const mends: Mend[] = [];
   const fresh = new Map<string, Arrived>();
   const sameBatchVersions: Arrived[] = [];
@@ -79,7 +95,7 @@ export function planBatch(
     const key = postKey(arrived.post.channel, arrived.post.originId);
     const before = knownByVersion.get(versionKey(arrived.post.channel, arrived.post.originId, arrived.post.versionId));
     const earlier = fresh.get(key);
-    const place = before === undefined ? null : { arrived, feedId: before.feed_id, ticketId: before.ticket_id };
+    const place = before === undefined ? null : changeOf(arrived, before);
     if (place !== null && before?.kept_text != null) mends.push({ ...place, keptText: before.kept_text });
     else if (place !== null) edits.push(place);
     else if (earlier === undefined) fresh.set(key, arrived);
