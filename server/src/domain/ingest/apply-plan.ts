@@ -42,7 +42,7 @@ import {
   type LedTicket,
 } from "./queries.ts";
 import { raiseFeedPosts } from "./feed-queries.ts";
-import { applyRules, verdictOf } from "./apply-rules.ts";
+import { applyRules, verdictOf, type Joined } from "./apply-rules.ts";
 import type { Judged } from "./judge-plan.ts";
 
 /** What a citizen wrote on a ticket. */
@@ -130,6 +130,16 @@ function place(plan: Plan, tickets: readonly Ticket[]): Placed[] {
   return [...opened, ...plan.followUps.map((one): Placed => ({ ...one, relation: "FOLLOWUP_POST" }))];
 }
 
+/** Which ticket each post of the feed joins. */
+function joinedOf({ plan, risen, joining }: Judged, tickets: readonly Ticket[]): Joined[] {
+  const leading = [...plan.newTickets.map(({ first }) => first), ...risen.map(({ arrived }) => arrived)];
+  return joining.map(({ arrived, feedId, joins }) => {
+    const ticketId = typeof joins === "number" ? joins : tickets[leading.indexOf(joins)]?.ticket_id;
+    if (ticketId === undefined) throw new Error("every post that leads has its ticket");
+    return { arrived, feedId, ticketId };
+  });
+}
+
 const versionOf = (arrived: Arrived, feedId: number) => ({
   feed_id: feedId,
   version_id: arrived.post.versionId,
@@ -204,7 +214,7 @@ async function wake(
   tx: Tx,
   masters: Masters,
   detector: Detector,
-  { followed, changed }: { readonly followed: readonly Placed[]; readonly changed: readonly Change[] },
+  { followed, changed }: { readonly followed: readonly Answering[]; readonly changed: readonly Change[] },
   led: readonly LedTicket[],
   now: Date,
 ): Promise<void> {
@@ -289,13 +299,17 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
     if (ticket === undefined) throw new Error("every risen post has its ticket");
     return { feedId, ticketId: ticket.ticket_id };
   });
-  await raiseFeedPosts(tx, raised);
+  const joined = joinedOf(judged, tickets);
+  await raiseFeedPosts(tx, [...raised, ...joined]);
   await insertMembers(
     tx,
-    raised.map((one) => ({ ticket_id: one.ticketId, relation: "PRIMARY", feed_id: one.feedId })),
+    [
+      ...raised.map((one) => ({ ticket_id: one.ticketId, relation: "PRIMARY" as const, feed_id: one.feedId })),
+      ...joined.map((one) => ({ ticket_id: one.ticketId, relation: "FOLLOWUP_POST" as const, feed_id: one.feedId })),
+    ],
     now,
   );
-  const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
+  const followed = [...placed.filter((one) => one.relation === "FOLLOWUP_POST"), ...joined];
   await writeHistory(tx, [
     ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),
     ...(await complaintEntries(tx, tickets, now)),
@@ -303,7 +317,7 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
   ]);
   const placedOf = ({ arrived, ticketId }: { arrived: Arrived; ticketId: number | null }) =>
     ticketId === null ? [] : [{ arrived, ticketId }];
-  const mended = plan.mends.flatMap(placedOf);
+  const mended = [...plan.mends.flatMap(placedOf), ...joined];
   const further = [...followed, ...plan.edits, ...plan.mends.filter(saysMore)].flatMap(placedOf);
   await indexPosts(tx, [
     ...further.map(({ arrived: { post }, ticketId }) => ({
@@ -326,11 +340,11 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
     further.map(({ arrived, ticketId }) => ({ ticketId, ...understood(arrived) })),
     now,
   );
-  const touched = [...plan.followUps, ...plan.edits, ...plan.mends].flatMap((one) => one.ticketId ?? []);
+  const touched = [...plan.followUps, ...plan.edits, ...plan.mends, ...joined].flatMap((one) => one.ticketId ?? []);
   const led = await ledTickets(tx, [...new Set([...touched, ...followed.map((one) => one.ticketId)])]);
   const shown = led.flatMap((one) => (touched.includes(one.ticket_id) ? [one.ticket_id, one.leading_id] : []));
   await touchTickets(tx, [...new Set(shown)], now);
   const changed = [...plan.edits, ...plan.mends.filter(saysMore)];
   await wake(tx, masters, await detectorOf(ctx), { followed, changed }, led, now);
-  await applyRules({ ctx, tx, masters, now }, judged, { tickets, feedOf });
+  await applyRules({ ctx, tx, masters, now }, judged, { tickets, joined, feedOf });
 }
