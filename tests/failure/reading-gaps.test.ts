@@ -323,6 +323,56 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
+  it("asks a search that X refuses only now and then, and a question that it finds wrong holds up no other", async () => {
+    const now = world.ctx.clock.now();
+    const [from, before] = [new Date(now.getTime() - MINUTE_MS), now].map((at) => channel.firstIdAt(at));
+    const gap = {
+      source: "mentions",
+      way: "search",
+      from_id: from,
+      before_id: before,
+      opened_at: now,
+      updated_at: now,
+    };
+    await world.ctx.db.insertInto("reading_gap").values([gap, gap]).execute();
+    const [wrong] = await gaps();
+    for (const [code, most] of [
+      ["FORBIDDEN", 1],
+      ["INVALID", 2],
+    ] as const) {
+      let searches = 0;
+      const refusing: Channel = {
+        ...channel,
+        readMissed: async () => {
+          searches += 1;
+          return { kind: "refused", code, message: "X answered 403 (Forbidden)" };
+        },
+      };
+      for (let polls = 0; polls < 3; polls += 1) await pollMentions(world.ctx, refusing); // one after the other
+      assert.equal(searches, most, code);
+      world.advance(15 * MINUTE_MS);
+      await pollMentions(world.ctx, refusing);
+      assert.equal(searches, 2 * most, code);
+      assert.equal((await gaps()).length, 2, "people see that something may be missing");
+    }
+    let isFirst = true;
+    const once: Channel = {
+      ...channel,
+      readMissed: async (asked) => {
+        if (!isFirst) return channel.readMissed(asked);
+        isFirst = false;
+        return { kind: "refused", code: "INVALID", message: "X answered 400 (Invalid Request)" };
+      },
+    };
+    await pollMentions(world.ctx, once);
+    assert.deepEqual(
+      (await gaps()).map((one) => one.gap_id),
+      [wrong?.gap_id],
+    );
+    await pollMentions(world.ctx, channel);
+    assert.deepEqual(await gaps(), []);
+  });
+
   it("gives a gap up that lies before everything that X can search", async () => {
     const now = world.ctx.clock.now();
     const [from, before] = [9, 8].map((days) =>
