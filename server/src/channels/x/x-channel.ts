@@ -21,7 +21,7 @@ import type { Own } from "./own.ts";
 import { xTraits } from "./traits.ts";
 import { understandItem } from "./understand.ts";
 import { answerCrc, openDelivery } from "./webhook.ts";
-import { messageFields, postFields } from "./wire.ts";
+import { messageFields, nextTokenOf, postFields } from "./wire.ts";
 
 const PAGE_SIZE = "100";
 const MAX_LOOKUP = 100;
@@ -202,7 +202,7 @@ function pageOf(body: Json, channel: "X" | "X-DM"): ReadPage {
   return {
     items,
     newestId: newestIdOf(items),
-    nextToken: textAt(objectAt(body, "meta"), "next_token"),
+    nextToken: nextTokenOf(body),
   };
 }
 
