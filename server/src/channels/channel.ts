@@ -277,6 +277,8 @@ export interface ChannelTraits {
   readonly door: { readonly challenge: string; readonly signature: string } | null;
   /** Where people see a post; null where a post has no address. */
   postUrl(handle: string, postId: string): string | null;
+  /** Whether it has the form of a username there. */
+  isHandle(given: string): boolean;
   /** The post of `handle` that a copied address names; null for every other address. */
   readPostUrl(given: string, handle: string): { readonly externalId: string; readonly url: string } | null;
   /** The settings of the server that an account on it needs. */
