@@ -85,6 +85,8 @@ export interface ReadPage {
   /** Highest id seen in the page; null for an empty page. */
   readonly newestId: string | null;
   readonly nextToken: string | null;
+  /** Before this moment nothing could be asked for, although it was wanted: the platform does not go back so far. */
+  readonly reachesTo?: Date;
 }
 
 /** How a read went. Reads are safe to repeat, so everything but `page` may simply be tried later. */

@@ -175,15 +175,17 @@ async function readGap(
       return run.giveUp("The pages repeat.");
     }
     const { gap_id: gapId } = gap;
+    const lostTo = next === null ? lostOf(gap, page, channel) : null;
     const added = await store(
       ctx,
       page,
       (tx) =>
         next === null
-          ? closeGap(tx, gapId, now)
+          ? closeGap(tx, gapId, lostTo, now)
           : moveGap(tx, gapId, { ...moveOf(next), to_at: momentOf(channel, next.reached_id) }, now),
       run,
     );
+    if (lostTo !== null) run.lose(momentOf(channel, gap.from_id), lostTo);
     if (next === null) return;
     if (next.page_token !== null) asked.add(next.page_token);
     idle = added > 0 ? 0 : idle + 1;
@@ -199,6 +201,17 @@ const againFrom = (gap: Gap) => ({
   page_token: null,
   before_id: gap.way === "search" ? (gap.reached_id ?? gap.before_id) : null,
 });
+
+/**
+ * Until when a gap that is done with was not read, because the platform does not go back so far; null where all of it was.
+ * Before the very first read there is nothing to miss.
+ */
+function lostOf(gap: Gap, { reachesTo }: ReadPage, channel: Channel): Date | null {
+  if (reachesTo === undefined) return null;
+  const [from, to] = [momentOf(channel, gap.from_id), momentOf(channel, gap.reached_id ?? gap.before_id)];
+  if (to !== null && to <= reachesTo) return to;
+  return from === null ? null : reachesTo;
+}
 
 /** What is left of a gap after this page; null when nothing is. */
 function nextOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Gap | null {
