@@ -400,14 +400,27 @@ describe("live rules", () => {
       [["Priority: Critical", "Tags: health"]],
     );
     // An edit that a rule applies to.
-    const second = post("further_two", "Dirty water in Sector 46, Gurugram");
+    const second = post("further_two", "Garbage heap in Sector 46, Gurugram");
     const edited = await ticketOf("further_two");
-    editPost(world.x.world, second.id, "@demo_grievance_cell Dirty water at the hospital in Sector 46, Gurugram");
+    editPost(world.x.world, second.id, "@demo_grievance_cell Garbage heap at the hospital in Sector 46, Gurugram");
     await until("the edit is ruled", async () => {
       const ticket = await ticketOf("further_two");
       return ticket.priority_tag_id === CRITICAL ? ticket : null;
     });
     assert.equal((await ticketOf("further_two")).status_id, edited.status_id);
+    // A fuller copy of a post that was cut off.
+    const copyOf = (text: string): RawItem => {
+      const data = { id: "1990000000000000311", text, author_id: "782", created_at: "2026-11-20T05:00:00.000Z" };
+      const includes = { users: [{ id: "782", username: "further_three", name: "Three" }] };
+      const about = { externalId: data.id, has: 0, textLength: text.length, authorId: "782" };
+      return { channel: "X", via: "poll", raw: { data, includes }, ...about };
+    };
+    await receive(world.ctx, [copyOf("@demo_grievance_cell Garbage heap in Sector 46, Gurugram, by the ho…")]);
+    await ticketOf("further_three");
+    await receive(world.ctx, [
+      copyOf("@demo_grievance_cell Garbage heap in Sector 46, Gurugram, by the hospital of the district"),
+    ]);
+    await until("the rest is ruled", async () => (await ticketOf("further_three")).priority_tag_id === CRITICAL);
   });
 
   it("are in force on every server within a second", async () => {

@@ -23,7 +23,7 @@ import { staffOf } from "../users/staff-queries.ts";
 import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
 import { statusesWhere } from "../table/statuses.ts";
 import { ticketOf } from "./new-ticket.ts";
-import type { Arrived, Change, Mend, Plan } from "./plan.ts";
+import { saysMore, type Arrived, type Change, type Plan } from "./plan.ts";
 import type { Detector } from "../rules/detector.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { answerOf, NOT_SOLVED } from "../rules/answer-of.ts";
@@ -280,9 +280,6 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
     facts: officerFacts(staff.filter((one) => ticket.complained_about.includes(one.user_id))),
   }));
 }
-
-/** Whether the better copy has other words, and not only pictures or the author. */
-const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
 
 /** Carries the plan out, and what the rules made of it. */
 export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<void> {

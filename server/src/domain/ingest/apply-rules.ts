@@ -15,7 +15,7 @@ import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { ANY_STATUS } from "../workflow/step/action-run.ts";
 import { carryOut, happensFurther, type Ruled, type Undone } from "./carry-out.ts";
 import type { Judged } from "./judge-plan.ts";
-import type { Arrived } from "./plan.ts";
+import { saysMore, type Arrived } from "./plan.ts";
 import { keepFailures, keepFirings, keepInFeed, type Fired } from "./rule-queries.ts";
 
 interface Work {
@@ -96,7 +96,7 @@ function onTickets(
         followUps.flatMap((one) => on(one, known(tickets[at]?.ticket_id ?? 0), feedOf(one))),
       ),
       ...plan.followUps.flatMap(({ arrived, ticketId }) => on(arrived, known(ticketId), feedOf(arrived))),
-      ...plan.edits.flatMap(({ arrived, feedId, ticketId }) =>
+      ...[...plan.edits, ...plan.mends.filter(saysMore)].flatMap(({ arrived, feedId, ticketId }) =>
         ticketId === null ? [] : on(arrived, known(ticketId), feedId),
       ),
       ...joined.flatMap(({ arrived, feedId, ticketId }) => on(arrived, known(ticketId), feedId)),

@@ -13,6 +13,7 @@ import { askedOf, judge, type Bench } from "../triage/judge.ts";
 import { liveRules } from "../triage/live-rules.ts";
 import { lockFeedPosts } from "./feed-queries.ts";
 import {
+  saysMore,
   threadOf,
   type Arrived,
   type Change,
@@ -105,7 +106,8 @@ export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan):
   const set = await liveRules(ctx);
   const fresh = plan.newTickets.flatMap(({ first, followUps }) => [first, ...followUps]);
   // Without a rule nothing is to be done to what has its ticket.
-  const further = set.rules.length === 0 ? [] : [...plan.followUps, ...plan.edits].map(({ arrived }) => arrived);
+  const changes = [...plan.edits, ...plan.mends.filter(saysMore)];
+  const further = set.rules.length === 0 ? [] : [...plan.followUps, ...changes].map(({ arrived }) => arrived);
   const alone = [...plan.edits, ...plan.mends].filter((one) => one.ticketId === null);
   const posts = [...new Set([...fresh, ...further, ...alone.map(({ arrived }) => arrived)])];
   const before = await whenBefore(tx, set, posts);

@@ -65,6 +65,9 @@ export interface Mend extends Change {
   readonly keptText: string;
 }
 
+/** Whether the better copy has other words, and not only pictures or the author. */
+export const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
+
 const postKey = (channel: string, originId: string): string => `${channel} ${originId}`;
 const threadKey = (channel: string, conversationId: string, citizenId: number): string =>
   `${channel} ${conversationId} ${citizenId}`;
