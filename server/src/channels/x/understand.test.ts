@@ -280,6 +280,29 @@ test("of a video the best variant that a browser plays is taken", () => {
   );
 });
 
+test("a quote with a picture and no words is taken in", () => {
+  const data = {
+    id: "5",
+    text: "@demo_grievance_cell https://t.co/pic https://t.co/quo",
+    author_id: "6",
+    created_at: "2026-01-01T00:00:00Z",
+    referenced_tweets: [{ type: "quoted", id: "4" }],
+    attachments: { media_keys: ["3_1"] },
+    entities: {
+      urls: [
+        { url: "https://t.co/pic", media_key: "3_1" },
+        { url: "https://t.co/quo", expanded_url: "https://x.com/demo_grievance_cell/status/4" },
+      ],
+    },
+  };
+  const includes = { media: [{ media_key: "3_1", type: "photo", url: "https://pbs.example.org/one.jpg" }] };
+  const understood = (raw: object) => understandItem({ channel: "X", externalId: "5", via: "poll", raw }, own);
+  const post = postOf(understood({ data, includes }));
+  assert.deepEqual([post.text, post.kind, post.media.length], ["@demo_grievance_cell", "Q", 1]);
+  const { attachments: _none, ...bare } = data;
+  assert.equal(understood({ data: bare }).kind, "ignored");
+});
+
 const wordless: readonly { readonly name: string; readonly data: object }[] = [
   { name: "with an empty text", data: { text: "" } },
   { name: "without a text, as a sticker", data: { event_type: "MessageCreate" } },
