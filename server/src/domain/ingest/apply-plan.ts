@@ -245,7 +245,10 @@ async function wake(
   await addJobs(
     tx,
     citizenRepliedJob,
-    waking.map((one) => ({ ticketId: one.ticket_id })),
+    waking.map((one) => ({
+      ticketId: one.ticket_id,
+      solvedAt: isSolved(one.phase) ? (one.resolved_at?.toISOString() ?? null) : null,
+    })),
   );
   // The last word counts: a batch may hold several of one citizen.
   const last = new Map(said.map((one) => [one.ticketId, one]));
