@@ -918,7 +918,8 @@ create table reading_gap (
   opened_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   closed_at timestamp with time zone,
-  channel text default 'X'::text not null
+  channel text default 'X'::text not null,
+  is_lost boolean default false not null
 );
 
 create table ready_view (
@@ -2060,6 +2061,7 @@ alter table reading add constraint reading_outcome_check CHECK ((outcome = ANY (
 alter table reading add constraint reading_source_check CHECK ((source = ANY (ARRAY['stream'::text, 'mentions'::text, 'sweep'::text, 'search'::text, 'messages'::text, 'webhook'::text, 'replay'::text])));
 alter table reading add constraint reading_pkey PRIMARY KEY (reading_id);
 alter table reading_gap add constraint reading_gap_check CHECK (((way = 'pages'::text) OR ((source = 'mentions'::text) AND (from_id IS NOT NULL) AND (before_id IS NOT NULL))));
+alter table reading_gap add constraint reading_gap_lost_check CHECK (((NOT is_lost) OR (closed_at IS NOT NULL)));
 alter table reading_gap add constraint reading_gap_source_check CHECK ((source = ANY (ARRAY['mentions'::text, 'messages'::text])));
 alter table reading_gap add constraint reading_gap_way_check CHECK ((way = ANY (ARRAY['pages'::text, 'search'::text])));
 alter table reading_gap add constraint reading_gap_pkey PRIMARY KEY (gap_id);
@@ -2461,6 +2463,7 @@ CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (sta
 CREATE INDEX reading_complete ON public.reading USING btree (source, reading_id DESC) WHERE (outcome = 'complete'::text);
 CREATE INDEX reading_ended ON public.reading USING btree (ended_at);
 CREATE INDEX reading_source ON public.reading USING btree (source, reading_id DESC);
+CREATE INDEX reading_gap_lost ON public.reading_gap USING btree (closed_at) WHERE is_lost;
 CREATE INDEX reading_gap_open ON public.reading_gap USING btree (gap_id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX rehearsal_one_at_a_time ON public.rehearsal USING btree ((true)) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text])); -- One rehearsal runs at a time, so that the desk is not slowed.
 CREATE INDEX reply_acknowledgement ON public.reply USING btree (created_at, reply_id) WHERE (client_ref = 'acknowledged'::text);

@@ -25,7 +25,7 @@ export const citizenRefusals = {
   CITIZEN_CODE_STOPPED: business(
     "Too many wrong codes were entered. Try again tomorrow, answer our reply on X from the same account, or call the call centre.",
   ),
-  CITIZEN_SEARCH: business("Type a whole mobile number, a username of X or a ticket number."),
+  CITIZEN_SEARCH: business("Type a whole mobile number, a username or a ticket number."),
   CITIZEN_UNKNOWN: business("There is no such entry any more. Search again."),
   CITIZEN_ERASED: business("The data of this person were erased already."),
   CITIZEN_AS_IT_WAS: business("Nothing differs from what stands there. Change a field first."),

@@ -6,6 +6,7 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
+import { citizenRepliedJob } from "@smgt/server/domain/workflow/run/citizen-replied.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { deskForTests, type Desk, type Person } from "../support/desk.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
@@ -83,6 +84,45 @@ describe("a citizen's answer to a resolved complaint", () => {
       assert.equal(await statusOf(ticketId), STATUS.RESOLVED);
       assert.equal((await waits(ticketId)).length, 0);
     }
+  });
+
+  it("is none where it was written before that and came after it: a person reads it", async () => {
+    citizens += 1;
+    const handle = `answers_${citizens}`;
+    const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
+    await desk.reported(ticketId);
+    // X shows the first of them late.
+    world.x.world.faults = { ...world.x.world.faults, lateVisible: 1 };
+    await write(handle, posts[0]?.tweet_id ?? "", "No, still dark.");
+    world.x.world.faults = { ...world.x.world.faults, lateVisible: 0 };
+    await desk.pass(60_000);
+    await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, {
+      disposal_type_id: 1,
+      reply_text: "Your complaint is resolved. Is it? Yes or No.",
+      reply_channel: "P",
+    });
+    world.x.world.hidden.clear();
+    await until("it is on the ticket", async () => (await desk.show(ticketId)).posts.length === 2);
+    assert.equal((await waits(ticketId)).length, 1);
+    assert.equal(await statusOf(ticketId), STATUS.RESOLVED);
+    await write(handle, posts[0]?.tweet_id ?? "", "Yes, solved.");
+    await until("what they write now counts", async () => (await waits(ticketId)).length === 0);
+  });
+
+  it("is about the solution that it answers, and about none that was given before the program came to it", async () => {
+    const ticketId = await answered("धन्यवाद");
+    const { resolved_at: at } = await world.ctx.db
+      .selectFrom("ticket")
+      .select("resolved_at")
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+    const solvedAt = at?.toISOString() ?? assert.fail("it is resolved");
+    for (const other of [null, new Date(Date.parse(solvedAt) - 1).toISOString()]) {
+      await citizenRepliedJob.run(world.ctx, { ticketId, solvedAt: other }); // one after the other: each could act
+      assert.equal(await statusOf(ticketId), STATUS.RESOLVED, String(other));
+    }
+    await citizenRepliedJob.run(world.ctx, { ticketId, solvedAt });
+    assert.equal(await statusOf(ticketId), STATUS.REOPENED);
   });
 
   it("is understood by what was learned, once there is something", async () => {

@@ -6,6 +6,8 @@ import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { parkedFeed, setAsideFeed } from "@smgt/contract/calls/parked.ts";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
@@ -24,10 +26,15 @@ interface Copy {
   readonly hasPhoto?: boolean;
   /** Ids of the versions before this one, the first of all first. */
   readonly earlier?: readonly string[];
+  /** The post that it answers, with the conversation; it was written now. */
+  readonly answers?: { readonly id: string; readonly at: Date };
 }
 
 /** A copy of a post as X delivers it. */
-function copyOf(id: string, { text = WHOLE, isLong = false, authorId = "771", user, hasPhoto = false, earlier }: Copy) {
+function copyOf(
+  id: string,
+  { text = WHOLE, isLong = false, authorId = "771", user, hasPhoto = false, earlier, answers }: Copy,
+) {
   const about = user === undefined ? {} : { id: authorId, username: user.username, name: user.name };
   const counts = user?.followers === undefined ? {} : { public_metrics: { followers_count: user.followers } };
   return {
@@ -38,8 +45,8 @@ function copyOf(id: string, { text = WHOLE, isLong = false, authorId = "771", us
       text: isLong ? `${text.slice(0, 40)}…` : text,
       ...(isLong ? { note_tweet: { text } } : {}),
       ...(authorId === null ? {} : { author_id: authorId }),
-      created_at: "2026-11-20T05:00:00.000Z",
-      conversation_id: earlier?.[0] ?? id,
+      created_at: answers?.at.toISOString() ?? "2026-11-20T05:00:00.000Z",
+      conversation_id: answers?.id ?? earlier?.[0] ?? id,
       ...(earlier === undefined ? {} : { edit_history_tweet_ids: [...earlier, id] }),
       ...(hasPhoto ? { attachments: { media_keys: [`3_${id}`] } } : {}),
     },
@@ -252,6 +259,49 @@ describe("copies of a post", () => {
       .execute();
     assert.deepEqual(kept.map((row) => row.version_id).toSorted(), [first, second, third].toSorted());
     assert.equal((await onlyTicket(first)).ticket_id, ticketId);
+  });
+
+  it("of an answer are read again: by who asked whether it is solved, and whatever was read before", async () => {
+    const id = "1990000000000000108";
+    const dark = "@demo_grievance_cell No electricity in Sector 46, Gurugram.";
+    await deliver(copyOf(id, { text: dark, authorId: "779", user: { username: "tara_ggn", name: "Tara" } }));
+    const { ticket_id: ticketId } = await onlyTicket(id);
+    await desk.reported(ticketId);
+    await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, {
+      disposal_type_id: 1,
+      reply_text: "Your complaint is resolved. Is it? Yes or No.",
+      reply_channel: "D",
+    });
+    const waits = async () =>
+      rowsOf(await desk.as.cell.ok(getWaiting, { page_size: 100 })).filter((one) => one.kind === "unclear_answer");
+    const answer = (postId: string, text: string, earlier?: readonly string[]) =>
+      copyOf(postId, {
+        text: `@demo_grievance_cell ${text}`,
+        authorId: "779",
+        answers: { id, at: world.ctx.clock.now() },
+        ...(earlier === undefined ? {} : { earlier }),
+      });
+    const statusOf = async () => (await desk.show(ticketId)).status_id;
+    await deliver(answer("1990000000000000118", "kal dekh"));
+    await takenIn();
+    const [cut] = await waits();
+    assert.match(cut?.words ?? "", /kal dekh/);
+    await desk.as.cell.ok(markWaitingRead, { entries: [{ kind: "unclear_answer", ref_id: cut?.ref_id ?? 0 }] });
+    await deliver(answer("1990000000000000118", "kal dekh kar bataunga"));
+    await takenIn();
+    assert.match((await waits())[0]?.words ?? "", /kar bataunga/, "nobody has read the rest");
+    await deliver(answer("1990000000000000119", "धन्यवाद", ["1990000000000000118"]));
+    await takenIn();
+    assert.deepEqual(await waits(), [], "they have made it clear");
+    // What is no answer is not taken for one when more of it comes.
+    await deliver(copyOf(id, { authorId: "779", text: `${dark} No, still not solved.` }));
+    await takenIn();
+    assert.equal(await statusOf(), STATUS.RESOLVED);
+    await deliver(answer("1990000000000000118", "kal dekh kar bataunga, abhi bhi andhera hai, theek nahi hua"));
+    await takenIn();
+    assert.equal(await statusOf(), STATUS.RESOLVED, "nor are words that they have changed since");
+    await deliver(answer("1990000000000000119", "धन्यवाद, नहीं, अभी भी अंधेरा है।", ["1990000000000000118"]));
+    await until("it is taken up again", async () => (await statusOf()) === STATUS.REOPENED);
   });
 
   it("leave alone what an officer has written into the ticket meanwhile", async () => {

@@ -328,6 +328,12 @@ describe("a pack as a whole", () => {
     assert.deepEqual(inHindi.STATUS_RESPONSE, [
       "लागू नियम “Drains” में “मीडिया” है, जो नहीं रहेगा। पहले नियम बदलें और नियम प्रकाशित करें।",
     ]);
+    // By days that are over it would be gone as well.
+    const ended = await propose(
+      changed("tags.json", '"tag_name": "media",', '"tag_name": "media", "valid_to": "2026-01-31",'),
+    );
+    assert.deepEqual((await look(ended)).rules, seen.rules);
+    assert.equal((await publish(ended)).refusal, "PACK_UNSOUND");
     // What a rule names and the version keeps stops nothing, nor does one that is off.
     await makeLive(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["viral"] }),
@@ -371,6 +377,12 @@ describe("a pack as a whole", () => {
       await admin.client.ok(calls.withdrawPack, { pack_version_id: id, reason: REASON });
       assert.equal((await loadPack(other.db, folder)).stoppedBy.length, 1);
       assert.equal((await waiting()).length, 0);
+      const over = { "tags.json": [/("tag_name": "viral",)/, '$1 "valid_to": "2026-01-31",'] } as const;
+      await withChangedPack(over, async (ended) =>
+        assert.deepEqual((await loadPack(other.db, ended)).stoppedBy, [{ rule: "Drains", names: "viral" }]),
+      );
+      const [last] = await waiting();
+      await admin.client.ok(calls.withdrawPack, { pack_version_id: last?.pack_version_id ?? 0, reason: REASON });
       await makeLive(world, desk.as.head, [ruleOn(["drain"], { rule_name: "Drains", action_tags: ["NRI"] })]);
       assert.deepEqual((await loadPack(other.db, folder)).stoppedBy, []);
       assert.deepEqual(await viral(), { is_active: false });

@@ -63,6 +63,32 @@ describe("parked posts", () => {
     );
   });
 
+  it("show all that came of them, and make a ticket of all of it", async () => {
+    const id = "1990000000000000401";
+    const copyOf = (words: string, includes: object) => ({
+      data: {
+        id,
+        text: `@demo_grievance_cell No electricity ${words}`,
+        author_id: "401",
+        conversation_id: id,
+        created_at: "2026-11-20T05:00:00.000Z",
+      },
+      includes,
+    });
+    const users = [{ id: "401", username: "leela_ggn", name: "Leela" }];
+    await sql`insert into raw_item (channel, external_id, via, raw, later, state, reason, attempts, received_at, ids)
+      values ('X', ${id}, 'poll', ${JSON.stringify(copyOf("in Sec…", {}))}::jsonb,
+              ${JSON.stringify([copyOf("in Sector 46, Gurugram", { users })])}::jsonb, 'parked', 'deadlock detected', 3,
+              now(), ${[id, "401"]}::text[])`.execute(world.ctx.db);
+    const [row] = rowsOf(await desk.as.cell.ok(parkedFeed, { page_size: 100 }));
+    assert.match(row?.text ?? "", /Sector 46, Gurugram$/);
+    assert.deepEqual([row?.author?.handle, row?.suggested.district_id], ["leela_ggn", GURUGRAM]);
+    const wish = { feed_id: row?.feed_id ?? 0, issue_type: 1, sub_issue_type: 101 };
+    const { ticket_id: ticketId = 0 } = await desk.as.cell.call(createTicketFromFeed, wish);
+    const shown = await desk.show(ticketId);
+    assert.deepEqual([shown.citizen_handle, shown.posts[0]?.text], ["leela_ggn", row?.text]);
+  });
+
   it("hide numbers and messages from the administrator", async () => {
     const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
     const rows = rowsOf(await admin.ok(parkedFeed, { page_size: 100 }));

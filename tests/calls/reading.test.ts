@@ -80,9 +80,27 @@ describe("the ledger of reading", () => {
     assert.deepEqual(gap.gaps, [{ channel_name: "X", source: "mentions", from_at: null, to_at: oldest }]);
     assert.equal(gap.sources?.find((one) => one.source === "mentions")?.is_gap_open, "Y");
     await poll();
-    assert.equal((await first(head)).answer.state, "all_read");
+    const { state, lost } = (await first(head)).answer;
+    assert.deepEqual([state, lost], ["all_read", []]);
     world.advance(6 * 60_000);
     assert.equal((await first(head)).answer.state, "stalled");
+  });
+
+  it("says for thirty days what was given up, as not read", async () => {
+    const now = world.ctx.clock.now();
+    const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+    const row = { source: "mentions", way: "pages", opened_at: daysAgo(40), updated_at: daysAgo(29), is_lost: true };
+    const span = { from_at: daysAgo(40), to_at: daysAgo(38) };
+    await world.ctx.db
+      .insertInto("reading_gap")
+      .values([
+        { ...row, ...span, closed_at: daysAgo(29) },
+        { ...row, from_at: daysAgo(50), to_at: daysAgo(48), closed_at: daysAgo(31) },
+      ])
+      .execute();
+    const { lost } = (await first(head)).answer;
+    const said = { from_at: span.from_at.toISOString(), to_at: span.to_at.toISOString() };
+    assert.deepEqual(lost, [{ channel_name: "X", source: "mentions", ...said }]);
   });
 
   it("tells each read: what came, what was new, how it ended", async () => {

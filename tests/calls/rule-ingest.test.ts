@@ -6,8 +6,11 @@ import * as feedCalls from "@smgt/contract/calls/feed.ts";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as rules from "@smgt/contract/calls/rules.ts";
+import { searchTickets } from "@smgt/contract/calls/tickets.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import type { RawItem } from "@smgt/server/channels/channel.ts";
+import { receive } from "@smgt/server/domain/ingest/receive.ts";
 import { liveRules } from "@smgt/server/domain/triage/live-rules.ts";
 import { startServer } from "@smgt/server/server.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
@@ -397,14 +400,27 @@ describe("live rules", () => {
       [["Priority: Critical", "Tags: health"]],
     );
     // An edit that a rule applies to.
-    const second = post("further_two", "Dirty water in Sector 46, Gurugram");
+    const second = post("further_two", "Garbage heap in Sector 46, Gurugram");
     const edited = await ticketOf("further_two");
-    editPost(world.x.world, second.id, "@demo_grievance_cell Dirty water at the hospital in Sector 46, Gurugram");
+    editPost(world.x.world, second.id, "@demo_grievance_cell Garbage heap at the hospital in Sector 46, Gurugram");
     await until("the edit is ruled", async () => {
       const ticket = await ticketOf("further_two");
       return ticket.priority_tag_id === CRITICAL ? ticket : null;
     });
     assert.equal((await ticketOf("further_two")).status_id, edited.status_id);
+    // A fuller copy of a post that was cut off.
+    const copyOf = (text: string): RawItem => {
+      const data = { id: "1990000000000000311", text, author_id: "782", created_at: "2026-11-20T05:00:00.000Z" };
+      const includes = { users: [{ id: "782", username: "further_three", name: "Three" }] };
+      const about = { externalId: data.id, has: 0, textLength: text.length, authorId: "782" };
+      return { channel: "X", via: "poll", raw: { data, includes }, ...about };
+    };
+    await receive(world.ctx, [copyOf("@demo_grievance_cell Garbage heap in Sector 46, Gurugram, by the ho…")]);
+    await ticketOf("further_three");
+    await receive(world.ctx, [
+      copyOf("@demo_grievance_cell Garbage heap in Sector 46, Gurugram, by the hospital of the district"),
+    ]);
+    await until("the rest is ruled", async () => (await ticketOf("further_three")).priority_tag_id === CRITICAL);
   });
 
   it("are in force on every server within a second", async () => {
@@ -529,6 +545,61 @@ describe("posts that are certain to be no grievance", () => {
     await until("danger has made it a ticket", async () =>
       (await placeOf(dismissedId))?.ticket_id == null ? null : true,
     );
+  });
+
+  it("join the ticket that their conversation has by then, or open one together", async () => {
+    const author = ensureUser(world.x.world, "joins_later");
+    const write = (text: string, inReplyToId: string | null = null) =>
+      writePost(world.x.world, author.id, { text: `@demo_grievance_cell ${text}`, inReplyToId });
+    const feedOf = async (id: string) =>
+      (await world.ctx.db
+        .selectFrom("post")
+        .select(["feed_id", "ticket_id", "text"])
+        .where("origin_id", "=", id)
+        .executeTakeFirst()) ?? null;
+    const first = write("Potholes in Bengaluru");
+    await until("it waits", () => feedOf(first.id));
+    const second = write("No electricity in Sector 46, Gurugram", first.id);
+    const ticketId = await until("the second is a ticket", async () => (await feedOf(second.id))?.ticket_id ?? null);
+    editPost(world.x.world, first.id, "@demo_grievance_cell No water in Sector 46, Gurugram");
+    await until("the first is on it", async () => ((await feedOf(first.id))?.ticket_id == null ? null : true));
+    assert.deepEqual((await desk.show(ticketId)).posts.map((post) => post.tweet_id === second.id).toSorted(), [
+      false,
+      true,
+    ]);
+    const members = await world.ctx.db
+      .selectFrom("ticket_combined")
+      .select("relation")
+      .where("ticket_id", "=", ticketId)
+      .orderBy("ticket_combined_id")
+      .execute();
+    assert.deepEqual(
+      members.map((one) => one.relation),
+      ["PRIMARY", "FOLLOWUP_POST"],
+    );
+    assert.deepEqual(
+      rowsOf(await desk.as.cell.ok(searchTickets, { text: "water" })).map((row) => row.ticket_id),
+      [ticketId],
+    );
+    const waits = rowsOf(await desk.as.cell.ok(feedCalls.feed, { state: "waiting" })).map((row) => row.author.handle);
+    assert.ok(!waits.includes("joins_later"));
+    // Two of a conversation that has no ticket, mended by one page.
+    const [one, two] = ["1990000000000000301", "1990000000000000302"];
+    const copies = (text: string): RawItem[] =>
+      [one, two].map((id) => ({
+        channel: "X",
+        externalId: id,
+        via: "poll",
+        raw: { data: { id, text, author_id: "781", conversation_id: one, created_at: "2026-11-20T05:00:00.000Z" } },
+        has: 0,
+        textLength: text.length,
+        authorId: "781",
+      }));
+    await receive(world.ctx, copies("@demo_grievance_cell Potholes in Bengaluru"));
+    await until("both wait", async () => ((await feedOf(two)) === null ? null : true));
+    await receive(world.ctx, copies("@demo_grievance_cell No electricity in Sector 46, Gurugram since three"));
+    const together = await until("they have their ticket", async () => (await feedOf(two))?.ticket_id ?? null);
+    assert.equal((await feedOf(one))?.ticket_id, together);
   });
 
   it("are told in public where the State has switched it on", async () => {

@@ -4,6 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { findHeld } from "@smgt/contract/calls/citizen-rights.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
 import { refusedReplies, sendReply, settleReply } from "@smgt/contract/calls/replies.ts";
 import { workflowMasters } from "@smgt/contract/calls/masters.ts";
 import { listReadings } from "@smgt/contract/calls/reading.ts";
@@ -102,6 +104,20 @@ describe("a second channel", () => {
       await send();
       return (await stateOf(replyId)) === state;
     });
+
+  it("finds who asks what is held about them by the username that they have there", async () => {
+    const { ticket_id: ticketId } = await ticketFrom("Shanti.Devi_Hisar.Haryana");
+    const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    const [row] = rowsOf(await admin.ok(findHeld, { search: "@shanti.devi_hisar.haryana" }));
+    const { citizen_id: citizenId } = await world.ctx.db
+      .selectFrom("ticket")
+      .select("citizen_id")
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+    assert.equal(row?.citizen_id, citizenId);
+    // What is no username anywhere is not said to be held by nobody.
+    assert.equal((await admin.call(findHeld, { search: "shanti@example.org" })).refusal, "CITIZEN_SEARCH");
+  });
 
   it("makes a ticket of a post, with the source that the pack gives", async () => {
     const ticket = await ticketFrom("first_caller");

@@ -42,6 +42,20 @@ test("finds what lies further back than mentions reach, by search", async (t) =>
   assert.deepEqual([...reached.map(({ externalId }) => externalId), ...missed], ids.toReversed());
 });
 
+test("takes an empty token for the end of a list, and not for a further page", async (t) => {
+  const { channel } = await startStage(t);
+  const asked = t.mock.method(globalThis, "fetch", async (url: unknown) =>
+    String(url).includes("pagination_token")
+      ? Response.json({ title: "Invalid Request" }, { status: 400 })
+      : Response.json({ data: [], meta: { result_count: 0, next_token: "" } }),
+  );
+  assert.equal(pageOf(await channel.readMessages({ pageToken: null })).nextToken, null);
+  const [since, until] = [new Date(Date.now() - 60_000), new Date()];
+  const sought = { kind: "D", text: "We are looking into it.", target: "12", since, until } as const;
+  assert.deepEqual(await channel.findOwn([sought]), [{ kind: "absent" }]);
+  assert.equal(asked.mock.callCount(), 2);
+});
+
 test("sweeps a window of time", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
   const { channel, post } = await startStage(t, { now: () => new Date(at) });

@@ -225,6 +225,17 @@ test("a clock of ours that is wrong by minutes does not hide our reply", async (
   assert.equal((await look(stage, { kind: "P", text: TEXT, target: asked.id, since })).length, 1);
 });
 
+test("a message with an address that was written without its beginning is found", async (t) => {
+  const stage = await startStage(t);
+  const asha = ensureUser(stage.fake.world, "asha");
+  const since = new Date();
+  const text = "The form is at haryana.gov.in, or see https://example.org/help/";
+  await stage.channel.sendMessage({ text, recipientId: asha.id });
+  const sought = { kind: "D", target: asha.id, since } as const;
+  assert.equal((await look(stage, { ...sought, text })).length, 1);
+  assert.equal(await look(stage, { ...sought, text: "The form is at punjab.gov.in" }), "absent");
+});
+
 test("one read serves many, and only of their time", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
   const now = (): Date => new Date(at);

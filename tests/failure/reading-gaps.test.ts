@@ -323,17 +323,93 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
-  it("gives a gap up that lies before everything that X can search", async () => {
+  it("asks a search that X refuses only now and then, and a question that it finds wrong holds up no other", async () => {
     const now = world.ctx.clock.now();
-    const [from, before] = [9, 8].map((days) =>
-      channel.firstIdAt(new Date(now.getTime() - days * 24 * 60 * MINUTE_MS)),
+    const [from, before] = [new Date(now.getTime() - MINUTE_MS), now].map((at) => channel.firstIdAt(at));
+    const gap = {
+      source: "mentions",
+      way: "search",
+      from_id: from,
+      before_id: before,
+      opened_at: now,
+      updated_at: now,
+    };
+    await world.ctx.db.insertInto("reading_gap").values([gap, gap]).execute();
+    const [wrong] = await gaps();
+    for (const [code, most] of [
+      ["FORBIDDEN", 1],
+      ["INVALID", 2],
+    ] as const) {
+      let searches = 0;
+      const refusing: Channel = {
+        ...channel,
+        readMissed: async () => {
+          searches += 1;
+          return { kind: "refused", code, message: "X answered 403 (Forbidden)" };
+        },
+      };
+      for (let polls = 0; polls < 3; polls += 1) await pollMentions(world.ctx, refusing); // one after the other
+      assert.equal(searches, most, code);
+      world.advance(15 * MINUTE_MS);
+      await pollMentions(world.ctx, refusing);
+      assert.equal(searches, 2 * most, code);
+      assert.equal((await gaps()).length, 2, "people see that something may be missing");
+    }
+    let isFirst = true;
+    const once: Channel = {
+      ...channel,
+      readMissed: async (asked) => {
+        if (!isFirst) return channel.readMissed(asked);
+        isFirst = false;
+        return { kind: "refused", code: "INVALID", message: "X answered 400 (Invalid Request)" };
+      },
+    };
+    await pollMentions(world.ctx, once);
+    assert.deepEqual(
+      (await gaps()).map((one) => one.gap_id),
+      [wrong?.gap_id],
     );
-    await world.ctx.db
-      .insertInto("reading_gap")
-      .values({ source: "mentions", way: "search", from_id: from, before_id: before, opened_at: now, updated_at: now })
-      .execute();
     await pollMentions(world.ctx, channel);
     assert.deepEqual(await gaps(), []);
+  });
+
+  it("gives up what lies before everything that X can search, and says that it was not read", async () => {
+    const now = world.ctx.clock.now();
+    const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 60 * MINUTE_MS);
+    for (const [since, until, lostTo] of [
+      [9, 8, 8],
+      [9, 6, 7],
+      [5, 4, null],
+    ] as const) {
+      const [from, before] = [since, until].map((days) => channel.firstIdAt(daysAgo(days)));
+      const span = { from_id: from, before_id: before, from_at: daysAgo(since), to_at: daysAgo(until) };
+      const { gap_id: gapId } = await world.ctx.db
+        .insertInto("reading_gap")
+        .values({ source: "mentions", way: "search", ...span, opened_at: now, updated_at: now })
+        .returning("gap_id")
+        .executeTakeFirstOrThrow();
+      await pollMentions(world.ctx, channel);
+      assert.deepEqual(await gaps(), []);
+      const row = await world.ctx.db
+        .selectFrom("reading_gap")
+        .select(["is_lost", "from_at", "to_at"])
+        .where("gap_id", "=", gapId)
+        .executeTakeFirstOrThrow();
+      assert.equal(row.is_lost, lostTo !== null);
+      if (lostTo !== null) {
+        assert.deepEqual(row.from_at, daysAgo(since));
+        // To some hours: the channel has its own clock here.
+        assert.equal(Math.round((now.getTime() - (row.to_at?.getTime() ?? 0)) / (24 * 60 * MINUTE_MS)), lostTo);
+      }
+      const last = await world.ctx.db
+        .selectFrom("reading")
+        .select(["outcome", "reason"])
+        .where("source", "=", "search")
+        .orderBy("reading_id", "desc")
+        .executeTakeFirstOrThrow();
+      assert.equal(last.outcome, lostTo === null ? "complete" : "failed");
+      if (lostTo !== null) assert.ok(last.reason?.includes(row.to_at?.toISOString() ?? "?"), last.reason ?? "");
+    }
   });
 
   it("folds reads that brought nothing into one row", async () => {

@@ -68,10 +68,10 @@ describe("citizens’ data on the screen", () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Citizens’ data" }).first().press("Enter");
     await page.getByRole("heading", { level: 1, name: "Citizens’ data" }).waitFor();
-    await page.getByLabel("Mobile number, username of X or ticket number").fill("nothing here");
+    await page.getByLabel("Mobile number, username or ticket number").fill("nothing here");
     await page.keyboard.press("Enter");
     await page.getByText("Type a whole mobile number").first().waitFor();
-    await page.getByLabel("Mobile number, username of X or ticket number").fill(MOBILE);
+    await page.getByLabel("Mobile number, username or ticket number").fill(MOBILE);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "1 entry" }).waitFor();
     await page.getByText("•••••••234").waitFor();

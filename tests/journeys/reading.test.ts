@@ -58,6 +58,24 @@ describe("whether everything was read", () => {
     await until("it was read", async () => (await open()).length === 0);
     await page.reload();
     await page.getByText(/^Everything up to .+ has been read\.$/).waitFor();
+    const at = new Date(Date.now() - 8 * 86_400_000);
+    await world.ctx.db
+      .insertInto("reading_gap")
+      .values({
+        source: "mentions",
+        way: "pages",
+        opened_at: at,
+        updated_at: at,
+        closed_at: new Date(),
+        to_at: at,
+        is_lost: true,
+      })
+      .execute();
+    await page.reload();
+    await page.getByText(/^Everything else up to .+ has been read\.$/).waitFor();
+    await page.getByText(/^X, Mentions: before .+\.$/).waitFor();
+    await page.getByText("some posts were not read", { exact: true }).waitFor();
+    await assertAccessible(page, "something was given up");
     await page.getByLabel("Source", { exact: true }).selectOption({ label: "Direct messages" });
     await until("only messages are listed", async () => {
       const rows = await page.getByRole("region", { name: "What was read" }).getByRole("listitem").allInnerTexts();

@@ -111,6 +111,7 @@ export const townTraits = (url: string): ChannelTraits => ({
   pace: { mentionsMs: 500, messagesMs: 500 },
   door: { challenge: "knock", signature: "x-town-seal" },
   postUrl: (handle, postId) => `${url}/@${handle}/${postId}`,
+  isHandle: (given) => /^[a-z._]+$/i.test(given),
   readPostUrl: (given, handle) => {
     const start = `${url}/@${handle}/`;
     const externalId = given.startsWith(start) ? given.slice(start.length) : "";

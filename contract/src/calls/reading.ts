@@ -77,6 +77,8 @@ export const listReadings = call({
     /** Everything up to here has been read, but for the gaps; only on the first page, like all that follows. */
     read_up_to: Type.Optional(nullable(Moment)),
     gaps: Type.Optional(Type.Array(ReadingGap)),
+    /** What was given up in the last thirty days, unread, because the platform does not go back so far. */
+    lost: Type.Optional(Type.Array(ReadingGap)),
     spend: Type.Optional(ReadingSpend),
     sources: Type.Optional(
       Type.Array(

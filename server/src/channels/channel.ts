@@ -85,6 +85,8 @@ export interface ReadPage {
   /** Highest id seen in the page; null for an empty page. */
   readonly newestId: string | null;
   readonly nextToken: string | null;
+  /** Before this moment nothing could be asked for, although it was wanted: the platform does not go back so far. */
+  readonly reachesTo?: Date;
 }
 
 /** How a read went. Reads are safe to repeat, so everything but `page` may simply be tried later. */
@@ -277,6 +279,8 @@ export interface ChannelTraits {
   readonly door: { readonly challenge: string; readonly signature: string } | null;
   /** Where people see a post; null where a post has no address. */
   postUrl(handle: string, postId: string): string | null;
+  /** Whether it has the form of a username there. */
+  isHandle(given: string): boolean;
   /** The post of `handle` that a copied address names; null for every other address. */
   readPostUrl(given: string, handle: string): { readonly externalId: string; readonly url: string } | null;
   /** The settings of the server that an account on it needs. */

@@ -930,6 +930,7 @@ export interface ReadingGapTable {
   updated_at: Moment;
   closed_at: Moment | null;
   channel: Generated<string>;
+  is_lost: Generated<boolean>;
 }
 
 export interface ReadyViewTable {

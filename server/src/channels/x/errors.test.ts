@@ -70,6 +70,38 @@ const cases: readonly {
     means: "AUTH",
   },
   {
+    name: "the same, in the new shape",
+    status: 403,
+    body: {
+      title: "Forbidden",
+      detail: "The user used for authentication is suspended",
+      type: type("user-suspended"),
+    },
+    doing: "message",
+    means: "AUTH",
+  },
+  {
+    name: "our account locked",
+    status: 403,
+    body: { detail: "To protect our users, your account is temporarily locked." },
+    doing: "reply",
+    means: "AUTH",
+  },
+  {
+    name: "a citizen who is suspended, whom we write to",
+    status: 403,
+    body: { errors: [{ code: 63, message: "User has been suspended." }] },
+    doing: "message",
+    means: "DM_CLOSED",
+  },
+  {
+    name: "a citizen who is suspended, whom we answer",
+    status: 403,
+    body: { title: "Forbidden", detail: "User has been suspended: [2107]." },
+    doing: "reply",
+    means: "FORBIDDEN",
+  },
+  {
     name: "an author who did not name us",
     status: 403,
     body: {

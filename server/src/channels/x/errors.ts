@@ -64,10 +64,14 @@ export function meaningOf(problem: XProblem, doing: Doing): Meaning {
 /** Problems of our app's own rights; every other 403 on a message means that this person cannot be written to. */
 const ourOwnFault = ["client-forbidden", "unsupported-authentication", "oauth1-permissions"];
 
+/** X's words for a suspended or locked account of ours; a citizen can be suspended too, and no other reply waits for that. */
+const isOurAccount =
+  /\byour account\b.*\b(?:suspended|locked)\b|used for authentication is (?:suspended|locked)|account is (?:temporarily )?locked/i;
+
 function forbiddenCode(problem: XProblem, doing: Doing): RefusalKind {
   // 64: account suspended; 326: locked; 89 and 32: token no longer good. Our sender must stop, not this reply alone.
   if (problem.code !== null && [32, 64, 89, 326].includes(problem.code)) return "AUTH";
-  if (/suspended|account is (?:temporarily )?locked/i.test(problem.detail)) return "AUTH";
+  if (isOurAccount.test(problem.detail)) return "AUTH";
   if (isGone(problem)) return "POST_GONE";
   if (doing === "message" && !ourOwnFault.includes(problem.name)) return "DM_CLOSED";
   if (doing === "reply" && isNotSummoned(problem)) return "NOT_SUMMONED";

@@ -15,7 +15,7 @@ import { comparable, withoutLeadingMentions, writtenText } from "./plain-text.ts
 import type { Time } from "./time.ts";
 import { xTraits } from "./traits.ts";
 import { windowsOf, type Window } from "./windows.ts";
-import { isListAnswer, messageFields, postFields, readPost } from "./wire.ts";
+import { isListAnswer, messageFields, nextTokenOf, postFields, readPost } from "./wire.ts";
 
 /** X's times are cut to the second, and our clock may be a little ahead of X's. */
 const TOLERANCE_MS = 2_000;
@@ -95,7 +95,7 @@ async function readBack(ask: Ask, from: Date, time: Time): Promise<Entries> {
     if (!isListAnswer(answer.body)) return { kind: "failed", message: noListText(answer) };
     const found = objectsAt(answer.body, "data");
     entries.push(...found);
-    pageToken = textAt(objectAt(answer.body, "meta"), "next_token");
+    pageToken = nextTokenOf(answer.body);
     const old = found.filter((entry) => timeOf(entry) < from.getTime() + skewMs - TOLERANCE_MS);
     if (old.length >= ENOUGH_OLD || (pageToken === null && entries.length < TIMELINE_REACH)) {
       return { kind: "read", entries, isWhole: true, skewMs };

@@ -52,6 +52,7 @@ test("links stand in full, and those X added are gone", () => {
 test("our reply is known again behind the handles X puts before it", () => {
   assert.equal(withoutLeadingMentions("@a_b @c Registered as @d"), "Registered as @d");
   assert.equal(comparable(" a  b\n"), "a b");
+  assert.equal(comparable("see http://haryana.gov.in/ now"), comparable("see haryana.gov.in now"));
 });
 
 test("ids are compared as numbers of any length", () => {

@@ -28,9 +28,10 @@ export function withoutLeadingMentions(text: string): string {
   return text.replace(/^(?:@\w{1,15}\s+)+/, "");
 }
 
-/** One form for comparing texts: X trims, joins spaces at line ends, and composes characters. */
+/** One form for comparing texts: X trims, joins spaces at line ends, composes characters, and gives addresses a beginning. */
 export function comparable(text: string): string {
-  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+  const words = text.normalize("NFC").replace(/\s+/g, " ").trim();
+  return words.replace(/\bhttps?:\/\//gi, "").replace(/\/(?= |$)/g, "");
 }
 
 function isAppended(link: JsonObject, full: string, quotedId: string | null): boolean {

@@ -22,6 +22,8 @@ interface WireMessage {
   readonly createdAt: string | null;
   readonly text: string | null;
   readonly mediaKeys: readonly string[];
+  /** Whether it is a message even without words, such as a picture or a sticker alone. */
+  readonly isSurelyOne: boolean;
 }
 
 /** Says what a message is. */
@@ -33,14 +35,15 @@ export function toMessage(data: JsonObject, includes: JsonObject | null, own: Ow
   if (wire.id === null) return { kind: "unreadable", reason: "the message has no id" };
   if (wire.senderId === null) return { kind: "unreadable", reason: "the message has no sender" };
   if (wire.senderId === own.id) return { kind: "ignored", reason: "our own message" };
-  if (wire.text === null) return { kind: "unreadable", reason: "the message has no text" };
+  // Nothing says that it is a message, or that anything was sent with it.
+  if (wire.text === null && !wire.isSurelyOne) return { kind: "unreadable", reason: "the message has no text" };
   if (wire.createdAt === null) return { kind: "unreadable", reason: "the message has no time that can be read" };
   const message: Post = {
     channel: "X-DM",
     originId: wire.id,
     versionId: wire.id,
     kind: "D",
-    text: storableText(wire.text === "" ? NO_TEXT : wire.text),
+    text: storableText(wire.text || NO_TEXT),
     lang: null,
     author: authorOf(wire.senderId, includes),
     createdAt: wire.createdAt,
@@ -60,6 +63,7 @@ function readMessage(data: JsonObject): WireMessage {
   if (old !== null) return readOldMessage(data, old);
   if (textAt(data, "encoded_event") !== null) return readEncrypted(data);
   const text = textAt(data, "text");
+  const mediaKeys = listAt(objectAt(data, "attachments"), "media_keys").filter((key) => typeof key === "string");
   return {
     id: idAt(data, "id"),
     senderId: idAt(data, "sender_id"),
@@ -67,7 +71,8 @@ function readMessage(data: JsonObject): WireMessage {
     conversationId: textAt(data, "dm_conversation_id"),
     createdAt: readTime(textAt(data, "created_at")),
     text: text === null ? null : writtenText(text, objectAt(data, "entities"), null),
-    mediaKeys: listAt(objectAt(data, "attachments"), "media_keys").filter((key) => typeof key === "string"),
+    mediaKeys,
+    isSurelyOne: textAt(data, "event_type") === "MessageCreate" || mediaKeys.length > 0,
   };
 }
 
@@ -82,6 +87,7 @@ function readOldMessage(data: JsonObject, create: JsonObject): WireMessage {
     createdAt: readMilliseconds(idAt(data, "created_timestamp")),
     text: text === null ? null : writtenText(text, objectAt(message, "entities"), null),
     mediaKeys: [],
+    isSurelyOne: true,
   };
 }
 
@@ -95,6 +101,7 @@ function readEncrypted(data: JsonObject): WireMessage {
       readMilliseconds(idAt(data, "created_at_msec", "created_timestamp")) ?? readTime(textAt(data, "created_at")),
     text: ENCRYPTED_MESSAGE_TEXT,
     mediaKeys: [],
+    isSurelyOne: true,
   };
 }
 

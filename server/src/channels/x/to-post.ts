@@ -20,7 +20,8 @@ export function toPost(data: JsonObject, includes: JsonObject | null, own: Own):
   const createdAt = readTime(wire.createdAt) ?? timeOfId(wire.id);
   if (createdAt === null) return unreadable("the post has no time that can be read");
   const text = storableText(writtenText(wire.text, wire.entities, wire.quoted));
-  if (own.ignoreBareQuotes && wire.quoted !== null && isBare(text))
+  // A picture says something, such as that the street is still dark.
+  if (own.ignoreBareQuotes && wire.quoted !== null && wire.mediaKeys.length === 0 && isBare(text))
     return { kind: "ignored", reason: "a quote without words" };
   const editIds = wire.editIds.includes(wire.id) ? wire.editIds : [...wire.editIds, wire.id];
   const post: Post = {

@@ -21,6 +21,7 @@ export function xTraits(permalinkBaseUrl: string = BASE_URL): ChannelTraits {
     pace: { mentionsMs: 15_000, messagesMs: 65_000 },
     door: { challenge: "crc_token", signature: "x-twitter-webhooks-signature" },
     postUrl: (handle, postId) => `${permalinkBaseUrl}/${handle}/status/${postId}`,
+    isHandle: (given) => /^[A-Za-z0-9_]{1,15}$/.test(given),
     readPostUrl: (given, handle) => readPermalink(given, permalinkBaseUrl, handle),
     settings: ["X_BEARER_TOKEN", "X_USER_TOKEN", "X_CONSUMER_SECRET", "X_ACCOUNT_ID", "X_ACCOUNT_HANDLE"],
     mending: {

@@ -280,7 +280,55 @@ test("of a video the best variant that a browser plays is taken", () => {
   );
 });
 
-test("a message that is only a picture is taken in", () => {
-  const raw = { data: { id: "5", text: "", sender_id: "6", created_at: "2026-01-01T00:00:00Z" } };
-  assert.equal(postOf(understandItem({ channel: "X-DM", externalId: "5", via: "poll", raw }, own)).text, NO_TEXT);
+test("a quote with a picture and no words is taken in", () => {
+  const data = {
+    id: "5",
+    text: "@demo_grievance_cell https://t.co/pic https://t.co/quo",
+    author_id: "6",
+    created_at: "2026-01-01T00:00:00Z",
+    referenced_tweets: [{ type: "quoted", id: "4" }],
+    attachments: { media_keys: ["3_1"] },
+    entities: {
+      urls: [
+        { url: "https://t.co/pic", media_key: "3_1" },
+        { url: "https://t.co/quo", expanded_url: "https://x.com/demo_grievance_cell/status/4" },
+      ],
+    },
+  };
+  const includes = { media: [{ media_key: "3_1", type: "photo", url: "https://pbs.example.org/one.jpg" }] };
+  const understood = (raw: object) => understandItem({ channel: "X", externalId: "5", via: "poll", raw }, own);
+  const post = postOf(understood({ data, includes }));
+  assert.deepEqual([post.text, post.kind, post.media.length], ["@demo_grievance_cell", "Q", 1]);
+  const { attachments: _none, ...bare } = data;
+  assert.equal(understood({ data: bare }).kind, "ignored");
+});
+
+const wordless: readonly { readonly name: string; readonly data: object }[] = [
+  { name: "with an empty text", data: { text: "" } },
+  { name: "without a text, as a sticker", data: { event_type: "MessageCreate" } },
+  { name: "of which only the picture is named", data: { attachments: { media_keys: ["3_1"] } } },
+  {
+    name: "of the old shape",
+    data: {
+      type: "message_create",
+      created_timestamp: "1767225600000",
+      message_create: { sender_id: "6", message_data: {} },
+    },
+  },
+];
+
+for (const { name, data } of wordless) {
+  test(`a message without words is taken in: ${name}`, () => {
+    const raw = { data: { id: "5", sender_id: "6", created_at: "2026-01-01T00:00:00Z", ...data } };
+    assert.equal(postOf(understandItem({ channel: "X-DM", externalId: "5", via: "poll", raw }, own)).text, NO_TEXT);
+  });
+}
+
+test("what only looks like a message waits for a person", () => {
+  const data = { id: "5", sender_id: "6", created_at: "2026-01-01T00:00:00Z" };
+  for (const event_type of ["Reaction", undefined]) {
+    const raw = { data: { ...data, ...(event_type === undefined ? {} : { event_type }) } };
+    const understood = understandItem({ channel: "X-DM", externalId: "5", via: "poll", raw }, own);
+    assert.deepEqual(understood, { kind: "unreadable", reason: "the message has no text" });
+  }
 });

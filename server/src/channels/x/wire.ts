@@ -93,6 +93,12 @@ export function isListAnswer(body: unknown): boolean {
   return meta !== null && (countAt(meta, "result_count") ?? 0) === 0 && objectsAt(body, "errors").length === 0;
 }
 
+/** What to ask for the next page with; null at the end of the list. */
+export function nextTokenOf(body: unknown): string | null {
+  const token = textAt(objectAt(body, "meta"), "next_token");
+  return token === "" ? null : token;
+}
+
 /** Posts that an answer carries beside its data, in either spelling. */
 export function includedPosts(includes: unknown): readonly JsonObject[] {
   return objectsAt(includes, "tweets", "posts");

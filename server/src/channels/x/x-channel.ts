@@ -21,7 +21,7 @@ import type { Own } from "./own.ts";
 import { xTraits } from "./traits.ts";
 import { understandItem } from "./understand.ts";
 import { answerCrc, openDelivery } from "./webhook.ts";
-import { messageFields, postFields } from "./wire.ts";
+import { messageFields, nextTokenOf, postFields } from "./wire.ts";
 
 const PAGE_SIZE = "100";
 const MAX_LOOKUP = 100;
@@ -95,7 +95,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
     async readMissed({ afterId, beforeId, pageToken, signal }) {
       const oldest = new Date(time.now().getTime() - SEARCH_REACH_MS);
       // All of it lies before what search knows: X would refuse the question for ever.
-      if ((madeAt(beforeId) ?? oldest) <= oldest) return { kind: "page", page: EMPTY_PAGE };
+      if ((madeAt(beforeId) ?? oldest) <= oldest) return { kind: "page", page: { ...EMPTY_PAGE, reachesTo: oldest } };
       const isTooOld = (madeAt(afterId) ?? oldest) < oldest;
       const query = {
         ...postFields(config, "rest"),
@@ -113,7 +113,10 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
         as: "app",
         ...(signal === undefined ? {} : { signal }),
       });
-      return readOutcome(answer, moment(), (body) => pageOf(body, "X"));
+      return readOutcome(answer, moment(), (body) => ({
+        ...pageOf(body, "X"),
+        ...(isTooOld ? { reachesTo: oldest } : {}),
+      }));
     },
 
     async readMessages({ pageToken, signal }) {
@@ -202,7 +205,7 @@ function pageOf(body: Json, channel: "X" | "X-DM"): ReadPage {
   return {
     items,
     newestId: newestIdOf(items),
-    nextToken: textAt(objectAt(body, "meta"), "next_token"),
+    nextToken: nextTokenOf(body),
   };
 }
 

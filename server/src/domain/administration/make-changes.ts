@@ -14,12 +14,10 @@ import { writeChanges } from "../masters/packs/changes/queries.ts";
 import type { Fields } from "../masters/packs/changes/master-lists.ts";
 import type { PackProblem } from "../masters/packs/report.ts";
 import type { Pack } from "../masters/packs/schemas.ts";
-import { calendarOfPack } from "../masters/packs/limits-of-pack.ts";
 import { lockPacks } from "../masters/packs/queries.ts";
 import { writeMasters } from "../masters/packs/write-masters.ts";
 import { recordMastersVersion } from "../masters/versions.ts";
 import { Refused } from "../refused.ts";
-import { localDay } from "../sla/clock.ts";
 import { draftOf, type Wish, type DraftChange } from "./draft-change.ts";
 import { nameOfRow } from "./names.ts";
 import { rulesLosing } from "./rules-using.ts";
@@ -59,7 +57,7 @@ interface Step {
  */
 async function refuseNamedByRules(tx: Tx, { language }: Officer, step: Step): Promise<void> {
   const { before, after, now, count } = step;
-  const losing = await rulesLosing(tx, before, after, localDay(now, calendarOfPack(after)));
+  const losing = await rulesLosing(tx, before, after, now);
   if (losing.length === 0) return;
   const problems = losing.map(({ rule_name: rule, list, row }) => {
     const name = nameOfRow(before, list, row);

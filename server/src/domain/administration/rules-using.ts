@@ -11,6 +11,8 @@ import { isOn } from "../masters/period.ts";
 import { conditionById } from "../rules/engine/condition-code.ts";
 import type { OptionList } from "../rules/engine/known.ts";
 import type { Pack } from "../masters/packs/schemas.ts";
+import { calendarOfPack } from "../masters/packs/limits-of-pack.ts";
+import { localDay } from "../sla/clock.ts";
 import { rowsOfPack } from "./masters-now.ts";
 
 /** From which of the rules' lists of values a list of the masters can be named. */
@@ -112,25 +114,20 @@ function dayIn(row: Fields, name: "valid_from" | "valid_to"): string | null {
   return typeof day === "string" ? day : null;
 }
 
-/** The rows of a list; with a day, those that are in force on it. */
-const rowsOn = (pack: Pack, list: MasterList, day: string | null): readonly Fields[] =>
-  rowsOfPack(pack, list).filter(
-    (row) => day === null || isOn({ validFrom: dayIn(row, "valid_from"), validTo: dayIn(row, "valid_to") }, day),
-  );
+const isInForce = (row: Fields, day: string): boolean =>
+  isOn({ validFrom: dayIn(row, "valid_from"), validTo: dayIn(row, "valid_to") }, day);
 
-/** Live rules that name what is in one pack and not in the next; with a day, what is in force on it. */
-export async function rulesLosing(
-  db: Db | Tx,
-  before: Pack,
-  after: Pack,
-  day: string | null = null,
-): Promise<readonly LosingRule[]> {
+/** Live rules that name what is in one pack and not in the next, or is in force today by the one alone. */
+export async function rulesLosing(db: Db | Tx, before: Pack, after: Pack, now: Date): Promise<readonly LosingRule[]> {
   const live = await liveRules(db);
+  const day = localDay(now, calendarOfPack(after));
   const lists = MASTER_LISTS.filter((list) => DONE_WITH[list] !== undefined || OPTIONS_OF[list] !== undefined);
   return lists.flatMap((list) => {
-    const kept = new Set(rowsOn(after, list, day).map((row) => row[knownBy(list)]));
-    return rowsOn(before, list, day)
-      .filter((row) => !kept.has(row[knownBy(list)]))
+    const rows = rowsOfPack(after, list);
+    const there = new Set(rows.map((row) => row[knownBy(list)]));
+    const inForce = new Set(rows.filter((row) => isInForce(row, day)).map((row) => row[knownBy(list)]));
+    return rowsOfPack(before, list)
+      .filter((row) => !(isInForce(row, day) ? inForce : there).has(row[knownBy(list)]))
       .flatMap((row) =>
         live.filter((rule) => namesRow(rule, list, row)).map(({ rule_name }) => ({ rule_name, list, row })),
       );

@@ -4,6 +4,7 @@
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
+import type { AnswerKind } from "@smgt/contract/understanding.ts";
 import { isPrivate } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -22,7 +23,7 @@ import { staffOf } from "../users/staff-queries.ts";
 import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
 import { statusesWhere } from "../table/statuses.ts";
 import { ticketOf } from "./new-ticket.ts";
-import type { Arrived, Mend, Plan } from "./plan.ts";
+import { saysMore, type Arrived, type Change, type Plan } from "./plan.ts";
 import type { Detector } from "../rules/detector.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { answerOf, NOT_SOLVED } from "../rules/answer-of.ts";
@@ -41,13 +42,17 @@ import {
   type LedTicket,
 } from "./queries.ts";
 import { raiseFeedPosts } from "./feed-queries.ts";
-import { applyRules, verdictOf } from "./apply-rules.ts";
+import { applyRules, verdictOf, type Joined } from "./apply-rules.ts";
 import type { Judged } from "./judge-plan.ts";
 
-/** A new post with the ticket that it belongs to. */
-interface Placed {
+/** What a citizen wrote on a ticket. */
+interface Answering {
   readonly arrived: Arrived;
   readonly ticketId: number;
+}
+
+/** A new post with the ticket that it belongs to. */
+interface Placed extends Answering {
   readonly relation: "PRIMARY" | "FOLLOWUP_POST";
 }
 
@@ -125,6 +130,16 @@ function place(plan: Plan, tickets: readonly Ticket[]): Placed[] {
   return [...opened, ...plan.followUps.map((one): Placed => ({ ...one, relation: "FOLLOWUP_POST" }))];
 }
 
+/** Which ticket each post of the feed joins. */
+function joinedOf({ plan, risen, joining }: Judged, tickets: readonly Ticket[]): Joined[] {
+  const leading = [...plan.newTickets.map(({ first }) => first), ...risen.map(({ arrived }) => arrived)];
+  return joining.map(({ arrived, feedId, joins }) => {
+    const ticketId = typeof joins === "number" ? joins : tickets[leading.indexOf(joins)]?.ticket_id;
+    if (ticketId === undefined) throw new Error("every post that leads has its ticket");
+    return { arrived, feedId, ticketId };
+  });
+}
+
 const versionOf = (arrived: Arrived, feedId: number) => ({
   feed_id: feedId,
   version_id: arrived.post.versionId,
@@ -191,33 +206,49 @@ async function keepPosts(
 
 /**
  * Tickets that waited for this citizen are taken up again; a solved one only when they say no. Each by a job
- * with its own. What nobody can tell is for a person to read; the ticket is not closed until then. For a merged ticket
- * stands the one that it was merged into.
+ * with its own. What nobody can tell is for a person to read; the ticket is not closed until then. So is what they wrote
+ * before it was solved: it cannot be about that, and nobody had read it. An answer that is changed, or of which more has
+ * come, is read again. For a merged ticket stands the one that it was merged into.
  */
 async function wake(
   tx: Tx,
   masters: Masters,
   detector: Detector,
-  followed: readonly Placed[],
+  { followed, changed }: { readonly followed: readonly Answering[]; readonly changed: readonly Change[] },
   led: readonly LedTicket[],
   now: Date,
 ): Promise<void> {
   const waiting = statusesWhere(masters.workflow, (status) => status.call === "details");
   const isAnswer = ({ phase, status_id: statusId }: LedTicket): boolean =>
     isSolved(phase) || phase === "no_action" || waiting.includes(statusId);
-  const ids = new Set(followed.map((one) => one.ticketId));
+  const again = changed.flatMap(({ ticketId, postedAt, isLatest, ...one }) => {
+    const ticket = isLatest ? led.find(({ ticket_id: id }) => id === ticketId) : undefined;
+    if (ticket?.resolved_at == null || !isSolved(ticket.phase) || postedAt < ticket.resolved_at) return [];
+    return [{ ...one, ticketId: ticket.ticket_id }];
+  });
+  const ids = new Set([...followed, ...again].map((one) => one.ticketId));
   const answered = led.filter((one) => ids.has(one.ticket_id) && isAnswer(one));
-  const asked = new Set(answered.filter((one) => isSolved(one.phase)).map((one) => one.ticket_id));
-  // Most follow-ups are on open tickets, where nobody asked whether it is solved.
-  const said = followed
-    .filter((one) => asked.has(one.ticketId))
-    .map((one) => ({ ...one, answer: answerOf(one.arrived.post.text, detector).answer }));
+  const solvedAt = new Map(
+    answered.filter((one) => isSolved(one.phase)).map((one) => [one.ticket_id, one.resolved_at]),
+  );
+  const answerIn = ({ arrived: { post }, ticketId }: Answering): AnswerKind => {
+    const at = solvedAt.get(ticketId) ?? null;
+    return at !== null && new Date(post.createdAt) < at ? "unclear" : answerOf(post.text, detector).answer;
+  };
+  // Most follow-ups are on open tickets, where nobody asked whether it is solved. Pages come newest first.
+  const said = [...followed, ...again]
+    .filter((one) => solvedAt.has(one.ticketId))
+    .map((one) => ({ ...one, answer: answerIn(one) }))
+    .toSorted((a, b) => Date.parse(a.arrived.post.createdAt) - Date.parse(b.arrived.post.createdAt));
   const noes = new Set(said.filter((one) => NOT_SOLVED.includes(one.answer)).map((one) => one.ticketId));
   const waking = answered.filter((one) => !isSolved(one.phase) || noes.has(one.ticket_id));
   await addJobs(
     tx,
     citizenRepliedJob,
-    waking.map((one) => ({ ticketId: one.ticket_id })),
+    waking.map((one) => ({
+      ticketId: one.ticket_id,
+      solvedAt: isSolved(one.phase) ? (one.resolved_at?.toISOString() ?? null) : null,
+    })),
   );
   // The last word counts: a batch may hold several of one citizen.
   const last = new Map(said.map((one) => [one.ticketId, one]));
@@ -253,9 +284,6 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
   }));
 }
 
-/** Whether the better copy has other words, and not only pictures or the author. */
-const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
-
 /** Carries the plan out, and what the rules made of it. */
 export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<void> {
   const { plan } = judged;
@@ -271,13 +299,17 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
     if (ticket === undefined) throw new Error("every risen post has its ticket");
     return { feedId, ticketId: ticket.ticket_id };
   });
-  await raiseFeedPosts(tx, raised);
+  const joined = joinedOf(judged, tickets);
+  await raiseFeedPosts(tx, [...raised, ...joined]);
   await insertMembers(
     tx,
-    raised.map((one) => ({ ticket_id: one.ticketId, relation: "PRIMARY", feed_id: one.feedId })),
+    [
+      ...raised.map((one) => ({ ticket_id: one.ticketId, relation: "PRIMARY" as const, feed_id: one.feedId })),
+      ...joined.map((one) => ({ ticket_id: one.ticketId, relation: "FOLLOWUP_POST" as const, feed_id: one.feedId })),
+    ],
     now,
   );
-  const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
+  const followed = [...placed.filter((one) => one.relation === "FOLLOWUP_POST"), ...joined];
   await writeHistory(tx, [
     ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),
     ...(await complaintEntries(tx, tickets, now)),
@@ -285,7 +317,7 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
   ]);
   const placedOf = ({ arrived, ticketId }: { arrived: Arrived; ticketId: number | null }) =>
     ticketId === null ? [] : [{ arrived, ticketId }];
-  const mended = plan.mends.flatMap(placedOf);
+  const mended = [...plan.mends.flatMap(placedOf), ...joined];
   const further = [...followed, ...plan.edits, ...plan.mends.filter(saysMore)].flatMap(placedOf);
   await indexPosts(tx, [
     ...further.map(({ arrived: { post }, ticketId }) => ({
@@ -308,10 +340,11 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
     further.map(({ arrived, ticketId }) => ({ ticketId, ...understood(arrived) })),
     now,
   );
-  const touched = [...plan.followUps, ...plan.edits, ...plan.mends].flatMap((one) => one.ticketId ?? []);
+  const touched = [...plan.followUps, ...plan.edits, ...plan.mends, ...joined].flatMap((one) => one.ticketId ?? []);
   const led = await ledTickets(tx, [...new Set([...touched, ...followed.map((one) => one.ticketId)])]);
   const shown = led.flatMap((one) => (touched.includes(one.ticket_id) ? [one.ticket_id, one.leading_id] : []));
   await touchTickets(tx, [...new Set(shown)], now);
-  await wake(tx, masters, await detectorOf(ctx), followed, led, now);
-  await applyRules({ ctx, tx, masters, now }, judged, { tickets, feedOf });
+  const changed = [...plan.edits, ...plan.mends.filter(saysMore)];
+  await wake(tx, masters, await detectorOf(ctx), { followed, changed }, led, now);
+  await applyRules({ ctx, tx, masters, now }, judged, { tickets, joined, feedOf });
 }

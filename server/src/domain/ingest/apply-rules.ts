@@ -15,7 +15,7 @@ import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { ANY_STATUS } from "../workflow/step/action-run.ts";
 import { carryOut, happensFurther, type Ruled, type Undone } from "./carry-out.ts";
 import type { Judged } from "./judge-plan.ts";
-import type { Arrived } from "./plan.ts";
+import { saysMore, type Arrived } from "./plan.ts";
 import { keepFailures, keepFirings, keepInFeed, type Fired } from "./rule-queries.ts";
 
 interface Work {
@@ -69,7 +69,7 @@ interface OnTicket extends Ruled {
 function onTickets(
   ctx: Context,
   { plan, risen, decisions }: Judged,
-  { tickets, feedOf }: Kept,
+  { tickets, joined, feedOf }: Kept,
 ): { readonly fresh: OnTicket[]; readonly further: OnTicket[] } {
   const on = (arrived: Arrived, ticket: Ruled["ticket"], feedId: number, isFurther = true): OnTicket[] => {
     const whole = decisions.get(arrived);
@@ -96,9 +96,10 @@ function onTickets(
         followUps.flatMap((one) => on(one, known(tickets[at]?.ticket_id ?? 0), feedOf(one))),
       ),
       ...plan.followUps.flatMap(({ arrived, ticketId }) => on(arrived, known(ticketId), feedOf(arrived))),
-      ...plan.edits.flatMap(({ arrived, feedId, ticketId }) =>
+      ...[...plan.edits, ...plan.mends.filter(saysMore)].flatMap(({ arrived, feedId, ticketId }) =>
         ticketId === null ? [] : on(arrived, known(ticketId), feedId),
       ),
+      ...joined.flatMap(({ arrived, feedId, ticketId }) => on(arrived, known(ticketId), feedId)),
     ],
   };
 }
@@ -121,9 +122,17 @@ const furtherOf = (decision: Decision): Decision => ({
   applied: decision.applied.map((one) => ({ ...one, effects: one.effects.filter(happensFurther) })),
 });
 
+/** A post of the feed with the ticket that it joins. */
+export interface Joined {
+  readonly arrived: Arrived;
+  readonly feedId: number;
+  readonly ticketId: number;
+}
+
 interface Kept {
   /** In the order of the plan's new tickets, then of the risen posts. */
   readonly tickets: readonly Ticket[];
+  readonly joined: readonly Joined[];
   readonly feedOf: (arrived: Arrived) => number;
 }
 

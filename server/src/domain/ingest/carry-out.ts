@@ -2,7 +2,7 @@
  * What each effect of a rule does to a ticket: an entry for every word of the engine. The row of a new ticket has its issue,
  * place and priority from birth (`new-ticket.ts`); `onNew` and `onFurther` act on tickets that are there, by the workflow's
  * own actions, in the transaction of the batch. What cannot be done is told of with its rule, and the post goes on its way.
- * On a follow-up or an edit only what takes nothing back happens; an acknowledgement is sent once a ticket, ever.
+ * On a follow-up, an edit or a fuller copy only what takes nothing back happens; an acknowledgement is sent once a ticket, ever.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { LANGUAGES, type Language, type Wording } from "@smgt/contract/languages.ts";

@@ -9,6 +9,7 @@ import { isTransient } from "../../db/errors.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { inTurns } from "../../jobs/in-turns.ts";
 import { apply } from "./apply-plan.ts";
+import { wholeOf } from "./copies.ts";
 import { judgePlan } from "./judge-plan.ts";
 import { understandText } from "./new-ticket.ts";
 import { planBatch, type Arrived } from "./plan.ts";
@@ -41,7 +42,7 @@ function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted 
   const posts: { rawId: number; post: Arrived["post"] }[] = [];
   const ends: ItemEnd[] = [];
   for (const { raw_id: rawId, ...item } of items) {
-    const raw = item.later.length === 0 ? item.raw : channel.combine([item.raw, ...item.later]);
+    const raw = wholeOf(channel, item);
     const understood = channel.understand({ channel: item.channel, raw });
     const end = { raw_id: rawId, ids: idsIn(raw), ...(item.later.length === 0 ? {} : { raw }) };
     switch (understood.kind) {

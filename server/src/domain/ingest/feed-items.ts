@@ -9,6 +9,7 @@ import { openChannelOf } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Masters } from "../masters/masters.ts";
+import { wholeOf } from "./copies.ts";
 import { understandText } from "./new-ticket.ts";
 import { insertPosts, insertVersions, knownPosts, postRow, upsertCitizens } from "./queries.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
@@ -32,6 +33,7 @@ interface ParkedItem {
   readonly externalId: string;
   readonly via: "stream" | "poll" | "webhook" | "lookup";
   readonly raw: unknown;
+  readonly later: readonly unknown[];
   readonly receivedAt: Date;
   readonly ticketId: number | null;
 }
@@ -50,7 +52,7 @@ export interface Wanted {
 
 async function parkedOf(tx: Tx, wanted: Wanted): Promise<ParkedItem | null> {
   const { rows } = await sql<Omit<ParkedItem, "kind">>`
-    select raw_id as "rawId", channel, external_id as "externalId", via, raw, received_at as "receivedAt",
+    select raw_id as "rawId", channel, external_id as "externalId", via, raw, later, received_at as "receivedAt",
            ticket_id as "ticketId"
       from raw_item where (state = 'parked' or reason = 'BY_HAND')
        and ${wanted.tweet_id === undefined ? sql`raw_id = ${wanted.feed_id ?? 0}` : sql`external_id = ${wanted.tweet_id}`}
@@ -104,7 +106,8 @@ export async function keepParked(
   now: Date,
 ): Promise<{ item: FeedItem; isNewPost: boolean; ticketId: number | null }> {
   const channel = openChannelOf(ctx.channels, parked.channel);
-  const understood = channel?.understand(parked);
+  const raw = wholeOf(channel, parked);
+  const understood = channel?.understand({ channel: parked.channel, raw });
   if (channel === undefined || understood?.kind !== "post") {
     const citizen = await tx
       .insertInto("citizen")
@@ -116,7 +119,7 @@ export async function keepParked(
       channel: parked.channel,
       citizenId: citizen.citizen_id,
       conversationId: null,
-      text: textOf(parked.raw),
+      text: textOf(raw),
       lang: "other",
       postedAt: parked.receivedAt,
     };

@@ -61,11 +61,16 @@ export async function moveGap(
     .execute();
 }
 
-/** Everything of it is read; in the transaction of its last page. */
-export async function closeGap(tx: Tx, gapId: number, now: Date): Promise<void> {
+/** Everything of it is read, but for what lies before `lostTo`; in the transaction of its last page. */
+export async function closeGap(tx: Tx, gapId: number, lostTo: Date | null, now: Date): Promise<void> {
   await tx
     .updateTable("reading_gap")
-    .set({ closed_at: now, updated_at: now, page_token: null })
+    .set({
+      closed_at: now,
+      updated_at: now,
+      page_token: null,
+      ...(lostTo === null ? {} : { is_lost: true, to_at: lostTo }),
+    })
     .where("gap_id", "=", gapId)
     .where("closed_at", "is", null)
     .execute();

@@ -1,6 +1,7 @@
 /**
  * Puts what a batch brings before the live rules. A new conversation becomes a ticket when one of its posts does, which then
- * leads it; else its posts wait in the feed. Follow-ups and edits stay with their ticket. The rules' own decision is pure
+ * leads it; else its posts wait in the feed. Follow-ups and edits stay with their ticket, and a post of the feed that is to
+ * be one joins that of its conversation. The rules' own decision is pure
  * (`triage/judge.ts`); here is only what it is asked of.
  */
 import type { Context } from "../../context.ts";
@@ -11,15 +12,26 @@ import type { Decision } from "../rules/engine/decide.ts";
 import { askedOf, judge, type Bench } from "../triage/judge.ts";
 import { liveRules } from "../triage/live-rules.ts";
 import { lockFeedPosts } from "./feed-queries.ts";
-import type { Arrived, FeedArrival, NewConversation, Plan, RisenPost } from "./plan.ts";
+import {
+  saysMore,
+  threadOf,
+  type Arrived,
+  type Change,
+  type FeedArrival,
+  type JoiningPost,
+  type NewConversation,
+  type Plan,
+  type RisenPost,
+} from "./plan.ts";
 import { wroteBefore } from "./rule-queries.ts";
 
 export interface Judged {
   /** Without what becomes no ticket. */
   readonly plan: Plan;
   readonly feed: readonly FeedArrival[];
-  /** Posts that are here without a ticket, and are to have one now. */
+  /** Posts that are here without a ticket, and are to have their own now. */
   readonly risen: readonly RisenPost[];
+  readonly joining: readonly JoiningPost[];
   readonly decisions: ReadonlyMap<Arrived, Decision>;
   readonly version: number | null;
 }
@@ -53,16 +65,16 @@ function leading(
   return lead === undefined ? null : { first: lead, followUps: posts.filter((one) => one !== lead) };
 }
 
+/** A change of a post that has no ticket. */
+type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId">;
+type Rising = Alone & RisenPost;
+
 /** What a person has dismissed stays so, unless there is danger now. Of several versions of a post the last counts. */
-async function risenOf(
-  tx: Tx,
-  alone: readonly { readonly arrived: Arrived; readonly feedId: number }[],
-  decisions: ReadonlyMap<Arrived, Decision>,
-): Promise<RisenPost[]> {
-  const rising = new Map<number, RisenPost>();
-  for (const { arrived, feedId } of alone) {
+async function risenOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<Arrived, Decision>): Promise<Rising[]> {
+  const rising = new Map<number, Rising>();
+  for (const { arrived, feedId, threadTicketId } of alone) {
     const decision = decisions.get(arrived);
-    if (decision?.verdict.becomes === "ticket") rising.set(feedId, { arrived, feedId, decision });
+    if (decision?.verdict.becomes === "ticket") rising.set(feedId, { arrived, feedId, threadTicketId, decision });
   }
   if (rising.size === 0) return [];
   const places = await lockFeedPosts(tx, [...rising.keys()]);
@@ -73,12 +85,29 @@ async function risenOf(
   });
 }
 
+/** Of posts that become tickets now, those that lead theirs, and those that join that of their conversation. */
+function placesOf(rising: readonly Rising[], opened: readonly NewConversation[]): Pick<Judged, "risen" | "joining"> {
+  const leaders = new Map(opened.map(({ first }) => [threadOf(first), first]));
+  const risen: RisenPost[] = [];
+  const joining: JoiningPost[] = [];
+  for (const { threadTicketId, ...one } of rising) {
+    const joins = threadTicketId ?? leaders.get(threadOf(one.arrived));
+    if (joins !== undefined) joining.push({ ...one, joins });
+    else {
+      leaders.set(threadOf(one.arrived), one.arrived);
+      risen.push(one);
+    }
+  }
+  return { risen, joining };
+}
+
 /** What the rules make of the batch. */
 export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan): Promise<Judged> {
   const set = await liveRules(ctx);
   const fresh = plan.newTickets.flatMap(({ first, followUps }) => [first, ...followUps]);
   // Without a rule nothing is to be done to what has its ticket.
-  const further = set.rules.length === 0 ? [] : [...plan.followUps, ...plan.edits].map(({ arrived }) => arrived);
+  const changes = [...plan.edits, ...plan.mends.filter(saysMore)];
+  const further = set.rules.length === 0 ? [] : [...plan.followUps, ...changes].map(({ arrived }) => arrived);
   const alone = [...plan.edits, ...plan.mends].filter((one) => one.ticketId === null);
   const posts = [...new Set([...fresh, ...further, ...alone.map(({ arrived }) => arrived)])];
   const before = await whenBefore(tx, set, posts);
@@ -99,6 +128,6 @@ export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan):
       }
     }
   }
-  const risen = await risenOf(tx, alone, decisions);
-  return { plan: { ...plan, newTickets }, feed, risen, decisions, version: set.version };
+  const places = placesOf(await risenOf(tx, alone, decisions), newTickets);
+  return { plan: { ...plan, newTickets }, feed, ...places, decisions, version: set.version };
 }

@@ -14,6 +14,7 @@ import { detect } from "../rules/evaluate.ts";
 import { localDay } from "../sla/clock.ts";
 import { maySeePersonalData } from "../tickets/access/access.ts";
 import { wordsFor } from "../tickets/access/words.ts";
+import { wholeOf } from "./copies.ts";
 import { textOf } from "./feed-items.ts";
 import { parkedPage, parkedReasons, type ParkedRow } from "./parked-queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
@@ -35,9 +36,11 @@ interface Reading {
 }
 
 function present({ ctx, masters, detector, maySee }: Reading, row: ParkedRow): ParkedItem {
-  const understood = openChannelOf(ctx.channels, row.channel)?.understand({ channel: row.channel, raw: row.raw });
+  const channel = openChannelOf(ctx.channels, row.channel);
+  const raw = wholeOf(channel, row);
+  const understood = channel?.understand({ channel: row.channel, raw });
   const post = understood?.kind === "post" ? understood.post : null;
-  const text = post?.text ?? textOf(row.raw);
+  const text = post?.text ?? textOf(raw);
   const isHidden = !maySee && isPrivate(ctx.channels, row.channel);
   const found = detect(text, detector, localDay(row.received_at, masters.calendar));
   const subIssue = subIssueOf(masters, found.subIssueId);

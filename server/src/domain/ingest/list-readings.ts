@@ -20,6 +20,8 @@ import { ingestState, type LastReads } from "./ingest-state.ts";
 
 /** Polls come every minute at most; after so long without a complete one something is wrong. */
 const STALLED_MS = 5 * 60_000;
+/** So long it is told that a stretch was given up. */
+const LOST_SHOWN_MS = 30 * 86_400_000;
 const POLLED = ["mentions", "messages"] as const;
 /** From the worst on: what one channel may miss is said of all. */
 const WORST = ["gap", "never", "stalled", "all_read"] as const;
@@ -28,7 +30,8 @@ type Row = Record<"began_at" | "ended_at", Date> &
   Record<"from_at" | "to_at", Date | null> &
   Omit<Reading, "channel_name" | "began_at" | "ended_at" | "from_at" | "to_at"> & { readonly channel: string };
 
-interface OpenGap {
+/** A stretch of one source. */
+interface Stretch {
   readonly channel: string;
   readonly source: ReadingGap["source"];
   readonly from_at: Date | null;
@@ -43,6 +46,7 @@ export interface ReadingsPage {
     readonly state: ReadingState;
     readonly read_up_to: string | null;
     readonly gaps: ReadingGap[];
+    readonly lost: ReadingGap[];
     readonly spend: ReadingSpend;
     readonly sources: {
       channel_name: string;
@@ -65,7 +69,7 @@ async function readingsPage(db: Db, source: string | null, before: number | null
   return rows;
 }
 
-async function gapsNow(db: Db): Promise<OpenGap[]> {
+async function gapsNow(db: Db): Promise<Stretch[]> {
   const rows = await db
     .selectFrom("reading_gap")
     .select(["channel", "source", "from_at", "to_at"])
@@ -73,7 +77,20 @@ async function gapsNow(db: Db): Promise<OpenGap[]> {
     .orderBy("gap_id")
     .limit(50)
     .execute();
-  return rows as OpenGap[];
+  return rows as Stretch[];
+}
+
+/** What was given up of late, the last first. */
+async function lostLately(db: Db, now: Date): Promise<Stretch[]> {
+  const rows = await db
+    .selectFrom("reading_gap")
+    .select(["channel", "source", "from_at", "to_at"])
+    .where("is_lost", "=", true)
+    .where("closed_at", ">", new Date(now.getTime() - LOST_SHOWN_MS))
+    .orderBy("closed_at", "desc")
+    .limit(50)
+    .execute();
+  return rows as Stretch[];
 }
 
 /** Whether anything may be missing, and up to when everything but that has been read. Pure. */
@@ -103,9 +120,10 @@ const waysOf = ({ privateCode, door }: ChannelTraits): readonly ReadingSource[] 
 ];
 
 async function firstPageState(ctx: Context): Promise<ReadingsPage["state"]> {
-  const [ingest, gaps, { spent, forecast, limit, percent }] = await Promise.all([
+  const [ingest, gaps, lost, { spent, forecast, limit, percent }] = await Promise.all([
     ingestState(ctx.db),
     gapsNow(ctx.db),
+    lostLately(ctx.db, ctx.clock.now()),
     spendState(ctx),
   ]);
   const { known, open } = ctx.channels;
@@ -115,16 +133,18 @@ async function firstPageState(ctx: Context): Promise<ReadingsPage["state"]> {
     const polled = POLLED.filter((way) => ways.includes(way));
     return { ...channel, lastReadAt, ways, ...stateOf(lastReadAt, gaps.length, ctx.clock.now(), polled) };
   });
+  const shown = (gap: Stretch): ReadingGap => ({
+    channel_name: shownName(ctx.channels, gap.channel),
+    source: gap.source,
+    from_at: isoOf(gap.from_at),
+    to_at: isoOf(gap.to_at),
+  });
   const ends = channels.flatMap(({ upTo }) => upTo?.getTime() ?? []);
   return {
     state: WORST.find((state) => channels.some((one) => one.state === state)) ?? "never",
     read_up_to: ends.length < channels.length ? null : new Date(Math.min(...ends)).toISOString(),
-    gaps: gaps.map((gap) => ({
-      channel_name: shownName(ctx.channels, gap.channel),
-      source: gap.source,
-      from_at: isoOf(gap.from_at),
-      to_at: isoOf(gap.to_at),
-    })),
+    gaps: gaps.map(shown),
+    lost: lost.map(shown),
     spend: { spent, forecast, limit, is_limit_reached: flagOf(percent !== null && percent >= 100) },
     sources: channels.flatMap(({ code, name, lastReadAt, ways }) =>
       ways.map((source) => ({

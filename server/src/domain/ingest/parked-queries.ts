@@ -9,6 +9,7 @@ export interface ParkedRow {
   readonly external_id: string;
   readonly via: "stream" | "poll" | "webhook" | "lookup";
   readonly raw: unknown;
+  readonly later: readonly unknown[];
   readonly reason: string;
   readonly attempts: number;
   readonly received_at: Date;
@@ -20,7 +21,7 @@ export async function parkedPage(
   page: { readonly reason: string | null; readonly before: number | null; readonly size: number },
 ): Promise<ParkedRow[]> {
   const { rows } = await sql<ParkedRow>`
-    select raw_id, channel, external_id, via, raw, reason, attempts, received_at
+    select raw_id, channel, external_id, via, raw, later, reason, attempts, received_at
       from raw_item
      where state = 'parked' ${page.before === null ? sql`` : sql`and raw_id < ${page.before}`}
        ${page.reason === null ? sql`` : sql`and reason = ${page.reason}`}

@@ -40,6 +40,8 @@ const known = ({ id, version, text, ticketId = 70, channel = "X" }: Kept): Known
   ticket_id: ticketId,
   version_id: version,
   kept_text: text ?? null,
+  is_latest: true,
+  posted_at: new Date(0),
 });
 const joins = (ticketId: number, thread: string, by = ASHA, channel = "X"): JoinableTicket => ({
   ticket_id: ticketId,

@@ -26,6 +26,11 @@ export interface RisenPost extends FeedArrival {
   readonly feedId: number;
 }
 
+/** One that joins the ticket of its conversation: one that is there, or that of the post by which the batch opens it. */
+export interface JoiningPost extends RisenPost {
+  readonly joins: number | Arrived;
+}
+
 export interface NewConversation {
   readonly first: Arrived;
   /** Posts of the same citizen in the same conversation, in the same batch. */
@@ -35,27 +40,53 @@ export interface NewConversation {
 export interface Plan {
   readonly newTickets: readonly NewConversation[];
   readonly followUps: readonly { readonly arrived: Arrived; readonly ticketId: number }[];
-  readonly edits: readonly { readonly arrived: Arrived; readonly feedId: number; readonly ticketId: number | null }[];
+  readonly edits: readonly Change[];
   /** Other versions of a post that is new in this very batch. */
   readonly sameBatchVersions: readonly Arrived[];
   /** Better copies of a version that is here already. */
   readonly mends: readonly Mend[];
 }
 
-export interface Mend {
+/** What comes of a post that is here. */
+export interface Change {
   readonly arrived: Arrived;
   readonly feedId: number;
   readonly ticketId: number | null;
+  /** When its first version was written. */
+  readonly postedAt: Date;
+  /** Whether the post shows it: it is of no version that was edited since. */
+  readonly isLatest: boolean;
+  /** Which ticket a new post of its conversation joins. */
+  readonly threadTicketId: number | null;
+}
+
+export interface Mend extends Change {
   /** The words of the copy before. */
   readonly keptText: string;
 }
+
+/** Whether the better copy has other words, and not only pictures or the author. */
+export const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
 
 const postKey = (channel: string, originId: string): string => `${channel} ${originId}`;
 const threadKey = (channel: string, conversationId: string, citizenId: number): string =>
   `${channel} ${conversationId} ${citizenId}`;
 
+/** What a citizen writes in one conversation belongs together. */
+export const threadOf = ({ post, citizenId }: Arrived): string =>
+  threadKey(post.channel, post.conversationId, citizenId);
+
 /** Later versions have longer or higher ids. */
 const isLater = (a: string, b: string): boolean => a.length > b.length || (a.length === b.length && a > b);
+
+const changeOf = (arrived: Arrived, before: KnownPost, threadTicketId: number | null): Change => ({
+  arrived,
+  feedId: before.feed_id,
+  ticketId: before.ticket_id,
+  postedAt: before.posted_at,
+  isLatest: before.is_latest,
+  threadTicketId,
+});
 
 /** The plan of a batch, which is in order of arrival. */
 export function planBatch(
@@ -71,7 +102,7 @@ export function planBatch(
     const key = threadKey(row.channel, row.conversation_id, row.citizen_id);
     if (!ticketByThread.has(key)) ticketByThread.set(key, row.ticket_id);
   }
-  const edits: { arrived: Arrived; feedId: number; ticketId: number | null }[] = [];
+  const edits: Change[] = [];
   const mends: Mend[] = [];
   const fresh = new Map<string, Arrived>();
   const sameBatchVersions: Arrived[] = [];
@@ -79,7 +110,8 @@ export function planBatch(
     const key = postKey(arrived.post.channel, arrived.post.originId);
     const before = knownByVersion.get(versionKey(arrived.post.channel, arrived.post.originId, arrived.post.versionId));
     const earlier = fresh.get(key);
-    const place = before === undefined ? null : { arrived, feedId: before.feed_id, ticketId: before.ticket_id };
+    const place =
+      before === undefined ? null : changeOf(arrived, before, ticketByThread.get(threadOf(arrived)) ?? null);
     if (place !== null && before?.kept_text != null) mends.push({ ...place, keptText: before.kept_text });
     else if (place !== null) edits.push(place);
     else if (earlier === undefined) fresh.set(key, arrived);
@@ -91,7 +123,7 @@ export function planBatch(
   const conversations = new Map<string, { first: Arrived; followUps: Arrived[] }>();
   const followUps: { arrived: Arrived; ticketId: number }[] = [];
   for (const arrived of fresh.values()) {
-    const key = threadKey(arrived.post.channel, arrived.post.conversationId, arrived.citizenId);
+    const key = threadOf(arrived);
     const ticketId = ticketByThread.get(key);
     const open = conversations.get(key);
     if (ticketId !== undefined) followUps.push({ arrived, ticketId });

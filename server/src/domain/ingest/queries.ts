@@ -103,13 +103,18 @@ export interface KnownPost {
   /** The version that was asked about, and its text where that very version is here. */
   readonly version_id: string;
   readonly kept_text: string | null;
+  /** Whether that version is the one that shows, or will. */
+  readonly is_latest: boolean;
+  readonly posted_at: Date;
 }
 
 /** Posts that are here already, in whatever version. */
 export async function knownPosts(tx: Tx, posts: readonly Post[]): Promise<KnownPost[]> {
   const keys = posts.map((post) => ({ channel: post.channel, origin_id: post.originId, version_id: post.versionId }));
   const { rows } = await sql<KnownPost>`
-    select p.feed_id, p.channel, p.origin_id, p.ticket_id, k.version_id, v.text as kept_text from post p
+    select p.feed_id, p.channel, p.origin_id, p.ticket_id, k.version_id, v.text as kept_text, p.posted_at,
+           (length(k.version_id), k.version_id) >= (length(p.version_id), p.version_id) as is_latest
+      from post p
       join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(channel text, origin_id text, version_id text)
         on p.channel = k.channel and p.origin_id = k.origin_id
       left join post_version v on v.feed_id = p.feed_id and v.version_id = k.version_id`.execute(tx);
@@ -314,13 +319,14 @@ export interface LedTicket {
   /** Of the one that stands for it. */
   readonly phase: string;
   readonly status_id: number;
+  readonly resolved_at: Date | null;
 }
 
 /** The tickets with those that stand for them. */
 export async function ledTickets(tx: Tx, ticketIds: readonly number[]): Promise<LedTicket[]> {
   if (ticketIds.length === 0) return [];
   const { rows } = await sql<LedTicket>`
-    select t.ticket_id, s.ticket_id as leading_id, s.phase, s.status_id
+    select t.ticket_id, s.ticket_id as leading_id, s.phase, s.status_id, s.resolved_at
       from ticket t
       left join ticket_combined m
         on m.member_ticket_id = t.ticket_id and m.relation = 'DUPLICATE' and m.deleted_at is null

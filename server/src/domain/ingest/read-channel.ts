@@ -106,11 +106,37 @@ async function store(ctx: Context, page: ReadPage, also: (tx: Tx) => Promise<voi
   return received.stored + received.mended;
 }
 
-/** Until when the search of a channel is not asked, by its own word. A server that begins finds out by asking once. */
-const searchRests = new WeakMap<Channel, Date>();
+/**
+ * Until when a channel is not asked to search at all, or for single gaps: by its own word, or for a while after it has
+ * refused. A server that begins finds out by asking once.
+ */
+interface Rests {
+  all: Date | null;
+  readonly gaps: Map<number, Date>;
+}
 
-const isSearchResting = (ctx: Context, channel: Channel): boolean =>
-  (searchRests.get(channel) ?? ctx.clock.now()) > ctx.clock.now();
+const REFUSED_REST_MS = 15 * 60_000;
+const searchRests = new WeakMap<Channel, Rests>();
+
+function restsOf(channel: Channel): Rests {
+  const rests = searchRests.get(channel) ?? { all: null, gaps: new Map<number, Date>() };
+  searchRests.set(channel, rests);
+  return rests;
+}
+
+function isSearchResting(channel: Channel, { gap_id: gapId }: Gap, now: Date): boolean {
+  const { all, gaps } = restsOf(channel);
+  return [all, gaps.get(gapId)].some((until) => until != null && until > now);
+}
+
+/** What was in the way of a search: a wrong question is about one gap, all else about every search. */
+function restAfter(channel: Channel, { gap_id: gapId, page_token: token }: Gap, outcome: ReadOutcome, now: Date): void {
+  const rests = restsOf(channel);
+  const later = new Date(now.getTime() + REFUSED_REST_MS);
+  if (outcome.kind === "limited") rests.all = outcome.retryAt;
+  else if (outcome.kind === "refused" && outcome.code !== "INVALID") rests.all = later;
+  else if (outcome.kind === "refused" && token === null) rests.gaps.set(gapId, later);
+}
 
 /** After so many pages in a row with nothing new a read ends; it goes on from there next time. */
 const MAX_IDLE_PAGES = 20;
@@ -130,13 +156,14 @@ async function readGap(
   let idle = 0;
   const asked = new Set<string>();
   for (;;) {
-    if (gap.way === "search" && isSearchResting(ctx, channel)) return;
+    if (gap.way === "search" && isSearchResting(channel, gap, ctx.clock.now())) return;
     const run = runs[gap.way];
     if (gap.way === "search") run.from(momentOf(channel, gap.from_id));
-    const page = run.pageOf(await ask(channel, gap));
+    const outcome = await ask(channel, gap);
+    const page = run.pageOf(outcome);
     const now = ctx.clock.now();
     if (page === null) {
-      if (gap.way === "search" && run.retryAt !== null) searchRests.set(channel, run.retryAt);
+      if (gap.way === "search") restAfter(channel, gap, outcome, now);
       // A token that is no longer taken would be in the way for good.
       if (run.isInvalid && gap.page_token !== null) await moveGap(ctx.db, gap.gap_id, againFrom(gap), now);
       return;
@@ -148,15 +175,17 @@ async function readGap(
       return run.giveUp("The pages repeat.");
     }
     const { gap_id: gapId } = gap;
+    const lostTo = next === null ? lostOf(gap, page, channel) : null;
     const added = await store(
       ctx,
       page,
       (tx) =>
         next === null
-          ? closeGap(tx, gapId, now)
+          ? closeGap(tx, gapId, lostTo, now)
           : moveGap(tx, gapId, { ...moveOf(next), to_at: momentOf(channel, next.reached_id) }, now),
       run,
     );
+    if (lostTo !== null) run.lose(momentOf(channel, gap.from_id), lostTo);
     if (next === null) return;
     if (next.page_token !== null) asked.add(next.page_token);
     idle = added > 0 ? 0 : idle + 1;
@@ -172,6 +201,17 @@ const againFrom = (gap: Gap) => ({
   page_token: null,
   before_id: gap.way === "search" ? (gap.reached_id ?? gap.before_id) : null,
 });
+
+/**
+ * Until when a gap that is done with was not read, because the platform does not go back so far; null where all of it was.
+ * Before the very first read there is nothing to miss.
+ */
+function lostOf(gap: Gap, { reachesTo }: ReadPage, channel: Channel): Date | null {
+  if (reachesTo === undefined) return null;
+  const [from, to] = [momentOf(channel, gap.from_id), momentOf(channel, gap.reached_id ?? gap.before_id)];
+  if (to !== null && to <= reachesTo) return to;
+  return from === null ? null : reachesTo;
+}
 
 /** What is left of a gap after this page; null when nothing is. */
 function nextOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Gap | null {

@@ -21,6 +21,8 @@ export interface Run {
   pageOf(outcome: ReadOutcome): ReadPage | null;
   count(seen: number, received: Received): void;
   giveUp(reason: string): void;
+  /** What lies between cannot be read any more. */
+  lose(from: Date | null, to: Date): void;
   /** Writes it into the ledger. */
   end(): Promise<void>;
 }
@@ -83,6 +85,11 @@ export function startRun(ctx: Context, { code: channel }: ChannelTraits, source:
       counts.mended += mended;
     },
     giveUp,
+    lose(from, to) {
+      const since = from === null ? "" : `from ${from.toISOString()} `;
+      failure = `Posts ${since}to ${to.toISOString()} lie further back than can be searched; they were not read.`;
+      ctx.log.warn({ channel, source, from, to }, "Posts lie further back than can be searched and are given up.");
+    },
     end: () =>
       writeReading(ctx, {
         channel,

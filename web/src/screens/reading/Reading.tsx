@@ -45,6 +45,7 @@ export function Reading() {
       </div>
       <NotRead error={readings.failure} onAgain={readings.reload} />
       {standing !== null && <Standing standing={standing} />}
+      {(standing?.lost ?? []).length > 0 && <Lost stretches={standing?.lost ?? []} />}
       {standing !== null && <Sources standing={standing} />}
       {standing?.spend !== undefined && <Spend spend={standing.spend} />}
       {standing === null && readings.isLoading && <Skeleton height="12rem" />}
@@ -59,7 +60,8 @@ function Standing({ standing }: { readonly standing: State }) {
   const time = standing.read_up_to == null ? "" : formatMomentShort(standing.read_up_to);
   const gaps = standing.gaps ?? [];
   if (standing.state === "all_read") {
-    return <Banner tone="good" role="status" title={t("reading.allRead", { time })} />;
+    const isAll = (standing.lost ?? []).length === 0;
+    return <Banner tone="good" role="status" title={t(isAll ? "reading.allRead" : "reading.restRead", { time })} />;
   }
   if (standing.state === "gap") {
     return (
@@ -85,6 +87,29 @@ function Standing({ standing }: { readonly standing: State }) {
   return <Banner tone="calm" role="status" title={t("reading.never")} />;
 }
 
+/** What was given up, unread. */
+function Lost({ stretches }: { readonly stretches: readonly ReadingGap[] }) {
+  const t = useWords();
+  return (
+    <Banner tone="bad" title={t("reading.lost")}>
+      {stretches.map(({ channel_name: channel, source, from_at: from, to_at: to }) => (
+        <p key={`${channel} ${source} ${from} ${to}`}>
+          <strong>
+            {channel}, {t(NAMES[source])}
+          </strong>
+          :{" "}
+          {from === null
+            ? t("reading.lostBefore", { to: momentOf(to) })
+            : t("reading.lostBetween", { from: formatMomentShort(from), to: momentOf(to) })}
+        </p>
+      ))}
+      <p>{t("reading.lostWhat")}</p>
+    </Banner>
+  );
+}
+
+const momentOf = (at: string | null): string => (at === null ? "" : formatMomentShort(at));
+
 function sayGap(t: Words, { from_at: from, to_at: to }: ReadingGap): string {
   if (from !== null && to !== null)
     return t("reading.gap", { from: formatMomentShort(from), to: formatMomentShort(to) });
@@ -94,7 +119,7 @@ function sayGap(t: Words, { from_at: from, to_at: to }: ReadingGap): string {
 
 function Sources({ standing }: { readonly standing: State }) {
   const t = useWords();
-  const { sources = [] } = standing;
+  const { sources = [], lost = [] } = standing;
   const isSeveral = sources.some((row) => row.channel_name !== sources[0]?.channel_name);
   return (
     <section aria-labelledby="reading-sources">
@@ -108,15 +133,25 @@ function Sources({ standing }: { readonly standing: State }) {
               {at === null ? t("reading.notYet") : t("reading.lastRead", { time: formatMomentShort(at) })}
             </span>
             {(source === "mentions" || source === "messages") && (
-              <span>
-                <Icon name={isGapOpen === "Y" ? "alert" : "checkCircle"} size={16} />
-                {t(isGapOpen === "Y" ? "reading.isGap" : "reading.noGap")}
-              </span>
+              <Missing
+                isGapOpen={isGapOpen === "Y"}
+                isLost={lost.some((one) => one.channel_name === channel && one.source === source)}
+              />
             )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Missing({ isGapOpen, isLost }: { readonly isGapOpen: boolean; readonly isLost: boolean }) {
+  const t = useWords();
+  return (
+    <span>
+      <Icon name={isGapOpen || isLost ? "alert" : "checkCircle"} size={16} />
+      {t(isGapOpen ? "reading.isGap" : isLost ? "reading.isLost" : "reading.noGap")}
+    </span>
   );
 }
 

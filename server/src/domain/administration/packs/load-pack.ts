@@ -58,7 +58,7 @@ async function stoppingRules(tx: Tx, next: Pack, changes: readonly MasterChange[
   const before = document === null ? null : checkedWith(document, changes);
   // NOTE: files that an older program took and this one would not are nothing to compare with.
   if (before?.kind !== "sound") return [];
-  const losing = await rulesLosing(tx, before.pack, next);
+  const losing = await rulesLosing(tx, before.pack, next, await transactionTime(tx));
   return losing.map(({ rule_name, list, row }) => ({ rule: rule_name, names: nameOfRow(before.pack, list, row).en }));
 }
 

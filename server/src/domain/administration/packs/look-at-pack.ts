@@ -53,12 +53,12 @@ export interface Look {
   readonly pack: Pack | null;
   readonly differences: readonly Difference[];
   readonly findings: readonly Finding[];
-  /** Live rules that name what this version does not have. */
+  /** Live rules that name what this version does not have, or ends by its days. */
   readonly rules: readonly NamingRule[];
 }
 
 /** Checks and rehearses these files over what is in force. */
-export async function lookAt(db: Db | Tx, texts: PackTexts): Promise<Look> {
+export async function lookAt(db: Db | Tx, texts: PackTexts, now: Date): Promise<Look> {
   const document = await documentInForce(db);
   const before = packOf(document, document.changes);
   const checked = checkPack(texts.files, texts.below, document.changes);
@@ -70,7 +70,7 @@ export async function lookAt(db: Db | Tx, texts: PackTexts): Promise<Look> {
     db,
     moved.map((row) => row.status_id),
   );
-  const losing = await rulesLosing(db, before, pack);
+  const losing = await rulesLosing(db, before, pack, now);
   return {
     problems: [],
     pack,
@@ -88,7 +88,7 @@ export async function lookAt(db: Db | Tx, texts: PackTexts): Promise<Look> {
 export async function showPack(ctx: Context, admin: Officer, { pack_version_id: id }: BodyOf<typeof getPack>) {
   const [summary, version] = await Promise.all([readSummary(ctx.db, id), readVersion(ctx.db, id)]);
   if (summary === undefined || version === undefined) throw new Refused("PACK_VERSION_UNKNOWN");
-  const look = await lookAt(ctx.db, version.texts);
+  const look = await lookAt(ctx.db, version.texts, ctx.clock.now());
   return {
     ...presented(summary, admin),
     problems: look.problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) })),

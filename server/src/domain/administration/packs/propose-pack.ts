@@ -57,9 +57,9 @@ export async function proposePack(
     const baseId = await versionInForce(tx);
     const inForce = await documentInForce(tx);
     const texts = proposed(given, inForce.texts);
-    const look = await lookAt(tx, texts);
-    if (look.pack !== null && look.differences.length === 0) throw new Refused("PACK_AS_IT_IS");
     const now = ctx.clock.now();
+    const look = await lookAt(tx, texts, now);
+    if (look.pack !== null && look.differences.length === 0) throw new Refused("PACK_AS_IT_IS");
     const version = look.pack?.["pack.json"].version ?? versionNamed(texts);
     const id = await insertProposal(tx, { version, baseId, texts, userId: admin.userId, note: note.trim(), now });
     const detail = { pack_version_id: id, files: [...given.keys()] };

@@ -38,7 +38,7 @@ async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<n
   if (version.state === "proposed" && version.madeBy === admin.userId) throw new Refused("PACK_IS_YOURS");
   // Its files say all that was in force then: over another version they would undo what that one brought.
   if (version.state === "proposed" && version.baseId !== (await versionInForce(tx))) throw new Refused("PACK_BASE_GONE");
-  const { pack, problems, findings, rules } = await lookAt(tx, version.texts);
+  const { pack, problems, findings, rules } = await lookAt(tx, version.texts, now);
   if (pack === null) throw new Refused("PACK_UNSOUND", {}, {
       problems: problemLines(problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) }))),
     });

@@ -1,6 +1,7 @@
 /** Finds what is held about a person who wrote to ask. Every look-up is on record, with whose data it showed. */
 import type { HeldPerson } from "@smgt/contract/calls/citizen-rights.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
+import type { Channels } from "../../../channels/list.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
@@ -11,20 +12,23 @@ import { PERSON_SEARCH } from "../find-people.ts";
 import { findHeldRows, type Sought } from "./queries.ts";
 
 const TICKET_NO = /^[A-Z]{2,6}-\d{4}-\d{6,}$/;
-const HANDLE = /^@?[A-Za-z0-9_]{1,15}$/;
+/** Stands in for a username that never came. */
+const ACCOUNT_ID = /^\d{1,25}$/;
 
-/** What was typed is a mobile number, a ticket number or a username; null: none of them. */
-export function soughtIn(typed: string): Sought | null {
+/** What was typed is a mobile number, a ticket number or a username on a channel; null: none of them. */
+function soughtIn(typed: string, { known }: Channels): Sought | null {
   const text = typed.trim();
   if (TICKET_NO.test(text.toUpperCase())) return { by: "ticket", ticketNo: text.toUpperCase() };
   const mobile = mobileIn(text);
   if (mobile !== null) return { by: "mobile", mobile };
-  return HANDLE.test(text) ? { by: "handle", handle: text.replace(/^@/, "").toLowerCase() } : null;
+  const handle = text.replace(/^@/, "");
+  const isHandle = ACCOUNT_ID.test(handle) || known.some((channel) => channel.isHandle(handle));
+  return isHandle ? { by: "handle", handle: handle.toLowerCase() } : null;
 }
 
 /** Entries of the person, contact data masked. */
 export async function findHeld(ctx: Context, admin: Officer, search: string): Promise<HeldPerson[]> {
-  const sought = soughtIn(search);
+  const sought = soughtIn(search, ctx.channels);
   if (sought === null) throw new Refused("CITIZEN_SEARCH");
   const rows = await findHeldRows(ctx.db, sought);
   const at = ctx.clock.now();

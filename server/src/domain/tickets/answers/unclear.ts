@@ -26,7 +26,7 @@ export interface UnclearPost {
   readonly originId: string;
 }
 
-/** Keeps the posts for a person to read, and tells the cell that something waits. */
+/** Keeps the posts for a person to read, once more where their words are others than were read, and tells the cell that something waits. */
 export async function keepUnclear(tx: Tx, posts: readonly UnclearPost[], now: Date): Promise<void> {
   if (posts.length === 0) return;
   await sql`
@@ -35,7 +35,9 @@ export async function keepUnclear(tx: Tx, posts: readonly UnclearPost[], now: Da
       from unnest(${posts.map((one) => one.ticketId)}::int[], ${posts.map((one) => one.channel)}::text[],
                   ${posts.map((one) => one.originId)}::text[]) as w (ticket_id, channel, origin_id)
       join post p on p.channel = w.channel and p.origin_id = w.origin_id
-    on conflict do nothing`.execute(tx);
+    on conflict (feed_id) do update set ticket_id = excluded.ticket_id, at = excluded.at, seen_at = null, seen_by = null`.execute(
+    tx,
+  );
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from user_posting where role_id in (${ROLE.CELL_HEAD}, ${ROLE.CELL_EXEC})`.execute(tx);
   announceWaiting(

@@ -2,10 +2,16 @@
 import { defineJob, type Job } from "../../../jobs/queue.ts";
 import { citizenReplied } from "./run-system.ts";
 
-export const citizenRepliedJob: Job<{ ticketId: number }> = defineJob({
+export interface CitizenReplied {
+  readonly ticketId: number;
+  /** Which solution they say is none, by its moment; null where it was not solved. Jobs of an older program say nothing. */
+  readonly solvedAt?: string | null;
+}
+
+export const citizenRepliedJob: Job<CitizenReplied> = defineJob({
   name: "citizen_replied",
   maxAttempts: 25,
-  async run(ctx, { ticketId }) {
-    await citizenReplied(ctx, ticketId);
+  async run(ctx, { ticketId, solvedAt }) {
+    await citizenReplied(ctx, ticketId, solvedAt);
   },
 });

@@ -57,13 +57,15 @@ export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: T
 /**
  * The citizen wrote: action 193 while we waited for them or after we had given up; action 133 when they say of
  * a solved ticket that it is not. For a merged ticket stands the one that it was merged into. A ticket that has moved on
- * since is left alone.
+ * since is left alone: of another solution than that of `solvedAt` they have said nothing.
  */
-export function citizenReplied(ctx: Context, ownId: number): Promise<boolean> {
+export function citizenReplied(ctx: Context, ownId: number, solvedAt?: string | null): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const ticketId = await lockLeading(tx, ownId);
     const [own, ticket] = [await ticketById(tx, ownId), await ticketById(tx, ticketId)];
     if (own === undefined || ticket === undefined) return false;
+    const isOther = solvedAt !== undefined && (ticket.resolved_at?.toISOString() ?? null) !== solvedAt;
+    if (isSolved(ticket.phase) && isOther) return false;
     const said = inAll(worded("citizen.saidNo"), " / ");
     const remark = ownId === ticketId ? said : `${said} (${own.ticket_no})`;
     return actAsSystem(

@@ -3,7 +3,7 @@ export const messages = {
   "rights.title": "Citizens’ data",
   "rights.about":
     "When a citizen asks in writing what is held about them, wants it corrected or erased. Check first that the letter is theirs. Every look-up is recorded.",
-  "rights.search": "Mobile number, username of X or ticket number",
+  "rights.search": "Mobile number, username or ticket number",
   "rights.searchHint": "The whole number; nobody is found by their name here",
   "rights.find": "Search",
   "rights.found": "{count, plural, one {# entry} other {# entries}}",
