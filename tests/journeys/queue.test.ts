@@ -220,6 +220,14 @@ describe("the list as a place of work", () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.getByRole("button", { name: "Save or change views" }).waitFor();
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360, "it is as wide as the telephone");
+    // As somebody pastes an address from a post.
+    await page.getByRole("searchbox", { name: "Search in this list" }).fill(`https://t.co/${"x".repeat(90)}`);
+    await page.keyboard.press("Enter");
+    const chip = page.getByRole("button", { name: /^“https/ });
+    await chip.waitFor();
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360, "so it is with a long word");
+    await chip.click();
+    await page.waitForURL("**/queue/all?status=2&sort=due");
     await page.setViewportSize({ width: 1440, height: 900 });
     await ready.click();
     await page.waitForURL((url) => url.pathname === "/queue/all" && url.search === "");
