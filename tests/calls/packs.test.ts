@@ -10,7 +10,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
-import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
+import { addAdmin, adminWithApp, userIdOf, type Admin } from "../support/accounts.ts";
 import { HARYANA, withChangedPack } from "../support/changed-pack.ts";
 import { signInAs, type CallOptions } from "../support/client.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
@@ -190,6 +190,14 @@ describe("a pack as a whole", () => {
     const { parameters } = await mastersOf(world.ctx);
     assert.deepEqual([parameters.idleTime, parameters.doRepliesNeedApproval], [15, true]);
     await admin.client.ok(calls.withdrawPack, { pack_version_id: id, reason: REASON });
+  });
+
+  it("is put in force by nobody once who proposed it is no administrator any more", async () => {
+    const id = (await list()).find((row) => row.state === "proposed")?.pack_version_id ?? 0;
+    const postings = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "admin"));
+    await postings.set({ role_id: ROLE.VIEWER }).execute();
+    assert.equal((await publish(id)).refusal, "PACK_PROPOSER_GONE");
+    await postings.set({ role_id: ROLE.ADMIN }).execute();
   });
 
   it("is in force on every server once published, on record, and taken back by the version before", async () => {

@@ -18,6 +18,7 @@ import { Refused } from "../refused.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { applySave, savedWish, wantedLines } from "./apply-save.ts";
 import { apply, lockedAccount } from "./apply-change.ts";
+import { isAdministrator } from "../users/administrator.ts";
 import { requireProof } from "../users/require-proof.ts";
 
 interface Row {
@@ -36,9 +37,7 @@ interface Row {
 
 const MOST_SHOWN = 200;
 
-/** Who asked must still be an administrator: the wish of somebody who has since been sent away is void. */
-const waiting = (at: Date) => sql`c.outcome is null and c.expires_at > ${at} and a.is_enabled
-  and exists (select 1 from user_posting p where p.user_id = c.asked_by and p.role_id = ${ROLE.ADMIN}::int)`;
+const waiting = (at: Date) => sql`c.outcome is null and c.expires_at > ${at} and ${isAdministrator("c.asked_by")}`;
 
 /** What waits for a second administrator. */
 export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf<typeof accountChanges>> {
@@ -84,7 +83,7 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
 
 async function lockedChange(tx: Tx, changeId: number, at: Date) {
   const { rows } = await sql<Pick<Row, "kind" | "user_id" | "asked_by" | "reason" | "wish">>`
-    select c.kind, c.user_id, c.asked_by, c.reason, c.wish from account_change c join app_user a on a.user_id = c.asked_by
+    select c.kind, c.user_id, c.asked_by, c.reason, c.wish from account_change c
      where c.change_id = ${changeId} and ${waiting(at)} for update of c`.execute(tx);
   const [change] = rows;
   if (change === undefined) throw new Refused("CHANGE_NOT_FOUND");

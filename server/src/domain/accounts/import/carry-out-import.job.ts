@@ -4,11 +4,13 @@
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
+import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { addJobs, defineJob, type Job } from "../../../jobs/queue.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { tellOwnerJob } from "../../sessions/tell-owner.job.ts";
+import { isAdministrator } from "../../users/administrator.ts";
 import { sendResetCodeJob, waysTo } from "../send-reset-code.job.ts";
 import {
   addNotices,
@@ -31,6 +33,12 @@ interface Import {
   readonly import_id: number;
   readonly made_by: number;
   readonly reason: string;
+}
+
+/** Whether who brought the sheet is an administrator now: what is left of another's is not carried out. */
+async function isByAdministrator(tx: Tx, { made_by: by }: Import): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${isAdministrator(by)} as is`.execute(tx);
+  return rows[0]?.is === true;
 }
 
 /** Accounts of the batch that are not a head's by now, and not the administrator's own. */
@@ -80,6 +88,11 @@ async function batch(ctx: Context, tx: Tx, of: Import): Promise<number> {
     const at = ctx.clock.now();
     await tx.updateTable("user_import").set({ finished_at: at }).where("import_id", "=", of.import_id).execute();
     return 0;
+  }
+  if (!(await isByAdministrator(tx, of))) {
+    const refused = rows.map(({ row_no }) => ({ row_no, outcome: "refused", user_id: null }) as const);
+    await writeOutcomes(tx, of.import_id, refused);
+    return rows.length;
   }
   const made = await makeAccounts(
     tx,
