@@ -13,6 +13,7 @@ import { Refused } from "../refused.ts";
 import { apply, checkDeed, lockedAccount, type Account } from "./apply-change.ts";
 import { isAdministrator } from "../users/administrator.ts";
 import { requireProof } from "../users/require-proof.ts";
+import { isWaiting } from "./left-over.ts";
 import { waysTo } from "./send-reset-code.job.ts";
 
 /** Roles whose accounts no administrator changes alone: who holds one decides for everybody. */
@@ -77,7 +78,7 @@ export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: As
     .set({ outcome: "EXPIRED", settled_at: at })
     .where("user_id", "=", userId)
     .where("outcome", "is", null)
-    .where((one) => one.or([one("expires_at", "<=", at), one.not(isAdministrator("account_change.asked_by"))]))
+    .where((one) => one.not(isWaiting("account_change", at)))
     .execute();
   const expires_at = new Date(at.getTime() + CHANGE_WAITS_HOURS * 3_600_000);
   const asked = await tx

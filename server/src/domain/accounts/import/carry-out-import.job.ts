@@ -42,10 +42,10 @@ async function isByAdministrator(tx: Tx, { made_by: by }: Import): Promise<boole
 }
 
 /** Accounts of the batch that are not a head's by now, and not the administrator's own. */
-async function applicable(tx: Tx, rows: readonly Waiting[], { made_by: by }: Import) {
+async function applicable(tx: Tx, rows: readonly Waiting[], { made_by: by }: Import, at: Date) {
   const loginIds = rows.map((row) => row.wanted.login_id);
   await lockAccounts(tx, loginIds);
-  const known = await knownAccounts(tx, loginIds);
+  const known = await knownAccounts(tx, loginIds, at);
   return rows.flatMap(({ row_no, wanted }) => {
     const account = known.get(wanted.login_id);
     if (account === undefined || account.is_guarded || account.user_id === by) return [];
@@ -94,12 +94,13 @@ async function batch(ctx: Context, tx: Tx, of: Import): Promise<number> {
     await writeOutcomes(tx, of.import_id, refused);
     return rows.length;
   }
+  const at = ctx.clock.now();
   const made = await makeAccounts(
     tx,
     rows.map((row) => row.wanted),
-    ctx.clock.now(),
+    at,
   );
-  const applied = await applicable(tx, rows, of);
+  const applied = await applicable(tx, rows, of, at);
   const touched = new Set([...(await writeFields(tx, applied)), ...(await addPostings(tx, applied))]);
   const fresh = applied.filter((one) => made.has(one.wanted.login_id));
   const isFresh = new Set(fresh.map((one) => one.user_id));
