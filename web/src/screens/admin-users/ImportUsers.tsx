@@ -12,12 +12,13 @@ import { saveFile } from "../../lib/save-file.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
+import { ColumnsNotRead } from "../../parts/sheet/ColumnsNotRead.tsx";
 import { SheetField, type Rows } from "../../parts/sheet/SheetField.tsx";
 import { toCsv } from "../../parts/sheet/sheet-text.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ImportDone } from "./ImportDone.tsx";
 import { ImportFaults } from "./ImportFaults.tsx";
@@ -80,11 +81,7 @@ export function ImportUsers() {
       {seen !== null && importId === null && (
         <>
           <p role="status">{OUTCOMES.map((one) => t(`people.rows.${one}`, { count: count(one) })).join(" · ")}</p>
-          {seen.answer.notRead.length > 0 && (
-            <Banner tone="warn" role="status">
-              {t("people.notRead", { columns: seen.answer.notRead.map((name) => `“${name}”`).join(", ") })}
-            </Banner>
-          )}
+          <ColumnsNotRead columns={seen.answer.notRead} words="people.notRead" />
           <ImportFaults rows={seen.answer.rows} />
           {toDo > 0 && (
             <div className="card people-card">
