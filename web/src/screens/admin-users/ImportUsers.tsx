@@ -1,12 +1,13 @@
 import "./Users.css";
 import "./People.css";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { USER_SHEET_ROWS } from "@smgt/contract/calls/user-import.ts";
 import { USER_COLUMN_NAMES, USER_COLUMNS } from "@smgt/contract/user-sheet.ts";
 import { useImportUsersMutation } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useTrial } from "../../api/use-trial.ts";
+import { useOtherLanguage } from "../../i18n/use-other-language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
@@ -44,10 +45,16 @@ export function ImportUsers() {
     });
   const trial = useTrial((rows: Rows) => ask(rows, true));
   const { seen } = trial;
+  const chosen = useRef<Rows | null>(null);
+  // What the server says of the rows it says in the language that was asked in; what was carried out is not tried again.
+  useOtherLanguage(() => {
+    if (chosen.current !== null && importId === null && !submit.isBusy) void trial.begin(chosen.current);
+  });
   const count = (outcome: (typeof OUTCOMES)[number]): number =>
     seen?.answer.rows.filter((row) => row.outcome === outcome).length ?? 0;
   const toDo = count("make") + count("change");
   const look = (rows: Rows | null): void => {
+    chosen.current = rows;
     submit.forget();
     setImportId(null);
     if (rows === null) trial.forget();
