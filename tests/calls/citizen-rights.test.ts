@@ -21,7 +21,8 @@ import { greyPng } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const REASON = "Letter 12/2026";
 const MOBILE = "9876501234";
 /** What must be nowhere afterwards; the id of the account joins them. */
@@ -362,5 +363,19 @@ describe("a citizen's own data", () => {
       sql`insert into erasure (citizen_ids, state, reason, asked_by, asked_at, settled_by, settled_at)
           values ('{1}', 'done', 'alone', 1, now(), 1, now())`.execute(db),
     );
+  });
+
+  it("come out under the day of the State, which begins before that of UTC", async () => {
+    const hour = world.ctx.clock.now().getUTCHours();
+    await desk.pass(((43 - hour) % 24) * HOUR_MS);
+    admin = await adminWithApp(world, "admin");
+    const { citizen_id } = await world.ctx.db
+      .selectFrom("citizen")
+      .select("citizen_id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { file_name } = await admin.client.ok(calls.exportHeld, { citizen_ids: [citizen_id], reason: REASON });
+    const day = new Date(world.ctx.clock.now().getTime() + 12 * HOUR_MS).toISOString().slice(0, 10);
+    assert.equal(file_name, `personal-data-${day}.json`);
   });
 });

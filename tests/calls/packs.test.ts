@@ -18,6 +18,7 @@ import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
+const HOUR_MS = 3_600_000;
 const POWER_CUT = 101;
 const SITE_VISIT = 1_015;
 const REASON = "Order 12/2026 of the Chief Secretary";
@@ -387,6 +388,18 @@ describe("a pack as a whole", () => {
     // The pack of the other tests again.
     await loadPack(other.db, HARYANA);
     assert.deepEqual(await viral(), { is_active: true });
+  });
+
+  it("goes out under the day of the State, which begins before that of UTC", async () => {
+    const hour = world.ctx.clock.now().getUTCHours();
+    await desk.pass(((43 - hour) % 24) * HOUR_MS);
+    admin = await adminWithApp(world, "admin");
+    second = await adminWithApp(world, "admin2");
+    const now = world.ctx.clock.now();
+    assert.equal(now.getUTCHours(), 19);
+    const { file_name: name } = await admin.client.ok(calls.exportPack, {});
+    const day = new Date(now.getTime() + 12 * HOUR_MS).toISOString().slice(0, 10);
+    assert.equal(name, `haryana-${day}.smgt-pack.json`);
   });
 
   it("cannot be taken back from under tickets that stand in its status", async () => {
