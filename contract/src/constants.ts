@@ -164,3 +164,6 @@ export const PAGE_SIZE_MAX = 100;
 export const MIN_PASSWORD = 15;
 export const MIN_PASSWORD_WITH_SECOND_FACTOR = 12;
 export const RECOVERY_CODES = 10;
+
+/** So many rows go into the file of a list, a log or a report (our own limit). */
+export const MOST_EXPORTED = 10_000;

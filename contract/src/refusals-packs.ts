@@ -10,6 +10,9 @@ export const packRefusals = {
   PACK_VERSION_UNKNOWN: business("This version does not exist or was withdrawn. Refresh the list."),
   PACK_IN_FORCE: business("This version is in force already."),
   PACK_IS_YOURS: barred("You proposed this version. Another administrator must put it in force."),
+  PACK_PROPOSER_GONE: business(
+    "The one who proposed this version is not an administrator any more. Propose its files again.",
+  ),
   PACK_UNSOUND: business(
     "This version has mistakes and cannot be put in force. Correct the following, then propose it again.",
   ),

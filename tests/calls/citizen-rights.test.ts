@@ -7,12 +7,12 @@ import { sql } from "kysely";
 import * as calls from "@smgt/contract/calls/citizen-rights.ts";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
-import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { repeatErasures } from "@smgt/server/domain/citizens/rights/register.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
+import { addAdmin, adminWithApp, userIdOf, type Admin } from "../support/accounts.ts";
 import { auditSaid } from "../support/audit-said.ts";
 import { verdictOf } from "../support/audit-chain.ts";
 import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
@@ -21,7 +21,8 @@ import { greyPng } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const REASON = "Letter 12/2026";
 const MOBILE = "9876501234";
 /** What must be nowhere afterwards; the id of the account joins them. */
@@ -222,6 +223,31 @@ describe("a citizen's own data", () => {
     assert.ok((await tracesOf(world, ["Naulakha"])).length > 0);
   });
 
+  it("are not erased on the wish of somebody who is no administrator any more", async () => {
+    const ids = await idsOf();
+    await admin.prove();
+    await second.prove();
+    await admin.client.ok(calls.askErasure, { citizen_ids: ids, reason: REASON });
+    const waiting = async () =>
+      rowsOf(await second.client.ok(calls.getErasures, {})).filter((row) => row.state === "waiting");
+    const [request] = await waiting();
+    const settle = (request_id: number, decision: "APPROVE" | "REFUSE" | "WITHDRAW") =>
+      second.client.call(calls.settleErasure, { request_id, decision, reason: REASON });
+    const own = request?.request_id ?? 0;
+    const postings = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "admin"));
+    await postings.set({ role_id: ROLE.VIEWER }).execute();
+    assert.deepEqual(await waiting(), []);
+    assert.equal((await settle(own, "APPROVE")).refusal, "CHANGE_NOT_FOUND");
+    assert.ok((await tracesOf(world, ["Naulakha"])).length > 0);
+    // Nobody sees it, so it is in nobody's way.
+    assert.equal((await second.client.call(calls.askErasure, { citizen_ids: ids, reason: REASON })).STATUS_ID, "0");
+    await postings.set({ role_id: ROLE.ADMIN }).execute();
+    for (const row of await waiting()) {
+      const decision = row.is_own === "Y" ? "WITHDRAW" : "REFUSE";
+      assert.equal((await settle(row.request_id, decision)).STATUS_ID, "0");
+    }
+  });
+
   it("are erased by two administrators: no trace in any table or file, and every figure as before", async () => {
     const ids = await idsOf();
     const figures = () =>
@@ -337,5 +363,19 @@ describe("a citizen's own data", () => {
       sql`insert into erasure (citizen_ids, state, reason, asked_by, asked_at, settled_by, settled_at)
           values ('{1}', 'done', 'alone', 1, now(), 1, now())`.execute(db),
     );
+  });
+
+  it("come out under the day of the State, which begins before that of UTC", async () => {
+    const hour = world.ctx.clock.now().getUTCHours();
+    await desk.pass(((43 - hour) % 24) * HOUR_MS);
+    admin = await adminWithApp(world, "admin");
+    const { citizen_id } = await world.ctx.db
+      .selectFrom("citizen")
+      .select("citizen_id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { file_name } = await admin.client.ok(calls.exportHeld, { citizen_ids: [citizen_id], reason: REASON });
+    const day = new Date(world.ctx.clock.now().getTime() + 12 * HOUR_MS).toISOString().slice(0, 10);
+    assert.equal(file_name, `personal-data-${day}.json`);
   });
 });

@@ -53,6 +53,23 @@ describe("many changes of the masters", () => {
       .orderBy("tag_id")
       .execute();
 
+  it("name the columns of which nothing is read, also those that come again", async () => {
+    const tried = async (...more: string[]) => {
+      const rows = [
+        [...HEADER, ...more],
+        ["2", "child", "बाल", "A", ...more.map(() => "elsewhere")],
+      ];
+      const answer = await sheet(rows, { is_trial: "Y" });
+      return [outcomes(answer)[0]?.[1], answer.not_read];
+    };
+    const [was] = await tried();
+    assert.deepEqual(await tried("", "Valid form", "Number (hi)", "NAME"), [
+      was,
+      ["Valid form", "Number (hi)", "NAME"],
+    ]);
+    assert.deepEqual(await tried(), [was, undefined]);
+  });
+
   it("come from a sheet as a proposal, each row with what would become of it and its faults by column", async () => {
     const before = await tags();
     const rows = [

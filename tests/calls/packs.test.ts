@@ -10,7 +10,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
-import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
+import { addAdmin, adminWithApp, userIdOf, type Admin } from "../support/accounts.ts";
 import { HARYANA, withChangedPack } from "../support/changed-pack.ts";
 import { signInAs, type CallOptions } from "../support/client.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
@@ -18,6 +18,7 @@ import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
+const HOUR_MS = 3_600_000;
 const POWER_CUT = 101;
 const SITE_VISIT = 1_015;
 const REASON = "Order 12/2026 of the Chief Secretary";
@@ -190,6 +191,14 @@ describe("a pack as a whole", () => {
     const { parameters } = await mastersOf(world.ctx);
     assert.deepEqual([parameters.idleTime, parameters.doRepliesNeedApproval], [15, true]);
     await admin.client.ok(calls.withdrawPack, { pack_version_id: id, reason: REASON });
+  });
+
+  it("is put in force by nobody once who proposed it is no administrator any more", async () => {
+    const id = (await list()).find((row) => row.state === "proposed")?.pack_version_id ?? 0;
+    const postings = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "admin"));
+    await postings.set({ role_id: ROLE.VIEWER }).execute();
+    assert.equal((await publish(id)).refusal, "PACK_PROPOSER_GONE");
+    await postings.set({ role_id: ROLE.ADMIN }).execute();
   });
 
   it("is in force on every server once published, on record, and taken back by the version before", async () => {
@@ -391,6 +400,18 @@ describe("a pack as a whole", () => {
     // The pack of the other tests again.
     await loadPack(other.db, HARYANA);
     assert.deepEqual(await viral(), { is_active: true });
+  });
+
+  it("goes out under the day of the State, which begins before that of UTC", async () => {
+    const hour = world.ctx.clock.now().getUTCHours();
+    await desk.pass(((43 - hour) % 24) * HOUR_MS);
+    admin = await adminWithApp(world, "admin");
+    second = await adminWithApp(world, "admin2");
+    const now = world.ctx.clock.now();
+    assert.equal(now.getUTCHours(), 19);
+    const { file_name: name } = await admin.client.ok(calls.exportPack, {});
+    const day = new Date(now.getTime() + 12 * HOUR_MS).toISOString().slice(0, 10);
+    assert.equal(name, `haryana-${day}.smgt-pack.json`);
   });
 
   it("cannot be taken back from under tickets that stand in its status", async () => {

@@ -59,6 +59,31 @@ describe("the officer's clock beside the main way", () => {
     assert.deepEqual([after.stage_kind, after.stage_due_at?.toISOString()], ["granted", granted]);
   });
 
+  it("is reckoned again on all tickets but one that cannot be, and the sweep goes on", async () => {
+    const accepted = async (): Promise<number> => {
+      const { ticket_id: id } = await desk.fromPhone();
+      await desk.marked(id, true);
+      return id;
+    };
+    const ids = [await accepted(), await accepted()];
+    const [broken = 0, sound = 0] = ids;
+    // Both were reckoned by a limit that is none any more.
+    await world.ctx.db.updateTable("ticket").set({ sla_value: 40 }).where("ticket_id", "in", ids).execute();
+    await sweepClocks(world.ctx);
+    await sql`update clock_basis set fingerprint = 'of other limits'`.execute(world.ctx.db);
+    await world.database.asOwner(`
+      create function no_step() returns trigger language plpgsql as $$ begin raise exception 'a ticket that cannot be'; end $$;
+      create trigger no_step before update of status_id on ticket for each row when (old.ticket_id = ${broken}) execute function no_step()`);
+    await desk.pass(5 * HOUR);
+    await sweepClocks(world.ctx);
+    await world.database.asOwner("drop trigger no_step on ticket");
+    const { history } = await desk.show(sound);
+    const acts = history.map((row) => row.action_id);
+    assert.ok(acts.includes(ACTION.SYS_CLOCK_RECALCULATED), "the other one is reckoned again");
+    const basis = await world.ctx.db.selectFrom("clock_basis").select("next_ticket").executeTakeFirstOrThrow();
+    assert.equal(basis.next_ticket, null, "and it is done");
+  });
+
   it("begins with the work where a senior is asked before it was accepted", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);

@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { accountNotices, secondFactor } from "@smgt/contract/calls/account.ts";
 import { logout, refresh, setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import * as accounts from "@smgt/contract/calls/user-accounts.ts";
+import { importUsers, userImport } from "@smgt/contract/calls/user-import.ts";
 import * as calls from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -225,6 +226,81 @@ describe("an account that an administrator makes", () => {
     const [waiting] = rowsOf(await client.ok(calls.accountChanges));
     const stale = { change_id: waiting?.change_id ?? 0, is_confirmed: "Y" } as const;
     assert.equal((await second.client.call(calls.settleChange, stale)).refusal, "USER_MOVED_ON");
+  });
+
+  it("leaves its user ID free when it was refused or nobody decided, and stands in no list", async () => {
+    const second = await adminWithApp(world, "admin2");
+    const ask = async (user_name: string): Promise<number> => {
+      const wanted = person("asked.twice", {
+        user_name,
+        postings: [{ role_id: ROLE.HOD, ...STATE, department_id: WATER }],
+      });
+      const asked = await client.call(accounts.saveUser, { ...wanted, ...WHY });
+      assert.equal(asked.waits_for_second, "Y", JSON.stringify(asked));
+      const found = rowsOf(await client.ok(calls.accountChanges)).filter((one) => one.login_id === "asked.twice");
+      assert.deepEqual(
+        found.map((one) => one.user_name),
+        [user_name],
+      );
+      return found[0]?.change_id ?? 0;
+    };
+    const listed = async () => rowsOf(await client.ok(calls.userList, { search: "asked.twice" }));
+    const trial = async () => {
+      const rows = [
+        ["User ID", "Name", "Role"],
+        ["asked.twice", "Asha Rani", "Monitoring"],
+      ];
+      return (await client.ok(importUsers, { rows, is_trial: "Y" }))[0]?.outcome;
+    };
+    const first = await ask("Ravi Kumar");
+    assert.equal((await listed()).length, 1);
+    assert.equal(await trial(), "fault", "a sheet does not touch what waits");
+    assert.equal(
+      (await client.call(accounts.saveUser, { ...person("asked.twice"), ...WHY })).refusal,
+      "LOGIN_TAKEN",
+      "while it waits",
+    );
+    await second.client.ok(calls.settleChange, { change_id: first, is_confirmed: "N" });
+    assert.deepEqual(await listed(), []);
+
+    const late = await ask("Ravi Sharma");
+    const { db, clock } = world.ctx;
+    await db
+      .updateTable("account_change")
+      .set({ asked_at: new Date(clock.now().getTime() - 2), expires_at: new Date(clock.now().getTime() - 1) })
+      .where("change_id", "=", late)
+      .execute();
+    assert.deepEqual(await listed(), []);
+
+    await second.client.ok(calls.settleChange, { change_id: await ask("Ravi Verma"), is_confirmed: "Y" });
+    assert.deepEqual(
+      (await listed()).map((row) => [row.user_name, row.is_enabled]),
+      [["Ravi Verma", "Y"]],
+    );
+    assert.equal((await client.call(accounts.saveUser, { ...person("asked.twice"), ...WHY })).refusal, "LOGIN_TAKEN");
+  });
+
+  it("can be made by a sheet under a user ID that was refused before", async () => {
+    const second = await adminWithApp(world, "admin2");
+    const wanted = person("by.sheet", { postings: [{ role_id: ROLE.CELL_HEAD, ...STATE }] });
+    assert.equal((await client.call(accounts.saveUser, { ...wanted, ...WHY })).waits_for_second, "Y");
+    const change = rowsOf(await client.ok(calls.accountChanges)).find((one) => one.login_id === "by.sheet");
+    await second.client.ok(calls.settleChange, { change_id: change?.change_id ?? 0, is_confirmed: "N" });
+    const rows = [
+      ["User ID", "Name", "Role"],
+      ["by.sheet", "Asha Rani", "Monitoring"],
+    ];
+    const { import_id = 0 } = await client.call(importUsers, { rows, is_trial: "N", ...WHY });
+    const done = await until("the import", async () => {
+      const shown = await client.ok(userImport, { import_id });
+      return shown?.is_finished === "Y" ? shown : null;
+    });
+    assert.equal(done.made, 1);
+    const made = await detail(await userIdOf(world, "by.sheet"));
+    assert.deepEqual(
+      [made.user_name, made.is_enabled, made.postings.map((posting) => posting.role_id)],
+      ["Asha Rani", "Y", [ROLE.VIEWER]],
+    );
   });
 
   it("is not moved away from tickets of live rules that nobody else could take, unless that is accepted", async () => {

@@ -282,6 +282,42 @@ describe("officers from a sheet", () => {
     assert.deepEqual([shown?.is_finished, shown?.made, shown?.same], ["Y", 600, 0]);
   });
 
+  it("are left out once who brought them is no administrator any more", async () => {
+    const { import_id } = await world.ctx.db
+      .insertInto("user_import")
+      .values({ made_by: await userIdOf(world, "admin"), made_at: world.ctx.clock.now(), reason: WHY.reason })
+      .returning("import_id")
+      .executeTakeFirstOrThrow();
+    const wanted = (n: number) => ({
+      login_id: `left.officer${n}`,
+      user_name: "Left Officer",
+      designation: "",
+      mobile: "",
+      email: "",
+      needs_factor: "Y",
+      postings: [{ role_id: ROLE.VIEWER, department_id: null, district_id: null, is_default: "Y" }],
+    });
+    await world.ctx.db
+      .insertInto("user_import_row")
+      .values(
+        [2, 3].map((n) => ({
+          import_id,
+          row_no: n,
+          row_nos: [n],
+          login_id: `left.officer${n}`,
+          wanted: JSON.stringify(wanted(n)),
+        })),
+      )
+      .execute();
+    const postings = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "admin"));
+    await postings.set({ role_id: ROLE.VIEWER }).execute();
+    await carryOutImportJob.run(world.ctx, { importId: import_id });
+    await postings.set({ role_id: ROLE.ADMIN }).execute();
+    assert.equal(await accounts("left.officer%"), 0);
+    const shown = await client.ok(userImport, { import_id });
+    assert.deepEqual([shown?.is_finished, shown?.made, shown?.refused], ["Y", 0, 2]);
+  });
+
   it("need a proof, a reason and their columns; nobody else brings or sees them", async () => {
     const rows = [HEADER, right(9_001)];
     assert.equal((await client.call(importUsers, { rows, is_trial: "N" })).refusal, "ACCOUNT_REASON_REQUIRED");

@@ -9,6 +9,8 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { userProfile } from "@smgt/contract/calls/auth.ts";
 import { addAdmin, giveMail } from "../support/accounts.ts";
 import { assertAccessible, openWindow, signInOnScreen, signInShown, startBrowser } from "../support/browser.ts";
 import { chooseFile } from "../support/choose-file.ts";
@@ -122,9 +124,10 @@ describe("an account", () => {
     await page.getByRole("link", { name: /^My account/ }).click();
     await page.getByRole("heading", { level: 1, name: "My account" }).waitFor();
     await assertAccessible(page, "the account");
-    const file = path.join(mkdtempSync(path.join(tmpdir(), "smgt-picture-")), "me.png");
+    const folder = mkdtempSync(path.join(tmpdir(), "smgt-picture-"));
     const picture = page.getByRole("img", { name: /^Picture of/ }).and(page.locator("img"));
-    const choose = async (bytes: Buffer): Promise<void> => {
+    const choose = async (bytes: Buffer, name = "me.png"): Promise<void> => {
+      const file = path.join(folder, name);
       writeFileSync(file, bytes);
       await chooseFile(page, "input[type=file]", file);
     };
@@ -135,6 +138,32 @@ describe("an account", () => {
     await picture.waitFor();
     await page.getByRole("button", { name: "Remove picture" }).waitFor();
     assert.equal(await page.evaluate("document.activeElement.type"), "file", "the focus stays");
+    // What is chosen while another picture is being saved comes after it, and stays.
+    const asked = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const line = `**${userProfile.path}`;
+    await page.route(line, async (route) => {
+      asked.resolve();
+      await gate.promise;
+      await route.continue();
+    });
+    const red = { width: 250, height: 250, channels: 3 as const, background: "#ff0000" };
+    await choose(greyPng(200, 300));
+    await asked.promise;
+    await choose(await sharp({ create: red }).png().toBuffer(), "red.png");
+    gate.resolve();
+    const isRed = `(async () => {
+      const shown = document.querySelector(".account-profile img");
+      if (shown?.complete !== true || shown.naturalWidth === 0) return false;
+      const bitmap = await createImageBitmap(shown);
+      const paper = new OffscreenCanvas(1, 1).getContext("2d");
+      paper.drawImage(bitmap, 0, 0, 1, 1);
+      const [r, g] = paper.getImageData(0, 0, 1, 1).data;
+      return r > 200 && g < 60;
+    })()`;
+    await until("the red one is shown", () => page.evaluate<boolean>(isRed));
+    await page.unroute(line);
+    await page.getByRole("button", { name: "Remove picture" }).waitFor();
 
     const password = page.getByRole("region", { name: "Password", exact: true });
     const type = async (old: string, fresh: string, again: string): Promise<void> => {

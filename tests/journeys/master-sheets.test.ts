@@ -95,7 +95,7 @@ describe("a spreadsheet over a list of the masters", () => {
 
   it("comes back as a workbook: faults by row and column, then the sound rows as one change after a proof", async () => {
     const workbook = writeWorkbook([
-      header.map((value) => ({ value })),
+      [...header, "Remarks"].map((value) => ({ value })),
       [{ value: 2, type: Number }, { value: "children" }, { value: "बालक" }, { value: "Officers and rules" }],
       [],
       [null, { value: "monsoon" }, { value: "मानसून" }, { value: "Officers and rules" }],
@@ -110,6 +110,7 @@ describe("a spreadsheet over a list of the masters", () => {
     const before = await tagNames();
     await bring("tags.xlsx", await workbook.toBuffer());
     await dialog().getByText("1 row is new · 1 row changes · 1 row stays as it is · 1 row has a fault").waitFor();
+    await dialog().getByText("Nothing is read from: “Remarks”.").waitFor();
     await dialog()
       .getByText(/^Row 5, .+: This is not a number\.$/)
       .waitFor();

@@ -137,6 +137,11 @@ describe("people come and go", () => {
     await page.getByText("Nothing is read from: “Remarks”.").waitFor();
     await page.getByText("Row 3, Mobile").waitFor();
     await page.getByText("Row 4, Department").waitFor();
+    // What the server says of the rows is in the language that is chosen.
+    await page.getByRole("button", { name: "हिन्दी" }).first().click();
+    await page.getByText("दस अंकों का मोबाइल नंबर लिखें।").waitFor();
+    await page.getByRole("button", { name: "English" }).first().click();
+    await page.getByText("Enter a mobile number of ten digits.").waitFor();
     await page.setViewportSize(NARROW);
     await assertAccessible(page, "a sheet of officers");
     await page.setViewportSize(WIDE);

@@ -1,6 +1,8 @@
 /** The list as a place of work: claiming, acting on many, views, order, files, search; by keyboard, in both languages. */
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
+import { exportStatus } from "@smgt/contract/calls/exports.ts";
+import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
@@ -271,6 +273,20 @@ describe("the list as a place of work", () => {
     const lines = (await text(await file.createReadStream())).trim().split("\r\n");
     assert.equal(lines.length, 3);
     await page.getByText("The file is in your downloads.").waitFor();
+    // As of a list that is longer than a file may be.
+    const status = `**${exportStatus.path}`;
+    await page.route(status, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { STATUS_RESPONSE: object };
+      await route.fulfill({
+        json: { ...answer, STATUS_RESPONSE: { ...answer.STATUS_RESPONSE, row_count: MOST_EXPORTED } },
+      });
+    });
+    const part = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save for a spreadsheet (CSV)" }).click();
+    assert.match((await part).suggestedFilename(), /^All tickets \d\d-\d\d-\d{4} \(1-10000\)\.csv$/);
+    await page.getByText("The file has the first 10,000 rows. There may be more").waitFor();
+    await page.unroute(status);
     await page.setViewportSize({ width: 360, height: 780 });
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Export" }).click();

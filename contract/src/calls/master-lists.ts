@@ -221,6 +221,8 @@ export const importSheet = call({
     seen_version: Type.Optional(Count),
     /** What does not hold together with other lists; nothing can be taken over then. */
     problems: Type.Optional(Type.Array(Type.String())),
+    /** Of a trial: columns of which nothing is read, as the sheet names them. */
+    not_read: Type.Optional(Type.Array(Type.String())),
     masters_version: Type.Optional(Id),
     /** Y: nothing is changed yet; a second administrator has to approve it. */
     waits: Type.Optional(Flag),

@@ -167,6 +167,7 @@ export const publishPack = call({
     "PACK_VERSION_UNKNOWN",
     "PACK_IN_FORCE",
     "PACK_IS_YOURS",
+    "PACK_PROPOSER_GONE",
     "PACK_UNSOUND",
     "PACK_OTHER_STATE",
     "PACK_STOPPED",

@@ -30,6 +30,8 @@ export interface SheetAnswer {
   readonly version: number;
   /** A second administrator has to approve them first. */
   readonly isWaiting: boolean;
+  /** Columns of which nothing is read. */
+  readonly notRead: readonly string[];
 }
 export type MasterRow = RowOf<typeof changes.masterRows>;
 export type MasterChange = RowOf<typeof changes.masterChanges>;
@@ -66,6 +68,7 @@ export const adminMasterApi = deskApi.injectEndpoints({
         problems: (extras["problems"] as readonly string[] | undefined) ?? [],
         version: Number(extras["seen_version"] ?? 0),
         isWaiting: extras["waits"] === "Y",
+        notRead: Array.isArray(extras["not_read"]) ? extras["not_read"].map(String) : [],
       }),
       invalidatesTags: (_answer, _error, { is_trial: isTrial }) => (isTrial === "Y" ? [] : ["Masters"]),
     }),

@@ -1,6 +1,7 @@
 /** Has a list written to a file, waits for it, fetches it through the session, and hands it to the browser. */
 import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
+import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import { exportBroadcasts } from "@smgt/contract/calls/notifications.ts";
 import { exportLog, type LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
@@ -18,46 +19,52 @@ const TYPES: Readonly<Record<ExportFormat, string>> = { csv: "text/csv", json: "
 const failed: Failure = { kind: "broken", httpStatus: 0, lines: [] };
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 
-/** Waits until the file is there; null then. */
-async function untilReady(exportId: string): Promise<Failure | null> {
+/** What came of it: why nothing was saved, or whether the file ends where a file has to end, though there may be more. */
+export interface Saved {
+  readonly failure: Failure | null;
+  readonly isCut: boolean;
+}
+const not = (failure: Failure): Saved => ({ failure, isCut: false });
+
+/** Waits until the file is there; gives how many rows it has, or why it will not come. */
+async function untilReady(exportId: string): Promise<number | Failure> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     // One look after the other on purpose.
     const answer = await ask(exportStatus, { export_id: exportId }, { isQuiet: true });
     if (!answer.ok) return answer.failure;
-    if (answer.reply.state === "ready") return null;
+    if (answer.reply.state === "ready") return answer.reply.row_count ?? 0;
     if (answer.reply.state === "failed") return failed;
     await pause();
   }
   return { kind: "late", httpStatus: 0, lines: [] };
 }
 
-function handOver(text: string, format: ExportFormat, title: string): void {
-  saveFile(`${title} ${formatDay(new Date().toISOString())}.${format}`, TYPES[format], text);
-}
-
-/** Saves the list under its title and the day; null when the file is on its way to the disk. */
-export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Failure | null> {
+/** Saves the list under its title and the day. */
+export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Saved> {
   const asked = await ask(exportTickets, { ...body, format });
-  return asked.ok ? fetchFile(asked.reply.export_id, format, title) : asked.failure;
+  return asked.ok ? fetchFile(asked.reply.export_id, format, title) : not(asked.failure);
 }
 
-/** Saves a log, as it is filtered, for a spreadsheet; null when the file is on its way to the disk. */
-export async function saveLog(body: LogExportBody, title: string): Promise<Failure | null> {
+/** Saves a log, as it is filtered, for a spreadsheet. */
+export async function saveLog(body: LogExportBody, title: string): Promise<Saved> {
   const asked = await ask(exportLog, body);
-  return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : asked.failure;
+  return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : not(asked.failure);
 }
 
-/** Saves the report of broadcasts between two days; null when the file is on its way to the disk. */
-export async function saveBroadcasts(body: BodyOf<typeof exportBroadcasts>, title: string): Promise<Failure | null> {
+/** Saves the report of broadcasts between two days. */
+export async function saveBroadcasts(body: BodyOf<typeof exportBroadcasts>, title: string): Promise<Saved> {
   const asked = await ask(exportBroadcasts, body);
-  return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : asked.failure;
+  return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : not(asked.failure);
 }
 
-async function fetchFile(exportId: string, format: ExportFormat, title: string): Promise<Failure | null> {
-  const failure = await untilReady(exportId);
-  if (failure !== null) return failure;
+async function fetchFile(exportId: string, format: ExportFormat, title: string): Promise<Saved> {
+  const count = await untilReady(exportId);
+  if (typeof count !== "number") return not(count);
   const file = await ask(exportFile, { export_id: exportId });
-  if (!file.ok) return file.failure;
-  handOver(file.reply.text, format, title);
-  return null;
+  if (!file.ok) return not(file.failure);
+  const isCut = count >= MOST_EXPORTED;
+  // Who gets the file without the screen sees by its name that it is a part.
+  const part = isCut ? ` (1-${MOST_EXPORTED})` : "";
+  saveFile(`${title} ${formatDay(new Date().toISOString())}${part}.${format}`, TYPES[format], file.reply.text);
+  return { failure: null, isCut };
 }

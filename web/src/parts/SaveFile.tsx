@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Failure } from "../api/client.ts";
+import type { Saved } from "../api/save-export.ts";
 import { sayFailure } from "../api/say-error.ts";
 import { Button } from "../ui/Button.tsx";
 
@@ -7,9 +7,10 @@ interface Props {
   readonly label: string;
   /** What is said once the file is on its way: that the export is on record. */
   readonly saved: string;
+  /** What is said besides where the list may go on behind the end of the file. */
+  readonly cut: string;
   readonly isEmpty: boolean;
-  /** Gives null, or why nothing was saved. */
-  readonly save: () => Promise<Failure | null>;
+  readonly save: () => Promise<Saved>;
 }
 
 interface State {
@@ -20,14 +21,14 @@ interface State {
 const idle: State = { isBusy: false, said: null, isProblem: false };
 
 /** Saves what is shown, as it is filtered, and says beside the button what became of it. */
-export function SaveFile({ label, saved, isEmpty, save }: Props) {
+export function SaveFile({ label, saved, cut, isEmpty, save }: Props) {
   const [{ isBusy, said, isProblem }, setState] = useState<State>(idle);
   const start = async (): Promise<void> => {
     setState({ ...idle, isBusy: true });
-    const failure = await save();
+    const { failure, isCut } = await save();
     setState(
       failure === null
-        ? { ...idle, said: saved }
+        ? { ...idle, said: isCut ? `${saved} ${cut}` : saved }
         : { isBusy: false, said: sayFailure(failure).join(" "), isProblem: true },
     );
   };

@@ -6,6 +6,7 @@ import type { Context, Officer } from "../../context.ts";
 import { Refused } from "../refused.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { accountRows } from "./account-rows.ts";
+import { isLeftOver } from "./left-over.ts";
 
 const PAGE_SIZE = 20;
 
@@ -32,12 +33,12 @@ function decode(cursor: string): Place {
 }
 
 /** The accounts that are asked for, as `app_user as u`. */
-function matching(body: Body): RawBuilder<unknown> {
+function matching(body: Body, at: Date): RawBuilder<unknown> {
   const words = (body.search ?? "").trim().toLowerCase();
   const { role_id: roleId, department_id: departmentId, district_id: districtId } = body;
   const isPlaced = roleId !== undefined || departmentId !== undefined || districtId !== undefined;
   const conditions = [
-    sql`u.user_id <> ${SYSTEM_USER_ID}`,
+    sql`u.user_id <> ${SYSTEM_USER_ID} and not ${isLeftOver("u", at)}`,
     ...(words === ""
       ? []
       : [
@@ -62,16 +63,16 @@ async function pageOf(ctx: Context, body: Body, size: number): Promise<Place[]> 
   const after = body.cursor === undefined ? null : decode(body.cursor);
   const { rows } = await sql<Place>`
     select u.user_name, u.user_id from app_user u
-     where ${matching(body)}
+     where ${matching(body, ctx.clock.now())}
        ${after === null ? sql`` : sql`and (u.user_name, u.user_id) > (${after.user_name}, ${after.user_id}::int)`}
      order by u.user_name, u.user_id limit ${size}::int`.execute(ctx.db);
   return rows;
 }
 
 async function countAll(ctx: Context, body: Body): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_user u where ${matching(body)}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from app_user u where ${matching(body, ctx.clock.now())}`.execute(ctx.db);
   return rows[0]?.n ?? 0;
 }
 

@@ -11,7 +11,9 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
 import { apply, checkDeed, lockedAccount, type Account } from "./apply-change.ts";
+import { isAdministrator } from "../users/administrator.ts";
 import { requireProof } from "../users/require-proof.ts";
+import { isWaiting } from "./left-over.ts";
 import { waysTo } from "./send-reset-code.job.ts";
 
 /** Roles whose accounts no administrator changes alone: who holds one decides for everybody. */
@@ -44,16 +46,14 @@ export async function isHead(tx: Tx, userId: number): Promise<boolean> {
   return posting !== undefined;
 }
 
-const administrators = (tx: Tx) =>
-  tx
-    .selectFrom("app_user as u")
-    .innerJoin("user_posting as p", "p.user_id", "u.user_id")
-    .select("u.user_id")
-    .where("p.role_id", "=", ROLE.ADMIN)
-    .where("u.is_enabled", "=", true);
-
 async function isThereAnother(tx: Tx, except: readonly number[]): Promise<boolean> {
-  const other = await administrators(tx).where("u.user_id", "not in", except).executeTakeFirst();
+  const other = await tx
+    .selectFrom("app_user as u")
+    .select("u.user_id")
+    .where("u.user_id", "not in", except)
+    .where(isAdministrator("u.user_id"))
+    .limit(1)
+    .executeTakeFirst();
   return other !== undefined;
 }
 
@@ -78,7 +78,7 @@ export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: As
     .set({ outcome: "EXPIRED", settled_at: at })
     .where("user_id", "=", userId)
     .where("outcome", "is", null)
-    .where((one) => one.or([one("expires_at", "<=", at), one("asked_by", "not in", administrators(tx))]))
+    .where((one) => one.not(isWaiting("account_change", at)))
     .execute();
   const expires_at = new Date(at.getTime() + CHANGE_WAITS_HOURS * 3_600_000);
   const asked = await tx

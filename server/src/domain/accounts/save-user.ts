@@ -15,6 +15,7 @@ import { lockedAccount } from "./apply-change.ts";
 import { applySave, checkSave, type SaveWish } from "./apply-save.ts";
 import { faultsOf, tidied } from "./check-account.ts";
 import { askSecond, isHead, isHeadRole, reasonOf } from "./manage-user.ts";
+import { isLeftOver } from "./left-over.ts";
 import { VOID_PASSWORD, waysTo } from "./send-reset-code.job.ts";
 
 type Body = BodyOf<typeof call>;
@@ -28,22 +29,26 @@ export interface Saved {
   readonly sentTo: string | null;
 }
 
-/** A row without password and postings, which nobody can use yet. */
+/** A row without password and postings, which nobody can use yet; one that is left over begins again. */
 async function makeEmpty(ctx: Context, tx: Tx, { wanted }: SaveWish): Promise<number> {
-  const made = await tx
-    .insertInto("app_user")
-    .values({
-      login_id: wanted.login_id,
-      user_name: wanted.user_name,
-      designation: wanted.designation,
-      password_hash: VOID_PASSWORD,
-      is_enabled: false,
-      created_at: ctx.clock.now(),
-    })
-    .onConflict((conflict) => conflict.column("login_id").doNothing())
-    .returning("user_id")
-    .executeTakeFirst();
-  if (made === undefined) throw new Refused("LOGIN_TAKEN", { login_id: wanted.login_id });
+  const at = ctx.clock.now();
+  const { login_id, user_name, designation } = wanted;
+  const person = { user_name, designation, password_hash: VOID_PASSWORD, is_enabled: false, created_at: at };
+  const made =
+    (await tx
+      .insertInto("app_user")
+      .values({ login_id, ...person })
+      .onConflict((conflict) => conflict.column("login_id").doNothing())
+      .returning("user_id")
+      .executeTakeFirst()) ??
+    (await tx
+      .updateTable("app_user")
+      .set(person)
+      .where("login_id", "=", login_id)
+      .where(isLeftOver("app_user", at))
+      .returning("user_id")
+      .executeTakeFirst());
+  if (made === undefined) throw new Refused("LOGIN_TAKEN", { login_id });
   return made.user_id;
 }
 

@@ -18,6 +18,7 @@ import { Refused } from "../refused.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { applySave, savedWish, wantedLines } from "./apply-save.ts";
 import { apply, lockedAccount } from "./apply-change.ts";
+import { isWaiting } from "./left-over.ts";
 import { requireProof } from "../users/require-proof.ts";
 
 interface Row {
@@ -36,17 +37,13 @@ interface Row {
 
 const MOST_SHOWN = 200;
 
-/** Who asked must still be an administrator: the wish of somebody who has since been sent away is void. */
-const waiting = (at: Date) => sql`c.outcome is null and c.expires_at > ${at} and a.is_enabled
-  and exists (select 1 from user_posting p where p.user_id = c.asked_by and p.role_id = ${ROLE.ADMIN}::int)`;
-
 /** What waits for a second administrator. */
 export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf<typeof accountChanges>> {
   const { rows } = await sql<Row>`
     select c.change_id, c.kind, c.user_id, u.user_name, u.login_id, c.reason, c.wish, c.asked_by, a.user_name as asked_by_name, c.asked_at,
            c.expires_at
       from account_change c join app_user u on u.user_id = c.user_id join app_user a on a.user_id = c.asked_by
-     where ${waiting(ctx.clock.now())} order by c.change_id limit ${MOST_SHOWN}::int`.execute(ctx.db);
+     where ${isWaiting("c", ctx.clock.now())} order by c.change_id limit ${MOST_SHOWN}::int`.execute(ctx.db);
   const disabled = rows.filter((row) => row.kind === "DISABLE").map((row) => row.user_id);
   const [masters, rules] = await Promise.all([mastersOf(ctx), rulesMarkingTo(ctx.db, disabled)]);
   const naming = (key: "account.rulesMarking" | "account.rulesLeft", names: readonly string[]): string[] =>
@@ -84,8 +81,8 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
 
 async function lockedChange(tx: Tx, changeId: number, at: Date) {
   const { rows } = await sql<Pick<Row, "kind" | "user_id" | "asked_by" | "reason" | "wish">>`
-    select c.kind, c.user_id, c.asked_by, c.reason, c.wish from account_change c join app_user a on a.user_id = c.asked_by
-     where c.change_id = ${changeId} and ${waiting(at)} for update of c`.execute(tx);
+    select c.kind, c.user_id, c.asked_by, c.reason, c.wish from account_change c
+     where c.change_id = ${changeId} and ${isWaiting("c", at)} for update of c`.execute(tx);
   const [change] = rows;
   if (change === undefined) throw new Refused("CHANGE_NOT_FOUND");
   return change;

@@ -11,7 +11,6 @@ import {
   type WaitingMasterChange,
   type waitingMasterChanges as waitingCall,
 } from "@smgt/contract/calls/master-approvals.ts";
-import { ROLE } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer, PostedOfficer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
@@ -19,6 +18,7 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { keyTextOf, type Fields } from "../masters/packs/changes/master-lists.ts";
 import type { Parameters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
+import { isAdministrator } from "../users/administrator.ts";
 import { requireProof } from "../users/require-proof.ts";
 import { drawn, inOneChange, makeChanges, unsoundFor } from "./make-changes.ts";
 import type { Wish } from "./draft-change.ts";
@@ -71,9 +71,7 @@ const MOST_SHOWN = 200;
 /** So long the one who asked is shown why it was refused. */
 const REFUSED_SHOWN_DAYS = 7;
 
-/** Who asked must still be an administrator: the wish of somebody who has since been sent away is void. */
-const isOpen = sql<boolean>`w.outcome is null and a.is_enabled
-  and exists (select 1 from user_posting p where p.user_id = w.asked_by and p.role_id = ${ROLE.ADMIN}::int)`;
+const isOpen = sql<boolean>`w.outcome is null and ${isAdministrator("w.asked_by")}`;
 
 const isOwnRefusal = (admin: Officer, now: Date) => sql<boolean>`w.outcome = 'REFUSED' and w.asked_by = ${admin.userId}
   and w.settled_at > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS})`;
@@ -125,13 +123,11 @@ function shown(now: MastersNow, { list, kind, key, values = {} }: Wish): Waiting
 
 /** How many wait that the administrator could decide. */
 export const approvalCount = (admin: PostedOfficer): RawBuilder<number> => sql`(
-  select count(*)::int from waiting_master_change w join app_user a on a.user_id = w.asked_by
-   where ${isOpen} and w.asked_by <> ${admin.userId})`;
+  select count(*)::int from waiting_master_change w where ${isOpen} and w.asked_by <> ${admin.userId})`;
 
 async function lockedChange(tx: Tx, changeId: number) {
   const change = await tx
     .selectFrom("waiting_master_change as w")
-    .innerJoin("app_user as a", "a.user_id", "w.asked_by")
     .select(["w.list", "w.wishes", "w.reason", "w.asked_by"])
     .where("w.change_id", "=", changeId)
     .where(isOpen)

@@ -19,18 +19,18 @@ import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
 import { NAME_FIELD } from "./names.ts";
 import { hasChangedSince } from "../masters/packs/changes/queries.ts";
 import { tryWishes } from "./try-wishes.ts";
-import { readSheet, type SheetRow } from "./read-sheet.ts";
+import { columnsNotRead, readSheet, type SheetOf, type SheetRow } from "./read-sheet.ts";
 
 type Body = BodyOf<typeof call>;
 /** Values as a pack writes them, which is what the contract shows. */
 type Shown = Exclude<ReplyOf<typeof call>, string>[number]["after"];
 
-function sheetOf(ctx: Context, now: MastersNow, { list, rows }: Body): SheetRow[] {
+function sheetOf(ctx: Context, now: MastersNow, { list }: Body): SheetOf {
   const { pack } = now;
   const fresh = freshRow(pack, list, localDay(ctx.clock.now(), calendarOfPack(pack)));
   const fields = describeList(pack, list);
   const languages = pack["pack.json"].languages.filter((code) => code !== "en");
-  return readSheet({ list, fields, fresh, now: rowsOfPack(pack, list), nameField: NAME_FIELD[list], languages }, rows);
+  return { list, fields, fresh, now: rowsOfPack(pack, list), nameField: NAME_FIELD[list], languages };
 }
 
 /** What the sound rows would break, in sentences; none where they may be taken over. */
@@ -49,7 +49,8 @@ export async function importSheet(
 ): Promise<{ readonly reply: ReplyOf<typeof call>; readonly extras: ExtrasOf<typeof call> }> {
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");
-  const rows = sheetOf(ctx, now, body);
+  const sheet = sheetOf(ctx, now, body);
+  const rows = readSheet(sheet, body.rows);
   const reply = rows.map(({ rowNo, name, outcome, faults, before, wish }) => ({
     row_no: rowNo,
     name,
@@ -60,7 +61,15 @@ export async function importSheet(
   }));
   if (body.is_trial === "Y") {
     const problems = problemsOf(admin, now, rows);
-    return { reply, extras: { seen_version: now.version, ...(problems.length === 0 ? {} : { problems }) } };
+    const notRead = columnsNotRead(sheet, body.rows);
+    return {
+      reply,
+      extras: {
+        seen_version: now.version,
+        ...(problems.length === 0 ? {} : { problems }),
+        ...(notRead.length === 0 ? {} : { not_read: notRead }),
+      },
+    };
   }
   await requireProof(ctx, admin);
   const { list, reason, seen_version: seen } = body;

@@ -42,15 +42,19 @@ interface Column {
 const folded = (text: string): string => text.trim().toLowerCase();
 
 /** Names that a column may have: of the field, or what the screen calls it in any language; `(hi)` for translations. */
-export function columnsOf(header: readonly string[], fields: readonly MasterField[]): Column[] {
-  return header.flatMap((title, at) => {
+function columnsOf(header: readonly string[], fields: readonly MasterField[]): Column[] {
+  const found = new Map<string, Column>();
+  for (const [at, title] of header.entries()) {
     const [, base = title, code] = /^(.*?)\s*\(([a-z]{2,3})\)\s*$/.exec(title) ?? [];
     const field = fields.find((each) =>
       [each.name, ...Object.values(each.label)].some((name) => folded(name) === folded(base)),
     );
-    if (field === undefined) return [];
-    return [{ at, title, field, language: code === undefined || code === "en" ? null : code }];
-  });
+    const language = code === undefined || code === "en" ? null : code;
+    if (field === undefined || (language !== null && field.translations === null)) continue;
+    const key = `${field.name} ${language}`;
+    if (!found.has(key)) found.set(key, { at, title, field, language });
+  }
+  return [...found.values()];
 }
 
 const YES: readonly string[] = ["y", "yes", "true", "1", "हाँ"];
@@ -112,11 +116,20 @@ function cellOf(field: MasterField, raw: string, empty: unknown): Read {
 }
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+/** Where the names of the columns stand: in the first row that is not empty. */
+const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((cells) => !isEmpty(cells));
+
+/** Columns that have the name of no field, or one that came before: nothing of them is read. */
+export function columnsNotRead({ fields }: SheetOf, rows: readonly (readonly string[])[]): string[] {
+  const header = rows[headAt(rows)] ?? [];
+  const read = new Set(columnsOf(header, fields).map((column) => column.at));
+  return header.flatMap((title, at) => (title.trim() === "" || read.has(at) ? [] : [title.trim()]));
+}
 
 /** All rows of a sheet, counted as a spreadsheet counts them; without a column for the key every row is a new one. */
 export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]): SheetRow[] {
   const { list, fresh, now, nameField } = sheet;
-  const head = rows.findIndex((cells) => !isEmpty(cells));
+  const head = headAt(rows);
   const columns = columnsOf(rows[head] ?? [], sheet.fields);
   const { key } = LIST_PLACES[list];
   const byKey = new Map(now.map((row) => [keyTextOf(list, row), row]));

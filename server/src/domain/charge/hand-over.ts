@@ -71,15 +71,13 @@ export async function showCharge(
   };
 }
 
-/** Officers of the caller's departments; an administrator is not asked through this list. */
+/** Officers who are posted in one of the caller's places; an administrator is not asked through this list. */
 export async function chargeOfficers(ctx: Context, officer: Officer): Promise<OfficerRow[]> {
   const masters = await mastersOf(ctx);
-  const { departmentIds } = boundsOf(officer, masters);
+  const { places } = boundsOf(officer, masters);
   const found = await Promise.all(
-    // A head of department has one or a few.
-    (departmentIds ?? []).map((departmentId) =>
-      usersOfRoles(ctx.db, { roleIds: [ROLE.OFFICER, ROLE.FIELD], departmentId, districtId: null }),
-    ),
+    // Who heads a department or a district has one or a few.
+    (places ?? []).map((place) => usersOfRoles(ctx.db, { roleIds: [ROLE.OFFICER, ROLE.FIELD], ...place })),
   );
   const rows = new Map(found.flat().map((row) => [row.user_id, row]));
   return [...rows.values()].map((row) => presentOfficer(row, masters, officer.language));

@@ -1,16 +1,23 @@
 /** The SQL of charges: what an officer holds, who could take it over, and what became of it. */
 import { sql, type RawBuilder } from "kysely";
+import type { Posting } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 
-/** How much of a charge a caller may see and hand over: the departments that bind them, null for all. */
+/** How much of a charge a caller may see and hand over: what lies in one of their places, null for all. */
 export interface Bounds {
   readonly callerId: number;
-  readonly departmentIds: readonly number[] | null;
+  readonly places: readonly Posting[] | null;
 }
 
+/** Whether the marking lies in one of the places; a place without department or district takes in all of them. */
+const isIn = (places: readonly Posting[]): RawBuilder<unknown> => sql`exists (
+  select 1 from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as b("departmentId" integer, "districtId" integer)
+   where (b."departmentId" is null or b."departmentId" = m.department_id)
+     and (b."districtId" is null or b."districtId" = m.district_id))`;
+
 /** Never a ticket that complains about the caller: they find nothing of it here either (decision 30). */
-const within = ({ callerId, departmentIds }: Bounds): RawBuilder<unknown> =>
-  sql`${departmentIds === null ? sql`true` : sql`m.department_id = any(${[...departmentIds]}::int[])`}
+const within = ({ callerId, places }: Bounds): RawBuilder<unknown> =>
+  sql`${places === null ? sql`true` : isIn(places)}
       and not exists (select 1 from ticket c where c.ticket_id = m.ticket_id and c.complained_about @> array[${callerId}::int])`;
 
 /** Live markings of an officer in open tickets, as `ticket_marking as m`. */

@@ -7,16 +7,14 @@ import type { Bounds } from "./queries.ts";
 
 /**
  * An administrator hands over any charge; who may reassign within a department (action 122, by the State's own table)
- * those of their departments, their own included. Everybody else is refused.
+ * those of the places where they are posted, their own included. Everybody else is refused.
  */
 export function boundsOf(officer: Officer, { workflow }: Masters): Bounds {
   const { userId: callerId } = officer;
-  if (officer.roleId === ROLE.ADMIN) return { callerId, departmentIds: null };
+  if (officer.roleId === ROLE.ADMIN) return { callerId, places: null };
   const mayReassign = workflow.transitions.some(
     (row) => row.actionId === ACTION.TAKE_OVER && row.roles.includes(officer.roleId),
   );
   if (!mayReassign) throw new Refused("NOT_PERMITTED");
-  const departments = officer.postings.map((posting) => posting.departmentId);
-  // A posting for all departments is bound to none.
-  return { callerId, departmentIds: departments.includes(null) ? null : departments.filter((id) => id !== null) };
+  return { callerId, places: officer.postings };
 }

@@ -8,11 +8,18 @@ test("the holidays of the next year are asked for in the middle of November", ()
     ["2025-12-25", false],
   ]);
   const state = (day: string, known = days): string =>
-    calendarState({ days: known }, new Date(`${day}T06:00:00Z`)).state;
+    calendarState({ days: known, utcOffsetMinutes: 330 }, new Date(`${day}T06:00:00Z`)).state;
   assert.equal(state("2026-03-01"), "ok");
   assert.equal(state("2026-11-16"), "ok");
   assert.equal(state("2026-11-18"), "warn");
   assert.equal(state("2027-02-01"), "warn");
   assert.equal(state("2026-03-01", new Map()), "warn");
-  assert.match(calendarState({ days }, new Date("2026-12-01T06:00:00Z")).says, /2027 are missing.*calendar-2027\.json/);
+  assert.match(
+    calendarState({ days, utcOffsetMinutes: 330 }, new Date("2026-12-01T06:00:00Z")).says,
+    /2027 are missing.*calendar-2027\.json/,
+  );
+  // In India it is the first day of 2027 after forty-five days, in London the last of 2026.
+  const evening = new Date("2026-11-16T19:00:00Z");
+  assert.equal(calendarState({ days, utcOffsetMinutes: 330 }, evening).state, "warn");
+  assert.equal(calendarState({ days, utcOffsetMinutes: 0 }, evening).state, "ok");
 });

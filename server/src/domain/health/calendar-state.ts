@@ -1,5 +1,5 @@
 /** Whether the holidays of the time to come are known. Pure. */
-import type { WorkCalendar } from "../sla/clock.ts";
+import { localDay, type WorkCalendar } from "../sla/clock.ts";
 
 /** So long before the end of the last year that has holidays somebody is told. */
 const NOTICE_DAYS = 45;
@@ -7,11 +7,11 @@ const DAY_MS = 86_400_000;
 
 /** warn when limits in working days will soon be reckoned without holidays. */
 export function calendarState(
-  { days }: Pick<WorkCalendar, "days">,
+  calendar: Pick<WorkCalendar, "days" | "utcOffsetMinutes">,
   now: Date,
 ): { readonly state: "ok" | "warn"; readonly says: string } {
-  const year = [...days.keys()].reduce((last, day) => Math.max(last, Number(day.slice(0, 4))), 0);
-  const wanted = new Date(now.getTime() + NOTICE_DAYS * DAY_MS).getUTCFullYear();
+  const year = [...calendar.days.keys()].reduce((last, day) => Math.max(last, Number(day.slice(0, 4))), 0);
+  const wanted = Number(localDay(new Date(now.getTime() + NOTICE_DAYS * DAY_MS), calendar).slice(0, 4));
   return year >= wanted
     ? { state: "ok", says: `Holidays are known up to ${year}.` }
     : { state: "warn", says: `The holidays of ${wanted} are missing. Add calendar-${wanted}.json to the data pack.` };

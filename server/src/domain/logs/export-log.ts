@@ -1,6 +1,7 @@
 /** A log as a file for a spreadsheet: the rows of the screen as it is filtered, what is personal blotted out as there. */
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
+import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import type { getAuditRows } from "@smgt/contract/calls/audit.ts";
 import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -10,7 +11,7 @@ import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { addExport } from "../tickets/export/export-tickets.ts";
 import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
-import { BOM, line, MOST_ROWS } from "../tickets/export/write-export.ts";
+import { BOM, line } from "../tickets/export/write-export.ts";
 import { listAudit } from "./list-audit.ts";
 import { listAcknowledgements } from "./list-acknowledgements.ts";
 import { listApiLog } from "./list-api-log.ts";
@@ -66,7 +67,7 @@ async function* piecesOf(ctx: Context, officer: Officer, asked: LogExportBody): 
   const columns = COLUMNS[asked.log];
   yield { text: BOM + line(columns), rows: 0 };
   let cursor: string | undefined;
-  for (let left = MOST_ROWS; left > 0; left -= PAGE) {
+  for (let left = MOST_EXPORTED; left > 0; left -= PAGE) {
     // Page by page on purpose: a file of any length in the memory of one page.
     const { rows, extras } = await pageOf(ctx, officer, asked, cursor);
     const text = rows.map((row) => line(columns.map((name) => (row[name] ?? null) as Cell))).join("");

@@ -2,6 +2,7 @@
  * What was broadcast and how far it came: notifications, and messages about tickets that the reader may see. Of those it says
  * what they were about; their words are for whom they went to. Page by page on the screen, and as a file that a job writes.
  */
+import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { exportBroadcasts, getBroadcastMessageReport } from "@smgt/contract/calls/notifications.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
@@ -14,7 +15,7 @@ import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { addExport } from "../tickets/export/export-tickets.ts";
 import { inStateTime } from "../tickets/export/state-time.ts";
-import { BOM, line, MOST_ROWS } from "../tickets/export/write-export.ts";
+import { BOM, line } from "../tickets/export/write-export.ts";
 import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
 import { worded } from "../../texts/say.ts";
 import { recallOf } from "./present.ts";
@@ -116,7 +117,7 @@ async function* piecesOf(ctx: Context, officer: Officer, asked: Asked): Pieces {
   const offset = offsetMinutes((await mastersOf(ctx)).timeZone);
   yield { text: BOM + line([...COLUMNS, ...RECALL_COLUMNS]), rows: 0 };
   let cursor: string | undefined;
-  for (let left = MOST_ROWS; left > 0; left -= PAGE_OF_FILE) {
+  for (let left = MOST_EXPORTED; left > 0; left -= PAGE_OF_FILE) {
     // Page by page on purpose: a file of any length in the memory of one page.
     const page = await pageOf(ctx, officer, { ...asked, ...(cursor === undefined ? {} : { cursor }) }, PAGE_OF_FILE);
     yield { text: page.rows.map((row) => lineOf(row, offset)).join(""), rows: page.rows.length };

@@ -112,7 +112,7 @@ export function isWorkingDay(day: string, calendar: WorkCalendar, districtId: nu
 let last = { number: Number.NaN, day: "" };
 
 /** The local day of a moment, `YYYY-MM-DD`. */
-export function localDay(moment: Date, calendar: WorkCalendar): string {
+export function localDay(moment: Date, calendar: Pick<WorkCalendar, "utcOffsetMinutes">): string {
   const number = Math.floor((moment.getTime() + calendar.utcOffsetMinutes * MINUTE) / DAY);
   // Stryker disable next-line ConditionalExpression: made again it is the same
   if (number !== last.number) last = { number, day: new Date(number * DAY).toISOString().slice(0, 10) };

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { userProfile } from "@smgt/contract/calls/auth.ts";
+import { useRef } from "react";
 import { useChangePictureMutation } from "../../api/account-queries.ts";
 import { useProfileQuery } from "../../api/shell-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
@@ -18,11 +19,23 @@ export function ProfileCard({ profile }: Props) {
   const { refetch } = useProfileQuery();
   const [changePicture] = useChangePictureMutation();
   const submit = useSubmit();
-  const change = (file: File | null): void =>
-    void submit.run(
-      () => changePicture(file),
-      () => void refetch(),
-    );
+  /** What is to be saved next; null takes the picture away. */
+  const chosen = useRef<(File | null)[]>([]);
+  const isSaving = useRef(false);
+  /** One after the other: what is chosen while another picture is being saved comes last, and stays. */
+  const change = async (file: File | null): Promise<void> => {
+    chosen.current = [file];
+    if (isSaving.current) return;
+    isSaving.current = true;
+    while (chosen.current.length > 0) {
+      const [wanted = null] = chosen.current.splice(0);
+      await submit.run(
+        () => changePicture(wanted),
+        () => void refetch(),
+      );
+    }
+    isSaving.current = false;
+  };
   const facts = [
     [t("account.userId"), profile.login_id],
     [t("queue.department"), profile.department_name],
@@ -53,10 +66,10 @@ export function ProfileCard({ profile }: Props) {
             aria-label={t("account.choosePicture")}
             accept="image/jpeg,image/png,image/webp"
             aria-describedby="picture-hint"
-            onFiles={([file]) => file !== undefined && change(file)}
+            onFiles={([file]) => file !== undefined && void change(file)}
           />
           {profile.profile_image !== null && (
-            <Button small busy={submit.isBusy} onClick={() => change(null)}>
+            <Button small busy={submit.isBusy} onClick={() => void change(null)}>
               {t("account.removePicture")}
             </Button>
           )}

@@ -14,6 +14,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
+import { ColumnsNotRead } from "../../parts/sheet/ColumnsNotRead.tsx";
 import { SheetField, type Rows } from "../../parts/sheet/SheetField.tsx";
 import { SheetChanges } from "./SheetChanges.tsx";
 import { tableOf } from "./sheet.ts";
@@ -102,6 +103,7 @@ export function Sheet({ master, title, onClose }: Props) {
       {seen !== null && (
         <div className="stack gap-3" role="status">
           <p>{OUTCOMES.map((outcome) => t(NAMES[outcome], { count: count(outcome) })).join(" · ")}</p>
+          <ColumnsNotRead columns={seen.notRead} words="sheet.notRead" />
           {seen.problems.length > 0 && (
             <Banner tone="bad" title={t("masters.unsound")}>
               <ul className="masters-problems">

@@ -1,23 +1,25 @@
 import "./Users.css";
 import "./People.css";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { USER_SHEET_ROWS } from "@smgt/contract/calls/user-import.ts";
 import { USER_COLUMN_NAMES, USER_COLUMNS } from "@smgt/contract/user-sheet.ts";
 import { useImportUsersMutation } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useTrial } from "../../api/use-trial.ts";
+import { useOtherLanguage } from "../../i18n/use-other-language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
+import { ColumnsNotRead } from "../../parts/sheet/ColumnsNotRead.tsx";
 import { SheetField, type Rows } from "../../parts/sheet/SheetField.tsx";
 import { toCsv } from "../../parts/sheet/sheet-text.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ImportDone } from "./ImportDone.tsx";
 import { ImportFaults } from "./ImportFaults.tsx";
@@ -43,10 +45,16 @@ export function ImportUsers() {
     });
   const trial = useTrial((rows: Rows) => ask(rows, true));
   const { seen } = trial;
+  const chosen = useRef<Rows | null>(null);
+  // What the server says of the rows it says in the language that was asked in; what was carried out is not tried again.
+  useOtherLanguage(() => {
+    if (chosen.current !== null && importId === null && !submit.isBusy) void trial.begin(chosen.current);
+  });
   const count = (outcome: (typeof OUTCOMES)[number]): number =>
     seen?.answer.rows.filter((row) => row.outcome === outcome).length ?? 0;
   const toDo = count("make") + count("change");
   const look = (rows: Rows | null): void => {
+    chosen.current = rows;
     submit.forget();
     setImportId(null);
     if (rows === null) trial.forget();
@@ -80,11 +88,7 @@ export function ImportUsers() {
       {seen !== null && importId === null && (
         <>
           <p role="status">{OUTCOMES.map((one) => t(`people.rows.${one}`, { count: count(one) })).join(" · ")}</p>
-          {seen.answer.notRead.length > 0 && (
-            <Banner tone="warn" role="status">
-              {t("people.notRead", { columns: seen.answer.notRead.map((name) => `“${name}”`).join(", ") })}
-            </Banner>
-          )}
+          <ColumnsNotRead columns={seen.answer.notRead} words="people.notRead" />
           <ImportFaults rows={seen.answer.rows} />
           {toDo > 0 && (
             <div className="card people-card">

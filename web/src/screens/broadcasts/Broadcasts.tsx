@@ -94,6 +94,7 @@ export function Broadcasts() {
         <SaveFile
           label={t("broadcasts.save")}
           saved={t("broadcasts.saved")}
+          cut={t("broadcasts.part")}
           isEmpty={list.items.length === 0}
           save={() => saveBroadcasts(asked, title)}
         />

@@ -78,6 +78,7 @@ export function LogScreen({
         <SaveFile
           label={t("logs.save")}
           saved={t("logs.saved")}
+          cut={t("logs.part")}
           isEmpty={lines.length === 0}
           save={() => saveLog(asked, title)}
         />

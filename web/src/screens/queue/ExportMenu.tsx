@@ -21,19 +21,20 @@ const FORMATS: readonly ExportFormat[] = ["csv", "json"];
 interface State {
   readonly busy: ExportFormat | null;
   readonly problem: string | null;
-  readonly isSaved: boolean;
+  readonly saved: "export.done" | "export.cut" | null;
 }
-const idle: State = { busy: null, problem: null, isSaved: false };
+const idle: State = { busy: null, problem: null, saved: null };
 
 /** The list with its present filters as a file; it says beforehand how much goes into it. */
 export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
   const t = useWords();
-  const [{ busy, problem, isSaved }, setState] = useState<State>(idle);
+  const [{ busy, problem, saved }, setState] = useState<State>(idle);
   const save = async (format: ExportFormat): Promise<void> => {
     if (busy !== null || isEmpty) return;
     setState({ ...idle, busy: format });
-    const failure = await saveExport(format, toBody(listKey, filters), title);
-    setState({ ...idle, problem: failure === null ? null : sayFailure(failure).join(" "), isSaved: failure === null });
+    const { failure, isCut } = await saveExport(format, toBody(listKey, filters), title);
+    if (failure !== null) setState({ ...idle, problem: sayFailure(failure).join(" ") });
+    else setState({ ...idle, saved: isCut ? "export.cut" : "export.done" });
   };
   useCommands(
     FORMATS.map((format) => ({
@@ -71,7 +72,7 @@ export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
             {t(format === "csv" ? "export.csv" : "export.json")}
           </Button>
         ))}
-        <div role="status">{isSaved && <p className="export-done">{t("export.done")}</p>}</div>
+        <div role="status">{saved !== null && <p className="export-done">{t(saved)}</p>}</div>
         {problem !== null && (
           <p className="field-error" role="alert">
             <Icon name="alert" size={15} />

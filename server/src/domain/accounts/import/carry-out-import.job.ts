@@ -4,11 +4,13 @@
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
+import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { addJobs, defineJob, type Job } from "../../../jobs/queue.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { tellOwnerJob } from "../../sessions/tell-owner.job.ts";
+import { isAdministrator } from "../../users/administrator.ts";
 import { sendResetCodeJob, waysTo } from "../send-reset-code.job.ts";
 import {
   addNotices,
@@ -33,11 +35,17 @@ interface Import {
   readonly reason: string;
 }
 
+/** Whether who brought the sheet is an administrator now: what is left of another's is not carried out. */
+async function isByAdministrator(tx: Tx, { made_by: by }: Import): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${isAdministrator(by)} as is`.execute(tx);
+  return rows[0]?.is === true;
+}
+
 /** Accounts of the batch that are not a head's by now, and not the administrator's own. */
-async function applicable(tx: Tx, rows: readonly Waiting[], { made_by: by }: Import) {
+async function applicable(tx: Tx, rows: readonly Waiting[], { made_by: by }: Import, at: Date) {
   const loginIds = rows.map((row) => row.wanted.login_id);
   await lockAccounts(tx, loginIds);
-  const known = await knownAccounts(tx, loginIds);
+  const known = await knownAccounts(tx, loginIds, at);
   return rows.flatMap(({ row_no, wanted }) => {
     const account = known.get(wanted.login_id);
     if (account === undefined || account.is_guarded || account.user_id === by) return [];
@@ -81,12 +89,18 @@ async function batch(ctx: Context, tx: Tx, of: Import): Promise<number> {
     await tx.updateTable("user_import").set({ finished_at: at }).where("import_id", "=", of.import_id).execute();
     return 0;
   }
+  if (!(await isByAdministrator(tx, of))) {
+    const refused = rows.map(({ row_no }) => ({ row_no, outcome: "refused", user_id: null }) as const);
+    await writeOutcomes(tx, of.import_id, refused);
+    return rows.length;
+  }
+  const at = ctx.clock.now();
   const made = await makeAccounts(
     tx,
     rows.map((row) => row.wanted),
-    ctx.clock.now(),
+    at,
   );
-  const applied = await applicable(tx, rows, of);
+  const applied = await applicable(tx, rows, of, at);
   const touched = new Set([...(await writeFields(tx, applied)), ...(await addPostings(tx, applied))]);
   const fresh = applied.filter((one) => made.has(one.wanted.login_id));
   const isFresh = new Set(fresh.map((one) => one.user_id));

@@ -3,22 +3,25 @@ import type { WantedAccount } from "@smgt/contract/calls/user-accounts.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
+import { hasNotBegun, isLeftOver } from "../left-over.ts";
 import { HEADS } from "../manage-user.ts";
 import { VOID_PASSWORD } from "../send-reset-code.job.ts";
 import type { KnownAccount, SheetOfficer } from "./read-user-sheet.ts";
 
-/** Accounts with these user IDs, with their postings as keys. */
+/** Accounts with these user IDs, with their postings as keys; what is left over is not there. */
 export async function knownAccounts(
   db: Db | Tx,
   loginIds: readonly string[],
+  at: Date,
 ): Promise<ReadonlyMap<string, KnownAccount>> {
   const { rows } = await sql<KnownAccount>`
     select u.user_id, u.login_id, u.user_name, u.designation, u.mobile, u.email,
            array(select concat_ws(' ', p.role_id, coalesce(p.department_id::text, ''), coalesce(p.district_id::text, ''))
                    from user_posting p where p.user_id = u.user_id) as postings,
-           u.user_id = ${SYSTEM_USER_ID}::int or exists (select 1 from user_posting h where h.user_id = u.user_id
+           u.user_id = ${SYSTEM_USER_ID}::int or ${hasNotBegun("u")} or exists (select 1 from user_posting h where h.user_id = u.user_id
                       and h.role_id = any(${[...HEADS]}::int[])) as is_guarded
-      from app_user u where u.login_id = any(${[...loginIds]}::text[])`.execute(db);
+      from app_user u
+     where u.login_id = any(${[...loginIds]}::text[]) and not ${isLeftOver("u", at)}`.execute(db);
   return new Map(rows.map((row) => [row.login_id, row]));
 }
 
@@ -58,19 +61,30 @@ export async function nextRows(tx: Tx, importId: number, size: number): Promise<
   return rows;
 }
 
-/** Makes the accounts that are not there; gives the ids of those by their user ID. */
+/** Makes the accounts that are not there, in place of what is left over; gives the ids of those by their user ID. */
 export async function makeAccounts(
   tx: Tx,
   wanted: readonly WantedAccount[],
   at: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ user_id: number; login_id: string }>`
+  interface Made {
+    readonly user_id: number;
+    readonly login_id: string;
+  }
+  const again = await sql<Made>`
+    update app_user a
+       set user_name = w.user_name, designation = w.designation, mobile = nullif(w.mobile, ''), email = nullif(w.email, ''),
+           needs_factor = true, is_enabled = true, created_at = ${at}, version = a.version + 1
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w(login_id text, user_name text, designation text, mobile text, email text)
+     where a.login_id = w.login_id and ${isLeftOver("a", at)} returning a.user_id, a.login_id`.execute(tx);
+  const { rows } = await sql<Made>`
     insert into app_user (login_id, user_name, designation, mobile, email, needs_factor, password_hash, created_at)
     select w.login_id, w.user_name, w.designation, nullif(w.mobile, ''), nullif(w.email, ''), true, ${VOID_PASSWORD}, ${at}
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as w(login_id text, user_name text, designation text, mobile text, email text)
     on conflict (login_id) do nothing returning user_id, login_id`.execute(tx);
-  return new Map(rows.map((row) => [row.login_id, row.user_id]));
+  return new Map([...again.rows, ...rows].map((row) => [row.login_id, row.user_id]));
 }
 
 /** Locks accounts in the order of their ids, so that two who do it at once do not wait for each other. */

@@ -23,7 +23,7 @@ export async function importUsers(
   const { language } = admin;
   const why = isTrial === "Y" ? "" : reasonOf(reason === undefined ? {} : { reason });
   const masters = await mastersOf(ctx);
-  const known = await knownAccounts(ctx.db, loginsIn(rows, language));
+  const known = await knownAccounts(ctx.db, loginsIn(rows, language), ctx.clock.now());
   const read = readUserSheet({ masters, language, adminId: admin.userId, known }, rows);
   const reply = [...read.rows];
   if (reply.length === 0) throw new Refused("SHEET_NOTHING_TO_DO");

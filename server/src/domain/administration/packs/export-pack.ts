@@ -2,6 +2,8 @@
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
+import { calendarOfPack } from "../../masters/packs/limits-of-pack.ts";
+import { localDay } from "../../sla/clock.ts";
 import { packOf } from "../masters-now.ts";
 import { documentInForce } from "./look-at-pack.ts";
 import { bundleOf } from "./pack-bundle.ts";
@@ -19,6 +21,7 @@ export async function exportPack(
       { at: now, event: "PACK_EXPORTED", actorUserId: admin.userId, roleId: admin.roleId, detail: {} },
     ]);
     const { pack_code: code } = pack["pack.json"];
-    return { file_name: `${code}-${now.toISOString().slice(0, 10)}.smgt-pack.json`, text: bundleOf(pack) };
+    const day = localDay(now, calendarOfPack(pack));
+    return { file_name: `${code}-${day}.smgt-pack.json`, text: bundleOf(pack) };
   });
 }

@@ -36,6 +36,7 @@ async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<n
   if (version.state === "in_force") throw new Refused("PACK_IN_FORCE");
   // A version that was in force before was two people's decision already.
   if (version.state === "proposed" && version.madeBy === admin.userId) throw new Refused("PACK_IS_YOURS");
+  if (version.state === "proposed" && !version.doesProposalStand) throw new Refused("PACK_PROPOSER_GONE");
   // Its files say all that was in force then: over another version they would undo what that one brought.
   if (version.state === "proposed" && version.baseId !== (await versionInForce(tx))) throw new Refused("PACK_BASE_GONE");
   const { pack, problems, findings, rules } = await lookAt(tx, version.texts, now);

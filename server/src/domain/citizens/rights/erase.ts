@@ -18,12 +18,15 @@ import { Refused } from "../../refused.ts";
 import { dropReadyExports } from "../../tickets/export/drop-exports.ts";
 import { localDay } from "../../sla/clock.ts";
 import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
+import { isAdministrator } from "../../users/administrator.ts";
 import { requireProof } from "../../users/require-proof.ts";
 import { inBackupsUntil } from "./in-backups.ts";
 import { registerErasures } from "./register.ts";
 import { eraseCitizens, holdPeople, ticketsWithPostsOf, wroteLately } from "./queries.ts";
 
 const MOST_SHOWN = 50;
+
+const isWaiting = sql<boolean>`e.state = 'waiting' and ${isAdministrator("e.asked_by")}`;
 
 /** Throws while something stands in the way. */
 async function requireErasable(tx: Tx, citizenIds: readonly number[], now: Date): Promise<void> {
@@ -42,8 +45,9 @@ export async function askErasure(ctx: Context, admin: Officer, body: BodyOf<type
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     await requireErasable(tx, citizenIds, at);
-    const waits =
-      await sql`select from erasure where state = 'waiting' and citizen_ids && ${citizenIds}::int[]`.execute(tx);
+    const waits = await sql`select from erasure e where ${isWaiting} and e.citizen_ids && ${citizenIds}::int[]`.execute(
+      tx,
+    );
     if (waits.rows.length > 0) throw new Refused("ERASURE_WAITS");
     const { request_id } = await tx
       .insertInto("erasure")
@@ -94,6 +98,7 @@ export async function listErasures(ctx: Context, admin: Officer): Promise<ReplyO
                      (select count(*) from ticket t where t.citizen_id = c.citizen_id)) order by c.citizen_id)
               from citizen c where c.citizen_id = any(e.citizen_ids)) as people
       from erasure e join app_user a on a.user_id = e.asked_by left join app_user s on s.user_id = e.settled_by
+     where e.state <> 'waiting' or ${isWaiting}
      order by (e.state = 'waiting') desc, coalesce(e.settled_at, e.asked_at) desc limit ${MOST_SHOWN}`.execute(ctx.db);
   if (rows.length === 0) return "No Record Found";
   const until = inBackupsUntil(ctx);
@@ -110,10 +115,10 @@ type Decision = BodyOf<typeof calls.settleErasure>;
 
 async function holdWaiting(tx: Tx, requestId: number) {
   const row = await tx
-    .selectFrom("erasure")
-    .select(["citizen_ids", "asked_by"])
-    .where("request_id", "=", requestId)
-    .where("state", "=", "waiting")
+    .selectFrom("erasure as e")
+    .select(["e.citizen_ids", "e.asked_by"])
+    .where("e.request_id", "=", requestId)
+    .where(isWaiting)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Refused("CHANGE_NOT_FOUND");

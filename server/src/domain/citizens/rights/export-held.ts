@@ -9,7 +9,9 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { appendSecurity, factBy } from "../../audit/append-security.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
 import { Refused } from "../../refused.ts";
+import { localDay } from "../../sla/clock.ts";
 import { requireProof } from "../../users/require-proof.ts";
 
 /** One object of plain names; a query for each list, whatever its length. */
@@ -61,13 +63,14 @@ export async function exportHeld(
   await requireProof(ctx, admin);
   const { citizen_ids: ids, reason } = body;
   const at = ctx.clock.now();
+  const { calendar } = await mastersOf(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const held = await heldOf(tx, ids);
     if ((held["entries"] as unknown[]).length !== ids.length) throw new Refused("CITIZEN_UNKNOWN");
     const fact = { at, actorUserId: admin.userId, roleId: admin.roleId };
     await appendAudit(tx, [{ ...fact, event: "CITIZEN_EXPORTED", detail: { citizen_ids: ids }, said: reason }]);
     await appendSecurity(tx, [factBy(admin, at, "CITIZEN_EXPORTED", { detail: { citizen_ids: ids } })]);
-    const day = at.toISOString().slice(0, 10);
+    const day = localDay(at, calendar);
     return { file_name: `personal-data-${day}.json`, text: JSON.stringify({ made_at: at, ...held }, null, 2) };
   });
 }

@@ -3,6 +3,7 @@
  * goes further than a screen.
  */
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
+import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { csvCell } from "@smgt/contract/csv-cell.ts";
@@ -15,7 +16,6 @@ import { causeOf, offsetMinutes } from "../../masters/lookups.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { inStateTime } from "./state-time.ts";
 
-export const MOST_ROWS = 10_000;
 const PAGE = 500;
 /** Spreadsheets read UTF-8 only behind this sign. */
 export const BOM = "\uFEFF";
@@ -99,7 +99,7 @@ export async function writeExport(
   async function* pieces() {
     yield { text: format === "csv" ? BOM + headOf(masters.languages) : "[", rows: 0 };
     let page = first;
-    for (let left = MOST_ROWS; left > 0; left -= PAGE) {
+    for (let left = MOST_EXPORTED; left > 0; left -= PAGE) {
       // Page by page on purpose: a file of any length in the memory of one page.
       const rows = await listPage(ctx, plan.parts, page, true);
       const ids = rows.map((row) => row.ticket_id);

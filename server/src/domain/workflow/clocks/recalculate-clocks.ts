@@ -12,6 +12,7 @@ import { applyClock } from "../../sla/apply-clock.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { clockInput, clocksOfTicket } from "../step/patch-ticket.ts";
 import { actWhenDue } from "../run/run-system.ts";
+import { guarded } from "./guarded.ts";
 
 const PAGE = 200;
 
@@ -54,11 +55,15 @@ export async function recalculateClocks(ctx: Context, masters: Masters): Promise
   for (let from = basis.next_ticket; from !== null;) {
     const tickets = await openAfter(ctx, from);
     const now = ctx.clock.now();
-    for (const { ticket_id: ticketId } of tickets.filter((ticket) => isOutdated(ticket, masters, now))) {
-      // One transaction per ticket on purpose: only those that really change, each with its history.
-      await actWhenDue(ctx, { ticketId, actionId: ACTION.SYS_CLOCK_RECALCULATED }, (one) =>
-        isOutdated(one, masters, now),
-      );
+    for (const ticket of tickets) {
+      const { ticket_id: ticketId } = ticket;
+      await guarded(ctx, ticketId, async () => {
+        if (!isOutdated(ticket, masters, now)) return;
+        // One transaction per ticket on purpose: only those that really change, each with its history.
+        await actWhenDue(ctx, { ticketId, actionId: ACTION.SYS_CLOCK_RECALCULATED }, (one) =>
+          isOutdated(one, masters, now),
+        );
+      });
     }
     from = tickets.length < PAGE ? null : (tickets.at(-1)?.ticket_id ?? null);
     await ctx.db.updateTable("clock_basis").set({ next_ticket: from }).execute();

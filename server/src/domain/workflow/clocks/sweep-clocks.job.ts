@@ -5,12 +5,12 @@
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context } from "../../../context.ts";
-import { isTransient } from "../../../db/errors.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { defineJob, type Job } from "../../../jobs/queue.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { localDay } from "../../sla/clock.ts";
 import { lockTickets, ticketById } from "../step/member-queries.ts";
+import { guarded } from "./guarded.ts";
 import { recalculateClocks } from "./recalculate-clocks.ts";
 import { actWhenDue } from "../run/run-system.ts";
 import { setDueReminder, alarmOf } from "./due-reminder.ts";
@@ -22,16 +22,6 @@ const PAGE = 200;
 /** A sweep takes so many pages of a kind at most; the next one goes on. */
 const PAGES = 50;
 const HOUR_MS = 3_600_000;
-
-/** A ticket that cannot be dealt with is logged and holds up no other; a database that is away ends the sweep. */
-async function guarded(ctx: Context, ticketId: number, act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (isTransient(error)) throw error;
-    ctx.log.error({ err: error, ticket_id: ticketId }, "The sweep could not deal with a ticket.");
-  }
-}
 
 async function setAlarms(ctx: Context, masters: Masters): Promise<void> {
   for (let page = 0; page < PAGES; page += 1) {

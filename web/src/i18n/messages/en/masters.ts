@@ -161,6 +161,7 @@ export const messages = {
   "roles.chooseRole": "Choose a role.",
   "sheet.open": "Spreadsheet",
   "sheet.title": "Spreadsheet: {list}",
+  "sheet.notRead": "Nothing is read from: {columns}. The list saved as CSV has the names of the columns.",
   "sheet.about":
     "Save the list as a file, change it in a spreadsheet, and bring it back. Rows are found by their number or code. At most {most} rows.",
   "sheet.save": "Save as CSV",

@@ -106,4 +106,5 @@ export const messages = {
   "export.csv": "Save for a spreadsheet (CSV)",
   "export.json": "Save for programs (JSON)",
   "export.done": "The file is in your downloads.",
+  "export.cut": "The file has the first 10,000 rows. There may be more: filter, and save the rest too.",
 } as const;

@@ -158,6 +158,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "roles.chooseRole": "भूमिका चुनें।",
   "sheet.open": "स्प्रेडशीट",
   "sheet.title": "स्प्रेडशीट: {list}",
+  "sheet.notRead": "इनसे कुछ नहीं पढ़ा जाता: {columns}। कॉलम के नाम CSV में सहेजी गई सूची में हैं।",
   "sheet.about":
     "सूची को फ़ाइल में सहेजें, स्प्रेडशीट में बदलें और वापस लाएँ। पंक्तियाँ क्रमांक या कोड से पहचानी जाती हैं। अधिक से अधिक {most} पंक्तियाँ।",
   "sheet.save": "CSV में सहेजें",

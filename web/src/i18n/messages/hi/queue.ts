@@ -106,4 +106,5 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "export.csv": "स्प्रेडशीट के लिए सहेजें (CSV)",
   "export.json": "प्रोग्रामों के लिए सहेजें (JSON)",
   "export.done": "फ़ाइल आपके डाउनलोड में है।",
+  "export.cut": "फ़ाइल में पहली 10,000 पंक्तियाँ हैं। और भी हो सकती हैं: फ़िल्टर लगाकर बाकी भी सहेजें।",
 };
