@@ -237,6 +237,35 @@ describe("one's own sign-ins", () => {
     assert.equal((await client.call(userProfile)).STATUS_ID, "0");
   });
 
+  it("leaves a line open that is opened while places are read again", async () => {
+    const there = await openLine(world.url, (await enter("field")).client, ROLE.FIELD);
+    const { client } = await enter("head");
+    const { db } = world.ctx;
+    const isRead = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const held = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!result.rows.some((row) => "held" in row)) return result;
+        isRead.resolve();
+        await gate.promise;
+        return result;
+      },
+    });
+    Object.assign(world.ctx, { db: held });
+    const renewed = world.server.live.keepSessionsAlive();
+    await isRead.promise;
+    Object.assign(world.ctx, { db });
+    const opened = await openLine(world.url, client, ROLE.CELL_HEAD);
+    gate.resolve();
+    await renewed;
+    world.server.live.publish("missed");
+    for (const line of [there, opened]) {
+      await until("both hear", async () => line.text().includes("event: missed"));
+      line.close();
+    }
+  });
+
   it("takes 'this was not me' for a day only", async () => {
     const owner = await enter("cell");
     await enter("cell");

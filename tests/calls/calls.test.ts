@@ -73,6 +73,24 @@ describe("the list of calls", () => {
     assert.equal((await desk.as.operator.ok(menuCount))["calls"], 4);
   });
 
+  it("passes over none that becomes due while the list is read", async () => {
+    const soon = { call_due_at: new Date(world.ctx.clock.now().getTime() + 60_000), priority_tag_id: 1 };
+    const { ticket_id: ticketId } = await desk.fromPhone();
+    await world.ctx.db.updateTable("ticket").set(soon).where("ticket_id", "=", ticketId).execute();
+    const first = await page();
+    assert.ok(first.rows.every((row) => row.is_due === "Y" && row.ticket_id !== ticketId));
+    await desk.pass(120_000);
+    const rest = [await page(first.next)];
+    while (rest[0]?.next !== undefined) rest.unshift(await page(rest[0].next));
+    const found = rest.flatMap(({ rows }) => rows).filter((row) => row.ticket_id === ticketId);
+    assert.deepEqual(
+      found.map((row) => row.is_due),
+      ["Y"],
+    );
+    const again = { call_due_at: null, priority_tag_id: 2 };
+    await world.ctx.db.updateTable("ticket").set(again).where("ticket_id", "=", ticketId).execute();
+  });
+
   it("has nobody who cannot be called", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("no_telephone");
     await desk.reported(ticketId);

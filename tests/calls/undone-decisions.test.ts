@@ -109,6 +109,53 @@ describe("a reply that is taken back", () => {
     assert.deepEqual([(await rowOf(id)).status_id, (await rowOf(id)).resolved_at], [STATUS.NEW, null]);
   });
 
+  const UNTIL = { reply_text: "It takes until Friday.", remarks: "The transformer has to come from Rohtak." };
+  const inDays = (days: number): string => new Date(world.ctx.clock.now().getTime() + days * DAY).toISOString();
+  const clocksOf = async (id: number) => {
+    const { due_at, granted_due_at, is_interim, is_extension_asked, alarm_cycle, sla_value, ...row } = await rowOf(id);
+    const { stage_kind, stage_from, stage_ms, stage_due_at, stage_left_ms } = row;
+    const stage = { stage_kind, stage_from, stage_ms, stage_due_at, stage_left_ms };
+    return { due_at, granted_due_at, is_interim, is_extension_asked, alarm_cycle, sla_value, ...stage };
+  };
+  const asked = async (handle: string): Promise<number> => {
+    const { ticket_id: id } = await desk.fromPost(handle);
+    await desk.marked(id, true);
+    await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...UNTIL, requested_due_at: inDays(5) });
+    return id;
+  };
+  const grant = (id: number, days: number) =>
+    desk.done("head", id, ACTION.GRANT_EXTENSION, { granted_due_at: inDays(days) });
+
+  it("takes an extension back with the interim reply that tells of it: it waits for its decision as before", async () => {
+    const id = await asked("undone_extension");
+    const before = await clocksOf(id);
+    const [proposal] = (await desk.show(id)).proposals;
+    await grant(id, 5);
+    assert.equal((await clocksOf(id)).stage_kind, "granted");
+    assert.match(String((await undo(id)).STATUS_RESPONSE), /with its decision.*In Action/);
+    assert.deepEqual(await clocksOf(id), before);
+    const seen = await desk.show(id);
+    assert.deepEqual(seen.proposals[0], proposal);
+    assert.equal(seen.history.at(-1)?.action_name, "Decision taken back with its reply");
+    await grant(id, 6);
+    const second = await clocksOf(id);
+    await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...UNTIL, requested_due_at: inDays(9) });
+    assert.equal((await undo(id)).refusal, "REPLY_DECISION_STANDS", "a longer one is asked for on top of it");
+    await grant(id, 9);
+    assert.equal((await undo(id)).STATUS_ID, "0");
+    assert.deepEqual(await clocksOf(id), { ...second, is_extension_asked: true });
+    assert.equal(await sent(id), 1, "the one of six days");
+  });
+
+  it("leaves an extension whose ticket has moved on, and says so", async () => {
+    const id = await asked("undone_late_extension");
+    await grant(id, 5);
+    const { reply_id: replyId } = await lastReply(id);
+    await desk.reported(id);
+    assert.match(String((await undo(id, replyId)).STATUS_RESPONSE), /Under Review/);
+    assert.equal((await rowOf(id)).is_interim, true);
+  });
+
   it("takes the answers to merged complaints back with the decision; one of them alone leaves it", async () => {
     const { ticket_id: id } = await desk.fromPost("undone_leading");
     const { ticket_id: memberId } = await desk.fromPost("undone_member");

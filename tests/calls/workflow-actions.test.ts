@@ -17,9 +17,12 @@ import {
   updateTicketingUser,
   userAssignmentByAction,
 } from "@smgt/contract/calls/assignment.ts";
+import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { ENERGY, GURUGRAM, HISAR, deskForTests, WATER, type Desk } from "../support/desk.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
+import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
 const PHOTO = { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL }] };
@@ -93,6 +96,53 @@ describe("the further actions", () => {
       action_id: ACTION.MARK_AS_PRIMARY,
     });
     assert.equal(gone.STATUS_RESPONSE, "Ticket Status does not match");
+  });
+
+  /** A telephone ticket to which a post was joined by hand, and the row of the post. */
+  const withPost = async (handle: string) => {
+    const { ticket_id: spare, posts } = await desk.fromPost(handle);
+    writePost(world.x.world, ensureUser(world.x.world, handle).id, {
+      text: "@demo_grievance_cell The transformer hums.",
+      inReplyToId: posts[0]?.tweet_id ?? "",
+    });
+    const left = await until("the post has followed", async () =>
+      (await desk.show(spare)).combined.find((one) => one.relation === "FOLLOWUP_POST"),
+    );
+    await desk.as.head.ok(markDeleteTicket, {
+      ticket_id: spare,
+      ticket_combined_id: left.ticket_combined_id,
+      status_id: STATUS.NEW,
+      action_id: ACTION.MARK_DELETE,
+      remarks: "Belongs to the complaint by telephone.",
+    });
+    const phone = await desk.fromPhone();
+    const join = { feed_id: left.feed_id ?? 0, parent_ticket_id: phone.ticket_id };
+    assert.equal((await desk.as.cell.call(createTicketFromFeed, join)).STATUS_ID, "0");
+    const row = (await desk.show(phone.ticket_id)).combined.find((one) => one.feed_id === left.feed_id);
+    const member = { ticket_combined_id: row?.ticket_combined_id ?? 0, status_id: STATUS.NEW };
+    return { phone, member: { ticket_id: phone.ticket_id, ...member } };
+  };
+
+  it("202: a post that leads a telephone ticket leaves what was said on the telephone", async () => {
+    const { phone, member } = await withPost("leads_phone");
+    await desk.as.cell.ok(markAsPrimaryTicket, { ...member, action_id: ACTION.MARK_AS_PRIMARY });
+    const { combined, ...led } = await desk.show(phone.ticket_id);
+    const leads = combined.find((one) => one.relation === "PRIMARY");
+    assert.equal(leads?.ticket_combined_id, member.ticket_combined_id);
+    assert.deepEqual([led.description, led.snippet, led.lang], [phone.description, phone.snippet, phone.lang]);
+  });
+
+  it("203: a post that leaves a telephone ticket can be answered where it was written", async () => {
+    const { member } = await withPost("leaves_phone");
+    const out = await desk.as.cell.call(createNewTicketFromAdditionalMarking, {
+      ...member,
+      action_id: ACTION.TICKET_FROM_MARKING,
+    });
+    const made = await desk.show(out.ticket_id ?? 0, "cell");
+    assert.deepEqual([made.description, made.is_manual_ticket], ["@demo_grievance_cell The transformer hums.", "N"]);
+    const close = { disposal_type_id: 12, remarks: "There is no grievance in it." };
+    await desk.done("cell", made.ticket_id, ACTION.CLOSE_NO_ACTION, close);
+    assert.equal((await desk.show(made.ticket_id)).replies.length, 1);
   });
 
   it("104 and 193: pauses the citizen's clock once, and goes on where it was", async () => {

@@ -17,6 +17,7 @@ const answer = (more: object) => ({
   body: JSON.stringify({ STATUS_MESSAGE: "FAILURE", STATUS_RESPONSE: [WORDS], ...more }),
 });
 const LIST = "**/ticket/commonlist";
+const TICKET = "**/ticket/getticketjson";
 
 describe("the web, no matter who asks", () => {
   let world: World;
@@ -64,6 +65,21 @@ describe("the web, no matter who asks", () => {
     await page.goto("/queue/all");
     await until("the toast", async () => told().length > 0);
     await page.unroute(LIST);
+  });
+
+  it("tells it in the dialog that is open, where it is read out and can be pressed, and outside when that is closed", async () => {
+    await page.goto("/queue/new");
+    await row().focus();
+    await page.route(TICKET, (route) => route.fulfill(answer({ STATUS_ID: "999" })));
+    await page.keyboard.press("Space");
+    const region = page.getByRole("dialog").getByRole("region", { name: "Messages" });
+    await region.getByRole("alert").getByRole("button", { name: WORDS }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Next" }).click();
+    await region.getByRole("alert").getByText(WORDS).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: WORDS }).click();
+    await page.unroute(TICKET);
   });
 
   it("goes to a duty that a list was refused for", async () => {

@@ -144,4 +144,30 @@ describe("feedback calls", () => {
     assert.deepEqual(problems, []);
     await page.context().close();
   });
+
+  it("show what was asked in writing, and call none the first after one in vain", async () => {
+    const { ticket_id: id, citizen_name: name } = await desk.fromPost("asked_twice");
+    await world.ctx.db
+      .updateTable("citizen")
+      .set({ mobile: "9811100077" })
+      .where("handle", "=", "asked_twice")
+      .execute();
+    await world.ctx.db
+      .updateTable("ticket")
+      .set({ call_due_at: world.ctx.clock.now() })
+      .where("ticket_id", "=", id)
+      .execute();
+    await desk.done("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which street is it?", reply_channel: "P" });
+    await desk.done("head", id, ACTION.REMARK, { remarks: "The citizen could not be reached by phone." });
+    const { page, problems } = await openWindow(browser, world.url);
+    await signIn(page, "operator");
+    await page.goto("/calls");
+    await page.getByRole("button", { name }).click();
+    const summary = page.getByRole("region", { name: /^Ticket/ });
+    await summary.getByText("Details required").waitFor();
+    await summary.getByText(/Which street is it\?/).waitFor();
+    assert.equal(await summary.getByText(/not reported|first call/).count(), 0);
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
 });

@@ -163,7 +163,7 @@ describe("the logs on the screen", () => {
     await dialog.getByText("removed for good").waitFor();
     await assertAccessible(page, "it asks once more");
     await dialog.getByLabel("Reason").fill("The successor has left as well");
-    await dialog.getByRole("button", { name: "Dismiss" }).click();
+    await dialog.getByRole("button", { name: "Dismiss", exact: true }).click();
     await until("it is gone", async () => (await attempts()) === null);
     await row.waitFor({ state: "detached" });
     assert.deepEqual(problems, []);

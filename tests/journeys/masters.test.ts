@@ -144,8 +144,8 @@ describe("masters and parameters", () => {
     await dialog.getByLabel("Reason for the change").fill("Merged with another department");
     await page.keyboard.press("Enter");
     await prove(page, "admin");
-    await dialog.getByRole("alert").waitFor();
-    assert.match(await dialog.getByRole("alert").innerText(), /There is no department .ENERGY./);
+    await dialog.getByRole("alert").first().waitFor();
+    assert.match(await dialog.getByRole("alert").first().innerText(), /There is no department .ENERGY./);
     await page.keyboard.press("Escape");
     // One that nothing depends on ends, and is shown among the ended ones.
     await open(page, "/admin/masters/tags");
@@ -305,7 +305,7 @@ describe("masters and parameters", () => {
     await page.getByRole("dialog").getByLabel("Reason for the change").fill("Asked for by the desk");
     await page.keyboard.press("Enter");
     await prove(page, "admin2");
-    await page.getByRole("dialog").getByText("Here this can only be made stricter.").waitFor();
+    await page.getByRole("dialog").locator(".banner").getByText("Here this can only be made stricter.").waitFor();
     await page.keyboard.press("Escape");
     assert.equal(await idle.getByLabel("Minutes without input").inputValue(), "30", "what was typed stays");
     await idle.getByLabel("Minutes without input").fill("12");

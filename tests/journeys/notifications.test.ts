@@ -304,6 +304,37 @@ describe("a notification for all staff", () => {
     await page.context().close();
   });
 
+  it("keeps the pages of a list that were loaded when one on the last of them is marked as read", async () => {
+    const head = await signInAs(world.url, "head");
+    for (const title of ["Page one", "Page two", "Page three"]) {
+      await publish(head, title, { target_role_ids: [ROLE.DIST_NODAL] });
+    }
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "district");
+    // Two on a page, of the one page that the server has.
+    await page.route(`**${getGlobalNotification.path}`, async (route) => {
+      const { cursor: from = 0, ...body } = route.request().postDataJSON() as {
+        readonly notification_flag: string;
+        readonly cursor?: number;
+      };
+      if (body.notification_flag !== "H") return route.continue();
+      const response = await route.fetch({ postData: JSON.stringify(body) });
+      const answer = (await response.json()) as { readonly STATUS_RESPONSE: readonly unknown[] };
+      const rows = answer.STATUS_RESPONSE;
+      const next = from + 2 < rows.length ? { next_cursor: from + 2 } : {};
+      return route.fulfill({ response, json: { ...answer, STATUS_RESPONSE: rows.slice(from, from + 2), ...next } });
+    });
+    await page.goto("/notifications");
+    const first = page.getByRole("article", { name: "Page one" });
+    await page.getByRole("button", { name: "Show more" }).click();
+    await first.getByRole("button", { name: "Mark as read" }).click();
+    await first.getByRole("button", { name: "Mark as read" }).waitFor({ state: "detached" });
+    for (const title of ["Page three", "Page two", "Page one"]) {
+      await page.getByRole("article", { name: title }).waitFor();
+    }
+    await page.context().close();
+  });
+
   it("is written, refused with a reason, changed and sent again with the keyboard alone", async () => {
     const { page } = await openWindow(browser, world.url);
     await signIn(page, "head");

@@ -285,13 +285,13 @@ describe("people come and go", () => {
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await proveOnScreen(page, codes.pop() ?? "");
     await dialog
-      .getByRole("alert")
+      .locator(".banner")
       .getByText(/that nobody could take after this change: Pipes\./)
       .waitFor();
     await assertAccessible(page, "a posting that live rules need");
     assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
     await dialog.getByRole("checkbox", { name: "Such tickets may stay with the cell" }).press("Space");
-    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await dialog.getByRole("button", { name: "Save", exact: true }).press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("region", { name: "Postings" }).getByText(/Hisar/).waitFor();
     await page.setViewportSize(WIDE);
@@ -314,12 +314,12 @@ describe("people come and go", () => {
     await sql`update session set proved_at = null`.execute(db);
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await proveOnScreen(page, codes.pop() ?? "");
-    await dialog.getByRole("alert").getByText("Someone else has changed this account.").waitFor();
+    await dialog.locator(".banner").getByText("Someone else has changed this account.").waitFor();
     await until("the account as it is", async () => {
       return (await dialog.getByLabel("Designation").inputValue()) === "Quicker";
     });
     assert.equal(await dialog.getByLabel("Mobile").inputValue(), "9812000999");
-    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await dialog.getByRole("button", { name: "Save", exact: true }).press("Enter");
     await dialog.waitFor({ state: "hidden" });
     const [account, postings] = await Promise.all([
       db.selectFrom("app_user").select(["designation", "mobile"]).where("user_id", "=", user_id).execute(),

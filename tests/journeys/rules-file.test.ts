@@ -84,7 +84,7 @@ describe("a file of rules", () => {
     // A colleague adds one meanwhile: the second press is refused, and what would change is asked for once more.
     await admin.ok(rules.saveRule, named("Bus"));
     await button("Replace the draft").click();
-    await dialog().getByRole("alert").waitFor();
+    await dialog().getByRole("alert").first().waitFor();
     await preview().waitFor({ state: "detached" });
     assert.deepEqual(await kept(), ["Water", "Road", "Light", "Bus"]);
     await button("Replace the draft by it …").click();
@@ -143,7 +143,7 @@ describe("a file of rules", () => {
     await dialog().getByText("This is not a file of rules.", { exact: false }).waitFor();
     await choose(fileOf({ ...named("Bad"), action_priority: 4_711 }));
     await button("Replace the draft by it …").click();
-    assert.match(await dialog().getByRole("alert").innerText(), /Priority/);
+    assert.match(await dialog().getByRole("alert").first().innerText(), /Priority/);
     assert.equal(await preview().count(), 0);
     assert.deepEqual(await kept(), ["Road", "Sewer", "Pension"]);
     assert.deepEqual(problems, []);

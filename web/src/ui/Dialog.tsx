@@ -2,6 +2,7 @@ import "./Dialog.css";
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { Button } from "./Button.tsx";
+import { openModal, uppermostModal } from "./toasts.ts";
 
 interface Props {
   readonly title: ReactNode;
@@ -15,15 +16,12 @@ interface Props {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** Those that are open, the uppermost last. */
-const opened: HTMLDialogElement[] = [];
-
 /** The press under way began on the veil and ended on it; there is one pointer. */
 let isOnVeil = false;
 
 /** Ctrl+Enter does in every dialog what it is there for: its main button, also where the focus went with a step that is over. */
 function finish(event: globalThis.KeyboardEvent): void {
-  const dialog = opened.at(-1);
+  const dialog = uppermostModal();
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
   if (dialog === undefined) return;
   event.preventDefault();
@@ -40,14 +38,14 @@ export function Dialog({ title, closeLabel, onClose, children, foot, shape = "ce
     if (dialog === null) return;
     const before = document.activeElement;
     dialog.showModal();
-    opened.push(dialog);
+    const leave = openModal(dialog);
     window.addEventListener("keydown", finish);
     // The browser begins at the button that closes; where something is to be given, the officer begins there.
     dialog.querySelector<HTMLElement>(".dialog-body :is(input:not([type=checkbox]), select, textarea)")?.focus();
     return () => {
       dialog.close();
-      opened.splice(opened.indexOf(dialog), 1);
-      if (opened.length === 0) window.removeEventListener("keydown", finish);
+      leave();
+      if (uppermostModal() === undefined) window.removeEventListener("keydown", finish);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

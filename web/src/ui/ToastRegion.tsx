@@ -1,9 +1,10 @@
 import "./ToastRegion.css";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { classNames } from "../lib/class-names.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
-import { dropToast, onToasts, toasts, type ToastItem } from "./toasts.ts";
+import { dropToast, onToasts, toasts, uppermostModal, type ToastItem } from "./toasts.ts";
 
 interface Props {
   /** The region's name for assistive technology. */
@@ -12,10 +13,15 @@ interface Props {
   readonly dismissLabel: string;
 }
 
-/** Toasts go by themselves, stay while pointer or focus is on them, and leave on click (REQUIREMENTS 2). */
+/** Toasts show in the uppermost dialog, go by themselves, stay while pointer or focus is on them, and leave on click (REQUIREMENTS 2). */
 export function ToastRegion({ label, dismissLabel }: Props) {
-  const items = useSyncExternalStore(onToasts, toasts);
-  return (
+  const all = useSyncExternalStore(onToasts, toasts);
+  const place = useSyncExternalStore(onToasts, uppermostModal) ?? document.body;
+  // What comes into a live region is read out, not what came with it.
+  const [readyIn, setReady] = useState<Element>();
+  useEffect(() => setReady(place), [place]);
+  const items = readyIn === place ? all : [];
+  return createPortal(
     <section className="toasts stack gap-2" aria-label={label}>
       <div role="status" className="stack gap-2">
         {items
@@ -31,7 +37,8 @@ export function ToastRegion({ label, dismissLabel }: Props) {
             <Toast key={item.id} item={item} dismissLabel={dismissLabel} />
           ))}
       </div>
-    </section>
+    </section>,
+    place,
   );
 }
 

@@ -60,6 +60,21 @@ export function forgetToasts(): void {
   set([]);
 }
 
+let modals: readonly Element[] = [];
+
+/** The modal dialog that is open, the uppermost of several: outside it nothing is seen, pressed or read out. */
+export const uppermostModal = (): Element | undefined => modals.at(-1);
+
+/** Tells that a modal dialog is open; toasts show in it until what is given back is called. */
+export function openModal(dialog: Element): () => void {
+  modals = [...modals, dialog];
+  set(items);
+  return () => {
+    modals = modals.filter((one) => one !== dialog);
+    set(items);
+  };
+}
+
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

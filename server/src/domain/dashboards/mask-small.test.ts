@@ -117,12 +117,34 @@ describe("masking small cells", () => {
       [3, null],
     ]);
   });
-  it("hides two small ones and nothing else", () => {
-    assert.deepEqual(totals([item(4, 3, 1, true), item(1, 2, 1, true), item(2, 50, 40)]), [
-      [2, 50],
+  it("hides a further one where hardly more than one for each is left to be divided", () => {
+    const beside = [item(2, 50, 40), item(3, 60, 40)];
+    const hiddenBeside = (...small: readonly number[]): readonly number[] =>
+      totals([...small.map((total, at) => item(10 + at, total, 0, true)), ...beside])
+        .filter(([id, total]) => (id ?? 0) < 10 && total === null)
+        .map(([id]) => id ?? 0);
+    assert.deepEqual(hiddenBeside(1, 1), [2], "two hidden ones of two tickets have one each");
+    assert.deepEqual(hiddenBeside(2, 4), [2]);
+    assert.deepEqual(hiddenBeside(3, 4), []);
+    assert.deepEqual(hiddenBeside(1, 1, 1, 1, 1, 1), [2]);
+    assert.deepEqual(hiddenBeside(2, 2, 2, 2, 2), []);
+    assert.deepEqual(totals([item(1, 1, 0, true), item(2, 1, 0, true)]), [
       [1, null],
-      [4, null],
+      [2, null],
     ]);
+  });
+  it("hides the parts of a further one that has some, where two hidden ones have hardly any", () => {
+    const parts = (...beside: readonly PlainItem[]) =>
+      maskItems([item(1, 40, 39, true), item(2, 50, 49, true), ...beside], "total")
+        .filter((one) => one.pending === null)
+        .map((one) => one.id);
+    assert.deepEqual(parts(item(3, 60, 60), item(4, 70, 50), item(5, 80, 60)), [4, 2, 1]);
+    assert.deepEqual(parts(item(3, 60, 60)), [2, 1], "whose parts tell nothing are shown");
+    const solved = maskItems([item(1, 40, 1, true), item(2, 50, 1, true), item(3, 60, 0), item(4, 70, 20)], "total");
+    assert.deepEqual(
+      solved.filter((one) => one.resolved === null).map((one) => one.id),
+      [4, 2, 1],
+    );
   });
   it("hides both parts when one of them is small, and those of another item", () => {
     const shown = maskItems([item(1, 40, 38, true), item(2, 50, 25), item(3, 90, 45)], "total");
@@ -148,13 +170,13 @@ describe("masking small cells", () => {
     );
   });
   it("puts hidden parts behind all that show, however large they are, unless totals are the order", () => {
-    const items = [item(9, 40, 38, true), item(1, 60, 58, true), item(2, 50, 25), item(5, 30, 0)];
+    const items = [item(9, 40, 36, true), item(1, 60, 56, true), item(2, 50, 25), item(5, 30, 0)];
     const ids = (order: "total" | "resolved") => maskItems(items, order).map((one) => one.id);
     assert.deepEqual(ids("resolved"), [2, 5, 1, 9]);
     assert.deepEqual(ids("total"), [1, 2, 9, 5]);
   });
   it("does not give hidden figures away by the order", () => {
-    const shown = maskItems([item(9, 40, 38, true), item(1, 60, 58, true), item(2, 50, 25)], "pending");
+    const shown = maskItems([item(9, 40, 36, true), item(1, 60, 56, true), item(2, 50, 25)], "pending");
     assert.deepEqual(
       shown.map((one) => one.id),
       [2, 1, 9],

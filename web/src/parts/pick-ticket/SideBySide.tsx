@@ -8,6 +8,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { htmlLang } from "../html-lang.ts";
+import { ownWords } from "../own-words.ts";
 import { StatusPill } from "../StatusPill.tsx";
 import { differences } from "./differences.ts";
 
@@ -54,7 +55,7 @@ export function SideBySide({ joiningId, otherId, problems }: Props) {
 function OneTicket({ ticket, title }: { readonly ticket: TicketDetails; readonly title: string }) {
   const t = useWords();
   const pick = usePick();
-  const [first] = ticket.posts;
+  const said = ownWords(ticket);
   const facts = [
     pick(ticket.sub_issue_type_name ?? "", ticket.sub_issue_type_name_translations),
     pick(ticket.district_name ?? "", ticket.district_name_translations),
@@ -71,8 +72,8 @@ function OneTicket({ ticket, title }: { readonly ticket: TicketDetails; readonly
         name={ticket.status_name}
         translations={ticket.status_name_translations}
       />
-      <p className="post-text" lang={htmlLang(first?.lang ?? ticket.lang)}>
-        {first?.text ?? ticket.description}
+      <p className="post-text" lang={htmlLang(said.lang)}>
+        {said.text}
       </p>
       <p className="small">{facts.join(" · ")}</p>
       <p className="muted small">

@@ -44,7 +44,8 @@ export function Summary({ task }: { readonly task: CallTask }) {
             </div>
             {task.kind === "tell" ? <News ticket={ticket} /> : <Other ticket={ticket} kind={task.kind} />}
           </div>
-          {task.kind !== "tell" && <Log ticket={ticket} />}
+          {/* Attempts to ask for details are remarks of the ticket. */}
+          {task.kind === "feedback" && <Log ticket={ticket} />}
         </>
       )}
     </section>
@@ -84,14 +85,17 @@ function Telephone({ ticket }: { readonly ticket: TicketDetails }) {
 /** What stands against the citizen's words: the report, or the question that is open. */
 function Other({ ticket, kind }: { readonly ticket: TicketDetails; readonly kind: "feedback" | "details" }) {
   const t = useWords();
-  const text =
-    kind === "details"
-      ? ticket.history.findLast((row) => row.says.includes("question"))?.remark
-      : ticket.atr.findLast((report) => report.state === "approved")?.remark;
+  const isAsked = kind === "details";
+  // What was asked in writing stands in the reply.
+  const isOut = (state: string): boolean => !["draft", "cancelled", "refused"].includes(state);
+  const asked =
+    ticket.history.findLast((row) => row.says.includes("question"))?.remark ??
+    ticket.replies.findLast((reply) => isOut(reply.state))?.text;
+  const text = isAsked ? asked : ticket.atr.findLast((report) => report.state === "approved")?.remark;
   return (
     <div>
-      <h3>{t(kind === "details" ? "calls.asked" : "calls.report")}</h3>
-      <p>{text ?? t("calls.noReport")}</p>
+      <h3>{t(isAsked ? "calls.asked" : "calls.report")}</h3>
+      <p>{text ?? t(isAsked ? "calls.notAsked" : "calls.noReport")}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { stateLook } from "../../i18n/state-look.ts";
 import { logoutAndClear } from "../../session/session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { openModal } from "../../ui/toasts.ts";
 import { LoginForm } from "./LoginForm.tsx";
 
 const focusPassword = (): void => document.getElementById("password")?.focus();
@@ -26,10 +27,13 @@ export function Cover() {
     const dialog = ref.current;
     const title = document.title;
     document.title = stateLook().app_short;
-    if (dialog?.open === false) dialog.showModal();
+    if (dialog === null) return undefined;
+    if (!dialog.open) dialog.showModal();
+    const leave = openModal(dialog);
     focusPassword();
     return () => {
-      dialog?.close();
+      dialog.close();
+      leave();
       document.title = title;
     };
   }, []);

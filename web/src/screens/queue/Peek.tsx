@@ -10,6 +10,7 @@ import { usePick, useWords } from "../../i18n/use-words.ts";
 import { areShortcutsOn, KEYS, nameOf } from "../../lib/shortcuts.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
+import { isWrittenDown } from "../../parts/own-words.ts";
 import { slaView } from "../../parts/sla.ts";
 import { SlaBadge } from "../../parts/SlaBadge.tsx";
 import { StatusPill } from "../../parts/StatusPill.tsx";
@@ -144,7 +145,7 @@ export function Peek(props: Props) {
       </div>
       {query.isError && <Banner tone="bad">{sayFailure(failureOf(query.error)).join(" ")}</Banner>}
       {ticket === undefined && !query.isError && <Skeleton height="8rem" />}
-      {ticket !== undefined && posts.length === 0 && <p lang={htmlLang(row.lang)}>{ticket.description}</p>}
+      {ticket !== undefined && isWrittenDown(ticket) && <p lang={htmlLang(row.lang)}>{ticket.description}</p>}
       {posts.map((post) => (
         <article key={post.feed_id} className="peek-post">
           <p className="muted">

@@ -33,26 +33,30 @@ interface CallRow {
   readonly urgency: number;
 }
 
-/** Where a row stands: what is due first, the most urgent of it first; what was agreed for later by its time alone. */
+/**
+ * Where a row stands: what is due first, the most urgent of it first; what was agreed for later by its time alone. Whether it
+ * is due goes by the moment of the first page, or one that becomes due meanwhile would go before what was read already.
+ */
 interface Place {
+  readonly listedAt: Date;
   readonly isLater: boolean;
   readonly urgency: number;
   readonly at: Date;
   readonly ticketId: number;
 }
 
-const encode = (row: CallRow): string =>
-  Buffer.from(`${row.is_later ? 1 : 0} ${row.urgency} ${row.call_at.toISOString()} ${row.ticket_id}`).toString(
-    "base64url",
-  );
+const encode = (row: CallRow, listedAt: Date): string =>
+  Buffer.from(
+    `${row.is_later ? 1 : 0} ${row.urgency} ${row.call_at.toISOString()} ${row.ticket_id} ${listedAt.toISOString()}`,
+  ).toString("base64url");
 
 function decode(cursor: string): Place {
-  const [later, rank, moment, id] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  const [urgency, at, ticketId] = [idIn(rank), isoMoment(moment), idIn(id)];
-  if (urgency === null || at === null || ticketId === null) {
+  const [later, rank, moment, id, first] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const [urgency, at, ticketId, listedAt] = [idIn(rank), isoMoment(moment), idIn(id), isoMoment(first)];
+  if (urgency === null || at === null || ticketId === null || listedAt === null) {
     throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
   }
-  return { isLater: later === "1", urgency, at, ticketId };
+  return { listedAt, isLater: later === "1", urgency, at, ticketId };
 }
 
 function kindOf({ call }: Status): CallTask["kind"] {
@@ -76,10 +80,11 @@ async function callPage(
   ctx: Context,
   officer: Officer,
   masters: Masters,
+  listedAt: Date,
   after: Place | null,
   size: number,
 ): Promise<CallRow[]> {
-  const isLater = sql`${CALL_AT} > ${ctx.clock.now()}::timestamptz`;
+  const isLater = sql`${CALL_AT} > ${listedAt}::timestamptz`;
   const { rows } = await sql<CallRow>`
     select * from (
       select t.ticket_id, t.ticket_no, c.citizen_name, t.lang, t.status_id, t.priority_tag_id, t.sub_issue_type_id, t.district_id,
@@ -104,8 +109,10 @@ export async function listCalls(
 ): Promise<{ readonly calls: CallTask[]; readonly nextCursor: string | null }> {
   const size = body.page_size ?? PAGE_SIZE_DEFAULT;
   const after = body.cursor === undefined ? null : decode(body.cursor);
+  const now = ctx.clock.now();
+  const listedAt = after?.listedAt ?? now;
   const masters = await mastersOf(ctx);
-  const rows = await callPage(ctx, officer, masters, after, size + 1);
+  const rows = await callPage(ctx, officer, masters, listedAt, after, size + 1);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const calls = shown.map((row): CallTask => {
@@ -113,7 +120,7 @@ export async function listCalls(
       sub_issue_type_id: subIssueId,
       district_id: districtId,
       priority_tag_id,
-      is_later,
+      is_later: _later,
       urgency: _,
       ...rest
     } = row;
@@ -130,9 +137,9 @@ export async function listCalls(
       district_name: district?.en ?? null,
       district_name_translations: translationsOf(district),
       call_at: row.call_at.toISOString(),
-      is_due: flagOf(!is_later),
+      is_due: flagOf(row.call_at <= now),
     };
   });
   const hasMore = rows.length > size && last !== undefined;
-  return { calls, nextCursor: hasMore ? encode(last) : null };
+  return { calls, nextCursor: hasMore ? encode(last, listedAt) : null };
 }

@@ -4,7 +4,7 @@ import { recordAcceptance, copyToHead } from "../assign/assign.ts";
 import { removable, removeFieldOfficers, removeUser } from "../assign/remove-holders.ts";
 import { missing, type EffectCode } from "./effect.ts";
 import { deletesMember, linksPost, makesPrimary, mergeIntoPrimary, splitsMember, tellPrimary } from "./group.ts";
-import { confirms, confirmsTransfer, proposes } from "./proposals.ts";
+import { confirms, confirmsExtension, confirmsTransfer, proposes } from "./proposals.ts";
 import {
   addsTags,
   alertsIfCritical,
@@ -72,7 +72,7 @@ export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   propose_transfer: proposes("transfer"),
   propose_delete: proposes("delete"),
   propose_issue: proposes("issue"),
-  confirm_extension: confirms("extension"),
+  confirm_extension: confirmsExtension,
   confirm_transfer: confirmsTransfer,
   confirm_delete: confirms("delete"),
   confirm_issue: confirms("issue"),

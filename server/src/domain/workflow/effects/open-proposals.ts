@@ -9,6 +9,7 @@ import type { PostedOfficer } from "../../../context.ts";
 import { compiledOnce } from "../../../db/compiled-once.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { inOwnPlace } from "../../tickets/access/access.ts";
 
 /** Kinds of proposals. */
@@ -157,4 +158,50 @@ export async function closeStaleDeletion(
         select 1 from ticket_combined k
          where k.ticket_combined_id = (p.detail ->> 'ticket_combined_id')::int and k.deleted_at is null
            and k.relation = coalesce(p.detail ->> 'relation', k.relation))`.execute(tx);
+}
+
+const CLOCKS = sql`due_at, granted_due_at, is_interim, sla_value, sla_unit_id, stage_kind, stage_from, stage_ms, stage_due_at,
+  stage_left_ms, alarm_cycle`;
+
+/** What of a ticket an extension changes. */
+export type ClocksBefore = Pick<
+  Ticket,
+  | "due_at"
+  | "granted_due_at"
+  | "is_interim"
+  | "sla_value"
+  | "sla_unit_id"
+  | "stage_kind"
+  | "stage_from"
+  | "stage_ms"
+  | "stage_due_at"
+  | "stage_left_ms"
+  | "alarm_cycle"
+>;
+
+/** Keeps with the open extension how its ticket stands, before that is granted more time. */
+export async function keepClocks(tx: Tx, ticketId: number): Promise<void> {
+  await sql`update proposal set detail = detail || jsonb_build_object('before',
+      (select to_jsonb(c) from (select ${CLOCKS} from ticket where ticket_id = ${ticketId}) c))
+    where ticket_id = ${ticketId} and kind = 'extension' and state = 'open'`.execute(tx);
+}
+
+/** The extension that was asked for last, if it was granted by then, with how its ticket stood before. */
+export async function grantedBy(
+  tx: Tx,
+  ticketId: number,
+  by: Date,
+): Promise<(ClocksBefore & { readonly proposal_id: number }) | undefined> {
+  const { rows } = await sql<ClocksBefore & { proposal_id: number }>`
+    select p.proposal_id, ${CLOCKS}
+      from (select * from proposal where ticket_id = ${ticketId} and kind = 'extension' order by proposal_id desc limit 1) p,
+           jsonb_populate_record(null::ticket, p.detail -> 'before')
+     where p.state = 'confirmed' and p.detail ? 'before' and p.decided_at <= ${by}`.execute(tx);
+  return rows[0];
+}
+
+/** It waits for its decision again. */
+export async function reopenProposal(tx: Tx, proposalId: number): Promise<void> {
+  await sql`update proposal set state = 'open', decided_by = null, decided_at = null, detail = detail - 'before'
+    where proposal_id = ${proposalId}`.execute(tx);
 }

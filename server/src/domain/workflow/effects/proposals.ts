@@ -13,6 +13,7 @@ import {
   DECIDERS,
   closeProposals,
   closeStaleDeletion,
+  keepClocks,
   propose,
   type ProposalDetail,
   type ProposalKind,
@@ -66,6 +67,15 @@ export const confirms = (kind: ProposalKind): EffectCode => ({
     await closeProposals(tx, { ...decidedBy(work), ...about, kinds: [kind], state: "confirmed" });
   },
 });
+
+/** More time is granted; how the ticket stood before is kept, in case the citizen does not hear of it (decision 97). */
+export const confirmsExtension: EffectCode = {
+  at: "proposals",
+  async apply(run) {
+    await keepClocks(run.work.tx, run.work.ticket.ticket_id);
+    await confirms("extension").apply?.(run);
+  },
+};
 
 /** The complaint goes to another portal, and with it who wrote it: that stands in the register of disclosures. */
 export const confirmsTransfer: EffectCode = {

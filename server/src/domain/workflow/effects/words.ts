@@ -50,12 +50,12 @@ async function tell(run: Run): Promise<void> {
   if ((await tellCitizen(run.work, null, ledTo(run.step))) === "call") run.isCallNeeded = true;
 }
 
-/** The answer between, in the words of who grants more time or of who asked for it. */
+/** The answer between, in the words of who grants more time or of who asked for it. It tells of a decision, though the status stays. */
 async function sendInterim(run: Run): Promise<void> {
   const { tx, ticket, input } = run.work;
   const asked = await openProposals(tx, ticket.ticket_id);
   const draft = asked.find((one) => one.kind === "extension")?.detail.reply_text ?? null;
-  if ((await tellCitizen(run.work, input.body.reply_text ?? draft)) === "call") run.isCallNeeded = true;
+  if ((await tellCitizen(run.work, input.body.reply_text ?? draft, run.step.to)) === "call") run.isCallNeeded = true;
 }
 
 /** Whom nobody can call is asked in writing: the words wait for the cell, which alone speaks to citizens there. */

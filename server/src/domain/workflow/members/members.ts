@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { detectorOf } from "../../masters/packs/detector-of.ts";
-import { limitOf } from "../../masters/lookups.ts";
+import { limitOf, sourceOfChannel } from "../../masters/lookups.ts";
 import { Refused } from "../../refused.ts";
 import { detect } from "../../rules/evaluate.ts";
 import { localDay } from "../../sla/clock.ts";
@@ -86,6 +86,8 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
     .where("ticket_combined_id", "=", member.ticket_combined_id)
     .execute();
   if (member.feed_id !== null) {
+    // What was said on the telephone stands nowhere else.
+    if (ticket.is_manual) return {};
     const post = await postOf(work, member.feed_id);
     await understand(work, post.text, post.posted_at);
     return {
@@ -215,6 +217,8 @@ async function splitPost(work: ActionRun, member: Member, feedId: number): Promi
   const post = await postOf(work, feedId);
   const made = await open(work, {
     ...startOf(work, null),
+    source_id: sourceOfChannel(work.masters, post.channel),
+    is_manual: false,
     citizen_id: post.citizen_id,
     channel: post.channel,
     conversation_id: post.conversation_id,

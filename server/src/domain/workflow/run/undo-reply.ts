@@ -13,9 +13,29 @@ import { Refused } from "../../refused.ts";
 import { hasLaterLeading, ticketOfReply, type Reply } from "../../replies/queries.ts";
 import { cancelReply } from "../../replies/resolve-reply.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import { grantedBy, reopenProposal } from "../effects/open-proposals.ts";
+import { NO_ACTION } from "../step/action-run.ts";
 import { lockTickets, ticketById } from "../step/member-queries.ts";
 import { isStillThere } from "./after-refusal.ts";
+import { runActionIn } from "./run-action.ts";
 import { actAsSystem } from "./run-system.ts";
+
+/** Takes back the extension that the interim reply tells of, if the ticket still stands on it. */
+async function takeExtensionBack(ctx: Context, tx: Tx, ticket: Ticket, reply: Reply, remark: string): Promise<boolean> {
+  const { ticket_id, status_id, due_at: dueAt, granted_due_at: grantedAt, stage_kind: stage } = ticket;
+  const found = await grantedBy(tx, ticket_id, reply.created_at);
+  if (found === undefined || stage !== "granted" || dueAt?.getTime() !== grantedAt?.getTime()) return false;
+  const { proposal_id: proposalId, ...before } = found;
+  const patch = { ...before, is_extension_asked: true, alarm_at: null, alarm_step: null };
+  const take = async () => {
+    await reopenProposal(tx, proposalId);
+    return { event: "DECISION_UNDONE", remark, patch } as const;
+  };
+  const body = { ticket_id, status_id, action_id: NO_ACTION };
+  await runActionIn(ctx, tx, null, { body, files: [], feedback: null, aside: { right: null, take } });
+  return true;
+}
 
 /** Takes back what the reply led its locked ticket to, if it still stands there; false where it has moved on. */
 async function takeBack(ctx: Context, tx: Tx, officer: Officer, reply: Reply): Promise<boolean> {
@@ -27,16 +47,14 @@ async function takeBack(ctx: Context, tx: Tx, officer: Officer, reply: Reply): P
     .select("user_name")
     .where("user_id", "=", officer.userId)
     .executeTakeFirstOrThrow();
-  const action = {
-    ticketId,
-    actionId: ACTION.SYS_REPLY_REFUSED,
-    remark: inAll(worded("reply.undoneBy", { name }), " / "),
-    asEvent: "DECISION_UNDONE",
-  } as const;
+  const remark = inAll(worded("reply.undoneBy", { name }), " / ");
+  const action = { ticketId, actionId: ACTION.SYS_REPLY_REFUSED, remark, asEvent: "DECISION_UNDONE" } as const;
   const { workflow } = await mastersOf(ctx);
   if (isStillThere(workflow, ticket, ledTo) && (await actAsSystem(ctx, tx, ticket, action))) return true;
+  if (ticket.status_id !== ledTo) return false;
+  if (await takeExtensionBack(ctx, tx, ticket, reply, remark)) return true;
   // What the clock closed, nobody decided: its note may go.
-  if (ticket.status_id === ledTo && reply.written_by !== SYSTEM_USER_ID) throw new Refused("REPLY_DECISION_STANDS");
+  if (reply.written_by !== SYSTEM_USER_ID) throw new Refused("REPLY_DECISION_STANDS");
   return false;
 }
 

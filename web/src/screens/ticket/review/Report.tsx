@@ -3,9 +3,10 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { htmlLang } from "../../../parts/html-lang.ts";
+import { ownWords } from "../../../parts/own-words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { FileLink } from "../tabs/FileLink.tsx";
-import { askedIn, promisedIn, reportUnderReview } from "./evidence.ts";
+import { promisedIn, reportUnderReview } from "./evidence.ts";
 import { Picture } from "./Picture.tsx";
 
 /** The report that waits for a decision, beside what was asked and what the citizen was told: seen before it is judged. */
@@ -17,7 +18,7 @@ export function Report({ ticket }: { readonly ticket: TicketDetails }) {
   if (report === null) return null;
   const mayTake = ticket.permissions.can_see_pii === "Y";
   const promised = promisedIn(ticket);
-  const { asked, lang } = askedIn(ticket);
+  const { text: asked, lang } = ownWords(ticket);
   const { pictures, papers } = filesOf(report, ticket);
   return (
     <section className="card report stack gap-3" aria-labelledby="report-title">

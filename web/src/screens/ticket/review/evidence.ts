@@ -5,15 +5,6 @@ import type { TicketDetails, TicketReply } from "@smgt/contract/shapes/ticket.ts
 export const reportUnderReview = ({ atr }: Pick<TicketDetails, "atr">): TicketDetails["atr"][number] | null =>
   atr.findLast((one) => one.state === "submitted") ?? null;
 
-/** The citizen's own words: the post that the ticket began with, or what was written down for them. */
-export function askedIn({ posts, description, lang }: Pick<TicketDetails, "posts" | "description" | "lang">): {
-  readonly asked: string;
-  readonly lang: string;
-} {
-  const [first] = posts;
-  return first === undefined ? { asked: description, lang } : { asked: first.text, lang: first.lang };
-}
-
 /** The last thing that the citizen was told, in public or by message; drafts and what the channel refused tell them nothing. */
 export const promisedIn = ({ replies }: Pick<TicketDetails, "replies">): TicketReply | null =>
   replies.findLast((reply) => reply.state === "sent" || reply.state === "queued" || reply.state === "sending") ?? null;

@@ -3,6 +3,7 @@ import { formatMoment } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { sorted } from "../../../lib/sorted.ts";
 import { htmlLang } from "../../../parts/html-lang.ts";
+import { isWrittenDown } from "../../../parts/own-words.ts";
 import { Post } from "../post/Post.tsx";
 import { DangerSaid, firstPostOf, isDangerAsked } from "../understood/DangerSaid.tsx";
 import { Reply } from "../post/Reply.tsx";
@@ -40,7 +41,7 @@ export function PostTab({ ticket }: Props) {
   const thread = sorted([...posts, ...account], (a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (
     <div className="thread stack gap-3">
-      {ticket.posts.length === 0 && (
+      {isWrittenDown(ticket) && (
         <article className="post">
           <header className="post-head">
             <strong>{ticket.complainant.name}</strong>
