@@ -54,6 +54,14 @@ describe("reading with gaps", () => {
     const here = new Set(rows.map((row) => row.external_id));
     return ids.filter((id) => !here.has(id));
   };
+  /** The row of the ledger that was written last for a way of reading. */
+  const lastReading = (source: string) =>
+    world.ctx.db
+      .selectFrom("reading")
+      .selectAll()
+      .where("source", "=", source)
+      .orderBy("reading_id", "desc")
+      .executeTakeFirstOrThrow();
   /** An item of which only the id came. */
   const bare = (id: string): RawItem => {
     const nothing = { has: 0, textLength: 0, authorId: null };
@@ -197,12 +205,7 @@ describe("reading with gaps", () => {
       await pollMentions(world.ctx, channel);
       assert.deepEqual(await missing([id]), []);
       assert.equal((await gaps()).length, 1);
-      const last = await world.ctx.db
-        .selectFrom("reading")
-        .select(["outcome", "reason"])
-        .where("source", "=", "mentions")
-        .orderBy("reading_id", "desc")
-        .executeTakeFirstOrThrow();
+      const last = await lastReading("mentions");
       assert.equal(last.outcome, "failed");
       assert.match(last.reason ?? "", /repeat|nothing new/);
       fault({ endlessPages: "no" });
@@ -236,12 +239,7 @@ describe("reading with gaps", () => {
     // After an absence the window begins where the last complete sweep ended.
     world.advance(60 * MINUTE_MS);
     await sweepMentions(world.ctx, channel);
-    const row = await world.ctx.db
-      .selectFrom("reading")
-      .selectAll()
-      .where("source", "=", "sweep")
-      .orderBy("reading_id", "desc")
-      .executeTakeFirstOrThrow();
+    const row = await lastReading("sweep");
     assert.equal(row.outcome, "complete");
     assert.equal(row.from_at?.toISOString(), new Date(Date.parse(swept ?? "") - 5 * MINUTE_MS).toISOString());
   });
@@ -401,12 +399,7 @@ describe("reading with gaps", () => {
         // To some hours: the channel has its own clock here.
         assert.equal(Math.round((now.getTime() - (row.to_at?.getTime() ?? 0)) / (24 * 60 * MINUTE_MS)), lostTo);
       }
-      const last = await world.ctx.db
-        .selectFrom("reading")
-        .select(["outcome", "reason"])
-        .where("source", "=", "search")
-        .orderBy("reading_id", "desc")
-        .executeTakeFirstOrThrow();
+      const last = await lastReading("search");
       assert.equal(last.outcome, lostTo === null ? "complete" : "failed");
       if (lostTo !== null) assert.ok(last.reason?.includes(row.to_at?.toISOString() ?? "?"), last.reason ?? "");
     }

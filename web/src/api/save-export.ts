@@ -24,7 +24,7 @@ export interface Saved {
   readonly failure: Failure | null;
   readonly isCut: boolean;
 }
-const not = (failure: Failure): Saved => ({ failure, isCut: false });
+const notSaved = (failure: Failure): Saved => ({ failure, isCut: false });
 
 /** Waits until the file is there; gives how many rows it has, or why it will not come. */
 async function untilReady(exportId: string): Promise<number | Failure> {
@@ -42,26 +42,26 @@ async function untilReady(exportId: string): Promise<number | Failure> {
 /** Saves the list under its title and the day. */
 export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Saved> {
   const asked = await ask(exportTickets, { ...body, format });
-  return asked.ok ? fetchFile(asked.reply.export_id, format, title) : not(asked.failure);
+  return asked.ok ? fetchFile(asked.reply.export_id, format, title) : notSaved(asked.failure);
 }
 
 /** Saves a log, as it is filtered, for a spreadsheet. */
 export async function saveLog(body: LogExportBody, title: string): Promise<Saved> {
   const asked = await ask(exportLog, body);
-  return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : not(asked.failure);
+  return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : notSaved(asked.failure);
 }
 
 /** Saves the report of broadcasts between two days. */
 export async function saveBroadcasts(body: BodyOf<typeof exportBroadcasts>, title: string): Promise<Saved> {
   const asked = await ask(exportBroadcasts, body);
-  return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : not(asked.failure);
+  return asked.ok ? fetchFile(asked.reply.export_id, "csv", title) : notSaved(asked.failure);
 }
 
 async function fetchFile(exportId: string, format: ExportFormat, title: string): Promise<Saved> {
   const count = await untilReady(exportId);
-  if (typeof count !== "number") return not(count);
+  if (typeof count !== "number") return notSaved(count);
   const file = await ask(exportFile, { export_id: exportId });
-  if (!file.ok) return not(file.failure);
+  if (!file.ok) return notSaved(file.failure);
   const isCut = count >= MOST_EXPORTED;
   // Who gets the file without the screen sees by its name that it is a part.
   const part = isCut ? ` (1-${MOST_EXPORTED})` : "";

@@ -22,8 +22,8 @@ interface WireMessage {
   readonly createdAt: string | null;
   readonly text: string | null;
   readonly mediaKeys: readonly string[];
-  /** Whether it is a message even without words, such as a picture or a sticker alone. */
-  readonly isSurelyOne: boolean;
+  /** Whether something else than words shows that it is a message, as a picture does. */
+  readonly isMessage: boolean;
 }
 
 /** Says what a message is. */
@@ -36,7 +36,7 @@ export function toMessage(data: JsonObject, includes: JsonObject | null, own: Ow
   if (wire.senderId === null) return { kind: "unreadable", reason: "the message has no sender" };
   if (wire.senderId === own.id) return { kind: "ignored", reason: "our own message" };
   // Nothing says that it is a message, or that anything was sent with it.
-  if (wire.text === null && !wire.isSurelyOne) return { kind: "unreadable", reason: "the message has no text" };
+  if (wire.text === null && !wire.isMessage) return { kind: "unreadable", reason: "the message has no text" };
   if (wire.createdAt === null) return { kind: "unreadable", reason: "the message has no time that can be read" };
   const message: Post = {
     channel: "X-DM",
@@ -72,7 +72,7 @@ function readMessage(data: JsonObject): WireMessage {
     createdAt: readTime(textAt(data, "created_at")),
     text: text === null ? null : writtenText(text, objectAt(data, "entities"), null),
     mediaKeys,
-    isSurelyOne: textAt(data, "event_type") === "MessageCreate" || mediaKeys.length > 0,
+    isMessage: textAt(data, "event_type") === "MessageCreate" || mediaKeys.length > 0,
   };
 }
 
@@ -87,7 +87,7 @@ function readOldMessage(data: JsonObject, create: JsonObject): WireMessage {
     createdAt: readMilliseconds(idAt(data, "created_timestamp")),
     text: text === null ? null : writtenText(text, objectAt(message, "entities"), null),
     mediaKeys: [],
-    isSurelyOne: true,
+    isMessage: true,
   };
 }
 
@@ -101,7 +101,7 @@ function readEncrypted(data: JsonObject): WireMessage {
       readMilliseconds(idAt(data, "created_at_msec", "created_timestamp")) ?? readTime(textAt(data, "created_at")),
     text: ENCRYPTED_MESSAGE_TEXT,
     mediaKeys: [],
-    isSurelyOne: true,
+    isMessage: true,
   };
 }
 
