@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import type { Browser, Locator, Page, Route } from "playwright-core";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
+import { updateAvailability } from "@smgt/contract/calls/users.ts";
 import { getAllRule } from "@smgt/contract/calls/rules.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
@@ -214,6 +215,26 @@ describe("an answer that comes late", () => {
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
     await letGo();
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it("tells of one's availability also where the menu was closed meanwhile", async () => {
+    const menu = (): Promise<void> => page.getByRole("button", { name: /^Profile of/ }).click();
+    const available = page.getByRole("checkbox", { name: /^Available for new tickets/ });
+    const away = page.getByRole("checkbox", { name: /^Not available for new tickets/ });
+    await page.goto("/dashboard");
+    await menu();
+    const { asked, letGo } = await holdNext(page, updateAvailability.path, true);
+    await available.click();
+    await asked;
+    await page.keyboard.press("Escape");
+    await available.waitFor({ state: "hidden" });
+    await letGo();
+    await menu();
+    await away.waitFor();
+    await away.click();
+    await available.waitFor();
+    await page.keyboard.press("Escape");
+    assert.deepEqual(problems, []);
   });
 
   it("is not laid over a newer one when it comes after it", async () => {

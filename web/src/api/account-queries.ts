@@ -44,6 +44,7 @@ export const accountApi = deskApi.injectEndpoints({
           ? { call: userProfile, body: { clear_fields: ["profile_image"] } }
           : { call: userProfile, files: { profile_image: [file] } },
       transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof userProfile>,
+      invalidatesTags: ["Profile"],
     }),
     secondFactor: read(build, account.secondFactor, { keepSeconds: 0 }),
     enrolFactor: change(build, account.enrolSecondFactor),

@@ -40,6 +40,7 @@ const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...mor
 export const TAGS = [
   "Counts",
   "Ticket",
+  "Profile",
   "Views",
   "Notices",
   "Changes",

@@ -6,7 +6,7 @@ import { change, deskApi, read } from "./desk-api.ts";
 export const leaveApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     leave: read(build, leave, { keepSeconds: 0 }),
-    setLeave: change(build, updateAvailability),
+    setLeave: change(build, updateAvailability, ["Profile"]),
   }),
 });
 

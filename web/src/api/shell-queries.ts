@@ -32,9 +32,9 @@ export const shellApi = deskApi.injectEndpoints({
     }),
     notices: readRows(build, accountNotices, { tags: ["Notices"] }),
     confirmNotice: change(build, confirmNotice, ["Notices"]),
-    profile: read(build, userProfile, { keepSeconds: LONG }),
+    profile: read(build, userProfile, { keepSeconds: LONG, tags: ["Profile"] }),
     parameters: read(build, systemParameters, MASTER),
-    setAvailability: change(build, updateAvailability),
+    setAvailability: change(build, updateAvailability, ["Profile"]),
   }),
 });
 

@@ -61,13 +61,10 @@ function Availability() {
   const profile = useProfileQuery();
   const [set, saving] = useSetAvailabilityMutation();
   const isAvailable = profile.data?.is_available === "Y";
-  const change = async (): Promise<void> => {
-    await set({ is_available: isAvailable ? "N" : "Y" });
-    await profile.refetch();
-  };
+  const change = (): void => void set({ is_available: isAvailable ? "N" : "Y" });
   return (
     <label className="profile-switch">
-      <input type="checkbox" checked={isAvailable} disabled={saving.isLoading} onChange={() => void change()} />
+      <input type="checkbox" checked={isAvailable} disabled={saving.isLoading} onChange={change} />
       <span>
         {t(isAvailable ? "desk.available" : "desk.away")}
         <small>{t("desk.availableMeans")}</small>

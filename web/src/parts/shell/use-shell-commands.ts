@@ -23,10 +23,7 @@ export function useShellCommands(): readonly Command[] {
   const menu = useDesk((state) => state.theme.menuItems);
   const profile = useProfileQuery();
   const [setAvailable] = useSetAvailabilityMutation();
-  const turnAvailable = async (): Promise<void> => {
-    await setAvailable({ is_available: profile.data?.is_available === "Y" ? "N" : "Y" });
-    await profile.refetch();
-  };
+  const turnAvailable = (): void => void setAvailable({ is_available: profile.data?.is_available === "Y" ? "N" : "Y" });
   const setting = (name: Command["name"], act: () => void, of?: Command["name"]): Command => ({
     group: "setting",
     name,
@@ -56,7 +53,7 @@ export function useShellCommands(): readonly Command[] {
       .map(({ role_id: id, role_name: english, role_name_translations: translations }) =>
         setting("keys.set.role", () => chooseRole(id), { english, translations }),
       ),
-    setting("keys.set.available", () => void turnAvailable()),
+    setting("keys.set.available", turnAvailable),
     setting("keys.set.single", () => switchShortcuts(!areShortcutsOn())),
     setting("keys.set.signOut", signOut),
   ];

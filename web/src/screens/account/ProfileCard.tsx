@@ -2,7 +2,6 @@ import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { userProfile } from "@smgt/contract/calls/auth.ts";
 import { useRef } from "react";
 import { useChangePictureMutation } from "../../api/account-queries.ts";
-import { useProfileQuery } from "../../api/shell-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { FileCover } from "../../parts/FileField.tsx";
@@ -16,7 +15,6 @@ interface Props {
 export function ProfileCard({ profile }: Props) {
   const t = useWords();
   const pick = usePick();
-  const { refetch } = useProfileQuery();
   const [changePicture] = useChangePictureMutation();
   const submit = useSubmit();
   /** What is to be saved next; null takes the picture away. */
@@ -29,10 +27,7 @@ export function ProfileCard({ profile }: Props) {
     isSaving.current = true;
     while (chosen.current.length > 0) {
       const [wanted = null] = chosen.current.splice(0);
-      await submit.run(
-        () => changePicture(wanted),
-        () => void refetch(),
-      );
+      await submit.run(() => changePicture(wanted));
     }
     isSaving.current = false;
   };
