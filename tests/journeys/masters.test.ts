@@ -144,8 +144,7 @@ describe("masters and parameters", () => {
     await dialog.getByLabel("Reason for the change").fill("Merged with another department");
     await page.keyboard.press("Enter");
     await prove(page, "admin");
-    await dialog.getByRole("alert").first().waitFor();
-    assert.match(await dialog.getByRole("alert").first().innerText(), /There is no department .ENERGY./);
+    await dialog.getByRole("alert").getByText(/There is no department .ENERGY./).first().waitFor();
     await page.keyboard.press("Escape");
     // One that nothing depends on ends, and is shown among the ended ones.
     await open(page, "/admin/masters/tags");

@@ -143,7 +143,7 @@ describe("a file of rules", () => {
     await dialog().getByText("This is not a file of rules.", { exact: false }).waitFor();
     await choose(fileOf({ ...named("Bad"), action_priority: 4_711 }));
     await button("Replace the draft by it …").click();
-    assert.match(await dialog().getByRole("alert").first().innerText(), /Priority/);
+    await dialog().getByRole("alert").getByText("Priority").first().waitFor();
     assert.equal(await preview().count(), 0);
     assert.deepEqual(await kept(), ["Road", "Sewer", "Pension"]);
     assert.deepEqual(problems, []);
