@@ -1,0 +1,13 @@
+/** Several questions at once, each answer under the name of its question. */
+
+type Answers<Asked> = { -readonly [Name in keyof Asked]: Awaited<Asked[Name]> };
+
+/** Waits for all; fails with the first that fails. */
+export async function allOf<Asked extends Readonly<Record<string, Promise<unknown>>>>(
+  asked: Asked,
+): Promise<Answers<Asked>> {
+  const answered = await Promise.all(
+    Object.entries(asked).map(async ([name, answer]) => [name, await answer] as const),
+  );
+  return Object.fromEntries(answered) as Answers<Asked>;
+}
