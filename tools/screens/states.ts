@@ -88,7 +88,7 @@ export const STATES: readonly Shot[] = [
   },
   { name: "state-not-found", as: "cell", isWhole: false, open: at("/no-such-page") },
   { name: "state-queue-failed", as: "cell", isWhole: false, open: without("/ticket/commonlist", "/queue/new") },
-  { name: "state-queue-empty", as: "cell", isWhole: false, open: at("/queue/new?q=zzzzzz") },
+  { name: "state-queue-empty", as: "cell", isWhole: false, open: at("/queue/new?search=zzzzzz") },
   { name: "state-queue-peek", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("j", "Space")) },
   { name: "state-queue-filters", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("f")) },
   { name: "state-queue-columns", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("c")) },
@@ -186,7 +186,6 @@ export const STATES: readonly Shot[] = [
     isWhole: false,
     open: andThen(at("/rules"), click(".rules-hits")),
   },
-  { name: "state-parked-empty", as: "cell", isWhole: false, open: at("/queue/parked?q=zzzz") },
   { name: "state-officer-action", as: "officer", isWhole: true, open: action("mine", "1") },
   {
     name: "state-new-ticket-refused",
