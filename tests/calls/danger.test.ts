@@ -72,6 +72,33 @@ describe("danger", () => {
     assert.equal(await told(ticketId), 1);
   });
 
+  it("said once more is told to whom has not read of it but once, and again to who has", async () => {
+    const author = ensureUser(world.x.world, "danger_again");
+    const { id } = writePost(world.x.world, author.id, { text: WIRE });
+    const { ticket_id: ticketId } = await until("the ticket is there", () =>
+      world.ctx.db
+        .selectFrom("post")
+        .select("ticket_id")
+        .where("origin_id", "=", id)
+        .executeTakeFirst()
+        .then((found) => (found?.ticket_id == null ? null : { ticket_id: found.ticket_id })),
+    );
+    editPost(world.x.world, id, `${WIRE} It is near the school.`);
+    await until("the edit is there", () =>
+      world.ctx.db
+        .selectFrom("post")
+        .select("feed_id")
+        .where("ticket_id", "=", ticketId)
+        .where("text", "like", "%school%")
+        .executeTakeFirst(),
+    );
+    assert.equal(await told(ticketId), 1);
+    await world.database.asOwner("update broadcast_message set read_at = created_at");
+    assert.equal(await told(ticketId), 0);
+    writePost(world.x.world, author.id, { text: WIRE, inReplyToId: id });
+    await until("it is told again", async () => (await told(ticketId)) === 1);
+  });
+
   it("in a message makes its ticket critical too", async () => {
     const author = ensureUser(world.x.world, "danger_message");
     writeMessage(world.x.world, author.id, DEMO_ACCOUNT.ownId, WIRE);

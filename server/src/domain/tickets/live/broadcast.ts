@@ -24,7 +24,7 @@ export interface Message {
 /** Roles that cover every place, whatever their posting says. */
 const EVERYWHERE: readonly number[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.VIEWER];
 
-/** One row for each receiver, in one statement; their screens are told. */
+/** One row for each receiver who has not the same still to read, in one statement; their screens are told. */
 export async function broadcast(tx: Tx, message: Message): Promise<void> {
   const { rows } = await sql<{ user_id: number }>`
     insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)
@@ -32,6 +32,9 @@ export async function broadcast(tx: Tx, message: Message): Promise<void> {
            ${message.createdBy}, ${message.now}
       from ticket t join app_user u on u.is_enabled
      where t.ticket_id = ${message.ticketId} and u.user_id <> all(t.complained_about)
+       and not exists (select 1 from broadcast_message b
+             where b.ticket_id = t.ticket_id and b.user_id = u.user_id and b.message_type = ${message.type}
+               and b.message = ${message.text.en} and b.read_at is null)
        and (u.user_id = any(${[...(message.userIds ?? [])]}::int[])
          or (${message.isForHolders} and exists (select 1 from ticket_marking m
                where m.ticket_id = t.ticket_id and m.user_id = u.user_id and m.ended_at is null))
