@@ -8,14 +8,11 @@ import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { markAsPrimaryTicket } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { inTransaction } from "@smgt/server/db/tx.ts";
 import { moveChargeJob } from "@smgt/server/domain/charge/move-charge.job.ts";
-import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
-import { recordMastersVersion } from "@smgt/server/domain/masters/versions.ts";
-import { sql } from "kysely";
 import { adminWithApp } from "../support/accounts.ts";
 import { clientOf, type Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, WATER, type Desk } from "../support/desk.ts";
+import { mayReassign } from "../support/may-reassign.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -260,21 +257,7 @@ describe("a charge that is handed over", () => {
   it("is bounded by the district of a district officer, where the State's table lets them reassign", async () => {
     const { district } = desk.as;
     assert.equal((await district.call(calls.chargeOfficers)).refusal, "NOT_PERMITTED");
-    const setRoles = async (roles: readonly number[]): Promise<void> => {
-      await inTransaction(world.ctx.db, async (tx) => {
-        await sql`update workflow_transition set roles = ${[...roles]}::int[] where action_id = ${ACTION.TAKE_OVER}`.execute(
-          tx,
-        );
-        const about = { source: "pack", userId: null, packVersion: "1", changed: {} } as const;
-        await recordMastersVersion(tx, { ...about, now: world.ctx.clock.now() });
-      });
-      await until("the table is read", async () => {
-        const { workflow } = await mastersOf(world.ctx);
-        const rows = workflow.transitions.filter((row) => row.actionId === ACTION.TAKE_OVER);
-        return rows.every((row) => row.roles.length === roles.length);
-      });
-    };
-    await setRoles([ROLE.HOD, ROLE.DIST_NODAL]);
+    await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
     const [here, elsewhere] = [await ticket(), await ticket()];
     await world.ctx.db
       .updateTable("ticket_marking")
@@ -297,7 +280,7 @@ describe("a charge that is handed over", () => {
     const { charge_id = 0 } = await handOver(district, [here, elsewhere], "district");
     assert.equal((await finished(district, charge_id)).total, 1);
     assert.deepEqual(await Promise.all([here, elsewhere].map(holders)), [[to], [from]]);
-    await setRoles([ROLE.HOD]);
+    await mayReassign(world, [ROLE.HOD]);
   });
 
   it("names what cannot move, with why", async () => {
