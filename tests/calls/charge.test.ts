@@ -207,6 +207,43 @@ describe("a charge that is handed over", () => {
     assert.deepEqual(leads, [{ department_id: ENERGY }]);
   });
 
+  it("moves of a ticket only what lies with who made it: another department's marking stays with the officer", async () => {
+    const { db } = world.ctx;
+    await db
+      .insertInto("user_posting")
+      .values({ user_id: from, role_id: ROLE.OFFICER, department_id: DEVELOPMENT, district_id: GURUGRAM })
+      .execute();
+    const ticket_id = await ticket();
+    await desk.done("cell", ticket_id, ACTION.ADDITIONAL_MARKING, {
+      department_id: DEVELOPMENT,
+      district_id: GURUGRAM,
+      assign_user_id: [to],
+      remarks: "Both departments have to look at it.",
+    });
+    // By an earlier charge one officer has the markings of both.
+    const both = await handOver(admin, [ticket_id], "both of one", { from_user_id: to, to_user_id: from });
+    assert.equal((await finished(admin, both.charge_id ?? 0)).moved, 1);
+    const { charge_id = 0 } = await handOver(desk.as.hod, [ticket_id], "one of two");
+    const done = await finished(desk.as.hod, charge_id);
+    assert.deepEqual([done.moved, done.left], [1, []]);
+    const live = await db
+      .selectFrom("ticket_marking")
+      .select(["department_id", "user_id"])
+      .where("ticket_id", "=", ticket_id)
+      .where("ended_at", "is", null)
+      .orderBy("department_id")
+      .execute();
+    assert.deepEqual(
+      live,
+      [
+        { department_id: ENERGY, user_id: to },
+        { department_id: DEVELOPMENT, user_id: from },
+      ].toSorted((a, b) => a.department_id - b.department_id),
+    );
+    const { assignees } = await desk.show(ticket_id);
+    assert.deepEqual(assignees.map((one) => one.user_id).toSorted(), [from, to].toSorted());
+  });
+
   it("is made once by the same press, and goes on where it was killed", async () => {
     const ids = [await ticket(), await ticket(), await ticket()];
     let turns = 0;

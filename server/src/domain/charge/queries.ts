@@ -86,6 +86,26 @@ export async function heldAmong(
   return rows.map((row) => row.ticket_id);
 }
 
+/** The markings of a ticket that the officer holds within the bounds. */
+export async function heldMarkings(
+  tx: Tx,
+  fromId: number,
+  bounds: Bounds,
+  ticketId: number,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ marking_id: number }>`select m.marking_id from ticket_marking m
+    where ${held(fromId, bounds)} and m.ticket_id = ${ticketId}`.execute(tx);
+  return rows.map((row) => row.marking_id);
+}
+
+/** The places for which somebody holds a role now. */
+export async function placesOf(db: Db, userId: number, roleId: number): Promise<readonly Posting[]> {
+  const { rows } =
+    await sql<Posting>`select department_id as "departmentId", district_id as "districtId" from user_posting
+    where user_id = ${userId} and role_id = ${roleId}`.execute(db);
+  return rows;
+}
+
 /** Whether the officer is posted where each of these markings is. */
 export async function coversAll(tx: Tx, userId: number, markingIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ticket_marking m
