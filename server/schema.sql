@@ -1417,7 +1417,8 @@ create table ticket (
   stage_kind text,
   stage_from timestamp with time zone,
   stage_ms bigint,
-  is_words_deleted boolean default false not null
+  is_words_deleted boolean default false not null,
+  stage_used_ms bigint
 );
 
 create table ticket_combined (

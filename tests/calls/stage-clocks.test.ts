@@ -116,6 +116,45 @@ describe("the officer's clock beside the main way", () => {
     assert.deepEqual(await world.ctx.db.selectFrom("clock_retry").select("ticket_id").execute(), []);
   });
 
+  it("follows other lengths of its stage: what was used stays used, and each open ticket is reckoned once", async () => {
+    const { ctx } = world;
+    const changed = async (name: string, value: string): Promise<void> => {
+      await ctx.db.updateTable("system_parameter").set({ value }).where("name", "=", name).execute();
+      ctx.caches.forget();
+      await sweepClocks(ctx);
+      await sweepClocks(ctx);
+    };
+    const { ticket_id: id } = await desk.fromPhone();
+    const { sub_issue_type_id: subIssueId } = await ctx.db
+      .selectFrom("ticket")
+      .select("sub_issue_type_id")
+      .where("ticket_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const limit = async (hours: number): Promise<void> => {
+      const about = { sla_value: hours, sla_unit_id: 1 };
+      await ctx.db.updateTable("sub_issue_type").set(about).where("sub_issue_type_id", "=", subIssueId).execute();
+      ctx.caches.forget();
+    };
+    // Half of it is more than the parameter.
+    await limit(96);
+    try {
+      await desk.marked(id);
+      const begun = now();
+      await desk.pass(2 * HOUR);
+      await changed("accept_hours", "36");
+      assert.equal(await dueOf(id), begun + 36 * HOUR);
+      await changed("accept_hours", "10");
+      assert.equal(await dueOf(id), begun + 10 * HOUR);
+      const { history } = await desk.show(id);
+      assert.equal(history.filter((row) => row.action_id === ACTION.SYS_CLOCK_RECALCULATED).length, 2);
+      await changed("accept_hours", "24");
+      assert.equal(await dueOf(id), begun + 24 * HOUR);
+    } finally {
+      await limit(LIMIT_MS / HOUR);
+      await changed("accept_hours", "24");
+    }
+  });
+
   it("begins with the work where a senior is asked before it was accepted", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);

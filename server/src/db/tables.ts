@@ -1429,6 +1429,7 @@ export interface TicketTable {
   stage_from: Moment | null;
   stage_ms: number | null;
   is_words_deleted: Generated<boolean>;
+  stage_used_ms: number | null;
 }
 
 export interface TicketCombinedTable {

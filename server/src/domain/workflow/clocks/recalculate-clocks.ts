@@ -1,5 +1,5 @@
 /**
- * New due dates for open tickets when the calendar or a limit has changed (195). What they were last reckoned
+ * New due dates for open tickets when the calendar, a limit or the length of a stage has changed (195). What they were last reckoned
  * with is kept as a fingerprint; a recalculation that is cut short goes on where it stopped, and a ticket that failed is
  * tried again.
  */
@@ -19,13 +19,14 @@ import { dueRetries, forgetFailure, noteFailure } from "./retries.ts";
 const PAGE = 200;
 
 /** Everything that a due date depends on beside the ticket. */
-export function fingerprintOf({ calendar, subIssueTypes, slaVariants, priorityTags }: Masters): string {
+export function fingerprintOf({ calendar, subIssueTypes, slaVariants, priorityTags, parameters }: Masters): string {
   const basis = {
     hours: [calendar.utcOffsetMinutes, calendar.opensMinute, calendar.closesMinute, calendar.weekend],
     days: [...calendar.days].toSorted(),
     districtDays: [...calendar.districtDays].map(([district, days]) => [district, [...days].toSorted()]).toSorted(),
     limits: subIssueTypes.map((row) => [row.subIssueTypeId, row.slaValue, row.slaUnitId]),
-    factors: priorityTags.map((row) => [row.priorityTagId, row.slaFactor]),
+    factors: priorityTags.map((row) => [row.priorityTagId, row.slaFactor, row.triageMinutes]),
+    stages: [parameters.triageHours, parameters.acceptHours, parameters.appealDays],
     variants: slaVariants.map((row) => [row.subIssueTypeId, row.departmentId, row.slaValue, row.slaUnitId]),
   };
   return createHash("sha256").update(JSON.stringify(basis)).digest("hex");
