@@ -325,6 +325,12 @@ create table clock_basis (
   next_ticket integer
 );
 
+create table clock_retry (
+  ticket_id integer not null,
+  tries smallint not null,
+  next_at timestamp with time zone
+);
+
 create table confirmation_question (
   question_code text not null,
   question_text text not null,
@@ -1411,7 +1417,8 @@ create table ticket (
   stage_kind text,
   stage_from timestamp with time zone,
   stage_ms bigint,
-  is_words_deleted boolean default false not null
+  is_words_deleted boolean default false not null,
+  stage_used_ms bigint
 );
 
 create table ticket_combined (
@@ -1771,6 +1778,9 @@ alter table citizen_proof_try add constraint citizen_proof_try_ticket_id_fkey FO
 alter table citizen_proof_try add constraint citizen_proof_try_pkey PRIMARY KEY (try_id);
 alter table clock_basis add constraint clock_basis_is_only_check CHECK (is_only);
 alter table clock_basis add constraint clock_basis_pkey PRIMARY KEY (is_only);
+alter table clock_retry add constraint clock_retry_tries_check CHECK ((tries > 0));
+alter table clock_retry add constraint clock_retry_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table clock_retry add constraint clock_retry_pkey PRIMARY KEY (ticket_id);
 alter table confirmation_question add constraint confirmation_question_pkey PRIMARY KEY (question_code);
 alter table counter add constraint counter_pkey PRIMARY KEY (name, period, key, shard);
 alter table danger_decision add constraint danger_decision_versions_check CHECK ((versions >= 0));

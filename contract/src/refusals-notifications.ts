@@ -7,6 +7,9 @@ export const notificationRefusals = {
     "This notification was changed or decided in the meantime. Your text is still here. Open the list again and look at it.",
   ),
   NOTIFICATION_OWN: barred("You wrote this notification, so another officer has to decide on it."),
+  NOTIFICATION_AUTHOR_GONE: business(
+    "The author of this notification may no longer publish, so it cannot go out. Refuse it; if it is still needed, write it yourself and have another officer approve it.",
+  ),
   NOTIFICATION_PERIOD: business("The end must be later than the beginning and later than now. Change the period."),
   NOTIFICATION_LANGUAGE: business("Write title and message in {languages} too."),
   NOTIFICATION_TIME: business("This category does not take such a time. Choose another number or unit."),

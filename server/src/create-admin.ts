@@ -1,13 +1,15 @@
 /**
  * `npm run create-admin -- <login id> "<name>" [e-mail] [mobile]`: the first account of a new installation, without SQL. Prints a
- * one-time code with which its owner sets the password. Refuses a login id that is taken.
+ * one-time code with which its owner sets the password. Refuses a login id that is taken; one that an account holds which
+ * never began is free.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Config } from "./config.ts";
 import { bringUp } from "./db/bring-up.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/tx.ts";
-import { giveResetCode, RESET_MINUTES } from "./domain/accounts/send-reset-code.job.ts";
+import { rowUnder } from "./domain/accounts/left-over.ts";
+import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/accounts/send-reset-code.job.ts";
 import { appendAudit } from "./domain/audit/append-audit.ts";
 import { loadPack } from "./domain/administration/packs/load-pack.ts";
 import { runOnServer, Unusable } from "./on-server.ts";
@@ -41,14 +43,19 @@ export async function createAdmin(
   await loadPack(database.db, config.packDir);
   const clock = { now: () => new Date() };
   return inTransaction(database.db, async (tx) => {
-    const user = await tx
-      .insertInto("app_user")
-      .values({ login_id: loginId, user_name: name.trim(), password_hash: "!", email, mobile, created_at: clock.now() })
-      .onConflict((conflict) => conflict.column("login_id").doNothing())
-      .returning("user_id")
-      .executeTakeFirst();
-    if (user === undefined) throw new Unusable(`There is an account ${loginId} already; it was not changed.`);
-    const userId = user.user_id;
+    const person = {
+      user_name: name.trim(),
+      designation: "",
+      password_hash: VOID_PASSWORD,
+      email,
+      mobile,
+      is_enabled: true,
+      created_at: clock.now(),
+      // As after its first change: disabled later, it is not taken for one that never began.
+      version: 2,
+    };
+    const userId = await rowUnder(tx, loginId, person, clock.now());
+    if (userId === null) throw new Unusable(`There is an account ${loginId} already; it was not changed.`);
     await tx.insertInto("user_posting").values({ user_id: userId, role_id: ROLE.ADMIN, is_default: true }).execute();
     const fact = { at: clock.now(), event: "ADMIN_CREATED", actorUserId: null, roleId: null } as const;
     await appendAudit(tx, [{ ...fact, detail: { user_id: userId } }]);

@@ -8,14 +8,11 @@ import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { markAsPrimaryTicket } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { inTransaction } from "@smgt/server/db/tx.ts";
 import { moveChargeJob } from "@smgt/server/domain/charge/move-charge.job.ts";
-import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
-import { recordMastersVersion } from "@smgt/server/domain/masters/versions.ts";
-import { sql } from "kysely";
 import { adminWithApp } from "../support/accounts.ts";
 import { clientOf, type Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, WATER, type Desk } from "../support/desk.ts";
+import { mayReassign } from "../support/may-reassign.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -210,6 +207,43 @@ describe("a charge that is handed over", () => {
     assert.deepEqual(leads, [{ department_id: ENERGY }]);
   });
 
+  it("moves of a ticket only what lies with who made it: another department's marking stays with the officer", async () => {
+    const { db } = world.ctx;
+    await db
+      .insertInto("user_posting")
+      .values({ user_id: from, role_id: ROLE.OFFICER, department_id: DEVELOPMENT, district_id: GURUGRAM })
+      .execute();
+    const ticket_id = await ticket();
+    await desk.done("cell", ticket_id, ACTION.ADDITIONAL_MARKING, {
+      department_id: DEVELOPMENT,
+      district_id: GURUGRAM,
+      assign_user_id: [to],
+      remarks: "Both departments have to look at it.",
+    });
+    // By an earlier charge one officer has the markings of both.
+    const both = await handOver(admin, [ticket_id], "both of one", { from_user_id: to, to_user_id: from });
+    assert.equal((await finished(admin, both.charge_id ?? 0)).moved, 1);
+    const { charge_id = 0 } = await handOver(desk.as.hod, [ticket_id], "one of two");
+    const done = await finished(desk.as.hod, charge_id);
+    assert.deepEqual([done.moved, done.left], [1, []]);
+    const live = await db
+      .selectFrom("ticket_marking")
+      .select(["department_id", "user_id"])
+      .where("ticket_id", "=", ticket_id)
+      .where("ended_at", "is", null)
+      .orderBy("department_id")
+      .execute();
+    assert.deepEqual(
+      live,
+      [
+        { department_id: ENERGY, user_id: to },
+        { department_id: DEVELOPMENT, user_id: from },
+      ].toSorted((a, b) => a.department_id - b.department_id),
+    );
+    const { assignees } = await desk.show(ticket_id);
+    assert.deepEqual(assignees.map((one) => one.user_id).toSorted(), [from, to].toSorted());
+  });
+
   it("is made once by the same press, and goes on where it was killed", async () => {
     const ids = [await ticket(), await ticket(), await ticket()];
     let turns = 0;
@@ -260,21 +294,7 @@ describe("a charge that is handed over", () => {
   it("is bounded by the district of a district officer, where the State's table lets them reassign", async () => {
     const { district } = desk.as;
     assert.equal((await district.call(calls.chargeOfficers)).refusal, "NOT_PERMITTED");
-    const setRoles = async (roles: readonly number[]): Promise<void> => {
-      await inTransaction(world.ctx.db, async (tx) => {
-        await sql`update workflow_transition set roles = ${[...roles]}::int[] where action_id = ${ACTION.TAKE_OVER}`.execute(
-          tx,
-        );
-        const about = { source: "pack", userId: null, packVersion: "1", changed: {} } as const;
-        await recordMastersVersion(tx, { ...about, now: world.ctx.clock.now() });
-      });
-      await until("the table is read", async () => {
-        const { workflow } = await mastersOf(world.ctx);
-        const rows = workflow.transitions.filter((row) => row.actionId === ACTION.TAKE_OVER);
-        return rows.every((row) => row.roles.length === roles.length);
-      });
-    };
-    await setRoles([ROLE.HOD, ROLE.DIST_NODAL]);
+    await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
     const [here, elsewhere] = [await ticket(), await ticket()];
     await world.ctx.db
       .updateTable("ticket_marking")
@@ -297,7 +317,7 @@ describe("a charge that is handed over", () => {
     const { charge_id = 0 } = await handOver(district, [here, elsewhere], "district");
     assert.equal((await finished(district, charge_id)).total, 1);
     assert.deepEqual(await Promise.all([here, elsewhere].map(holders)), [[to], [from]]);
-    await setRoles([ROLE.HOD]);
+    await mayReassign(world, [ROLE.HOD]);
   });
 
   it("names what cannot move, with why", async () => {

@@ -8,8 +8,9 @@ import { updateAvailability } from "@smgt/contract/calls/users.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { turnAvailability } from "@smgt/server/domain/workflow/clocks/sweep-queries.ts";
-import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, HISAR, openDesk, type Desk } from "../support/desk.ts";
 import { clientOf } from "../support/client.ts";
+import { mayReassign } from "../support/may-reassign.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 describe("leave", () => {
@@ -112,6 +113,35 @@ describe("leave", () => {
     await own.ok(updateAvailability, { is_available: "N", ...planned, from_date: "2026-06-01" });
     await own.ok(updateAvailability, { is_available: "Y" });
     assert.deepEqual(await kept(), { is_available: "Y", ...none });
+  });
+
+  it("is said by a district officer for the officers of their district, where the State's table lets them reassign", async () => {
+    const { district } = desk.as;
+    const there = { user_id: desk.userId.officer };
+    assert.equal((await district.call(leave, there)).refusal, "NOT_PERMITTED");
+    await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
+    assert.equal((await district.call(leave, there)).STATUS_ID, "0");
+    await district.ok(updateAvailability, { ...there, is_available: "N" });
+    await district.ok(updateAvailability, { ...there, is_available: "Y" });
+    // Who is posted in another district, for all of them, or is no officer of a department is not theirs.
+    const { db } = world.ctx;
+    const posted = async (role_id: number, department_id: number | null, district_id: number | null) => {
+      const { user_id } = await db
+        .insertInto("app_user")
+        .values({ login_id: `posted.${role_id}.${district_id ?? "all"}`, user_name: "Ravi Kumar", password_hash: "!" })
+        .returning("user_id")
+        .executeTakeFirstOrThrow();
+      await db.insertInto("user_posting").values({ user_id, role_id, department_id, district_id }).execute();
+      return user_id;
+    };
+    const others = [
+      await posted(ROLE.OFFICER, ENERGY, HISAR),
+      await posted(ROLE.OFFICER, ENERGY, null),
+      await posted(ROLE.DIST_NODAL, null, GURUGRAM),
+    ];
+    for (const user_id of others) assert.equal((await district.call(leave, { user_id })).refusal, "NOT_PERMITTED");
+    await mayReassign(world, [ROLE.HOD]);
+    assert.equal((await district.call(leave, there)).refusal, "NOT_PERMITTED");
   });
 
   it("takes no delegate who would be passed over", async () => {

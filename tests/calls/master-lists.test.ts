@@ -403,9 +403,9 @@ describe("the lists of the masters", () => {
     for (const row of rowsOf(await admin.client.ok(lists.parameters, {}))) {
       assert.ok(Object.hasOwn(english, `parameter.${row.name}`), row.name);
       assert.ok(row.about["hi"] !== undefined && row.about.en !== "", row.name);
-      // A changed limit moves running tickets; these lengths begin with the next stage, and say so.
+      // These lengths move stages that run, as a changed limit does, and say so.
       const isOfStage = ["triage_hours", "accept_hours", "appeal_days"].includes(row.name);
-      assert.equal(row.about.en.endsWith("already keep their time."), isOfStage, row.name);
+      assert.equal(row.about.en.endsWith("already get the new time too."), isOfStage, row.name);
       for (const option of row.options) assert.ok(option.label["hi"] !== undefined, `${row.name} ${option.value}`);
     }
   });

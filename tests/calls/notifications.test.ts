@@ -154,6 +154,37 @@ describe("global notifications", () => {
     assert.equal((await as.admin.call(reach.approveNotification, which)).refusal, "NOTIFICATION_MOVED_ON", "once");
   });
 
+  it("for all staff do not go out when their author may publish no more: two publish them", async () => {
+    const { id } = await publish(as.head, "Of one who leaves");
+    const which = { global_notification_id: id, version: 1 };
+    const approve = async () => (await as.admin.call(reach.approveNotification, which)).refusal;
+    const { db } = world.ctx;
+    const head = await db
+      .selectFrom("app_user")
+      .select("user_id")
+      .where("login_id", "=", "head")
+      .executeTakeFirstOrThrow();
+    const role = (from: number, to: number) =>
+      db
+        .updateTable("user_posting")
+        .set({ role_id: to })
+        .where("user_id", "=", head.user_id)
+        .where("role_id", "=", from)
+        .execute();
+    const enable = (is_enabled: boolean) =>
+      db.updateTable("app_user").set({ is_enabled }).where("user_id", "=", head.user_id).execute();
+    await enable(false);
+    assert.equal(await approve(), "NOTIFICATION_AUTHOR_GONE");
+    await enable(true);
+    await role(ROLE.CELL_HEAD, ROLE.VIEWER);
+    assert.equal(await approve(), "NOTIFICATION_AUTHOR_GONE");
+    assert.equal((await found("admin", "M", id))?.state, "waiting", "it can still be refused");
+    assert.deepEqual(await havingIt("Of one who leaves"), []);
+    await role(ROLE.VIEWER, ROLE.CELL_HEAD);
+    assert.equal(await approve(), undefined, "they publish again");
+    assert.ok((await titles("viewer")).includes("Of one who leaves"));
+  });
+
   it("that are refused go back to their author, who changes them and asks again", async () => {
     const { id } = await publish(as.head, "Badly written");
     const which = { global_notification_id: id, version: 1 };

@@ -113,8 +113,8 @@ describe("a reply that is taken back", () => {
   const inDays = (days: number): string => new Date(world.ctx.clock.now().getTime() + days * DAY).toISOString();
   const clocksOf = async (id: number) => {
     const { due_at, granted_due_at, is_interim, is_extension_asked, alarm_cycle, sla_value, ...row } = await rowOf(id);
-    const { stage_kind, stage_from, stage_ms, stage_due_at, stage_left_ms } = row;
-    const stage = { stage_kind, stage_from, stage_ms, stage_due_at, stage_left_ms };
+    const { stage_kind, stage_from, stage_ms, stage_used_ms, stage_due_at, stage_left_ms } = row;
+    const stage = { stage_kind, stage_from, stage_ms, stage_used_ms, stage_due_at, stage_left_ms };
     return { due_at, granted_due_at, is_interim, is_extension_asked, alarm_cycle, sla_value, ...stage };
   };
   const asked = async (handle: string): Promise<number> => {

@@ -132,6 +132,44 @@ describe("the further actions", () => {
     assert.deepEqual([led.description, led.snippet, led.lang], [phone.description, phone.snippet, phone.lang]);
   });
 
+  it("202: what was said on the telephone leads again when a post was made to lead by mistake", async () => {
+    const offered = async (id: number): Promise<boolean> => {
+      const { status_id } = await desk.show(id);
+      const { misc_action } = await desk.as.cell.ok(ticketAction, { ticket_id: id, status_id });
+      return misc_action.some((one) => one.action_id === ACTION.MARK_AS_PRIMARY);
+    };
+    for (const isMarkedFirst of [false, true]) {
+      const { phone, member } = await withPost(`leads_by_mistake_${String(isMarkedFirst)}`);
+      const id = phone.ticket_id;
+      if (isMarkedFirst) await desk.marked(id);
+      const before = await desk.show(id);
+      const lead = async (ticket_combined_id: number) => {
+        const { status_id } = await desk.show(id);
+        return desk.as.cell.call(markAsPrimaryTicket, {
+          ticket_id: id,
+          ticket_combined_id,
+          status_id,
+          action_id: ACTION.MARK_AS_PRIMARY,
+        });
+      };
+      assert.equal((await lead(member.ticket_combined_id)).STATUS_ID, "0");
+      if (!isMarkedFirst) await desk.marked(id);
+      assert.ok(await offered(id));
+      const told = (await desk.show(id)).combined.find((one) => one.feed_id === null);
+      assert.deepEqual([told?.relation, told?.department_id], ["ADDITIONAL_MARKING", null], "it is no department's");
+      // It is neither thrown away nor taken out: the words of the ticket are its.
+      const status_id = (await desk.show(id)).status_id;
+      const which = { ticket_id: id, ticket_combined_id: told?.ticket_combined_id ?? 0, status_id };
+      const wiped = { ...which, action_id: ACTION.MARK_DELETE, remarks: "By mistake." };
+      assert.equal((await desk.as.head.call(markDeleteTicket, wiped)).refusal, "ACTION_NOT_ALLOWED");
+      assert.equal((await lead(told?.ticket_combined_id ?? 0)).STATUS_ID, "0");
+      const after = await desk.show(id);
+      assert.deepEqual(after.combined, before.combined);
+      assert.deepEqual([after.description, after.department_id], [before.description, ENERGY]);
+      assert.equal(after.assignees.length, 1, "the department keeps it");
+    }
+  });
+
   it("203: a post that leaves a telephone ticket can be answered where it was written", async () => {
     const { member } = await withPost("leaves_phone");
     const out = await desk.as.cell.call(createNewTicketFromAdditionalMarking, {

@@ -7,7 +7,7 @@ import "@smgt/tools/test-run/fixed-seed.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/workflow.ts";
-import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
@@ -40,6 +40,18 @@ describe("merging", () => {
       status_id: statusId,
       action_id: ACTION.TICKET_FROM_MARKING,
     });
+
+  /** Another officer with the postings of this one. */
+  const officerBeside = async (userId: number): Promise<number> => {
+    const { rows } = await sql<{ user_id: number }>`
+      with made as (insert into app_user (login_id, user_name, designation, password_hash)
+        select login_id || '.second', 'Kavita Dahiya', designation, password_hash from app_user
+         where user_id = ${userId} returning user_id)
+      insert into user_posting (user_id, role_id, department_id, district_id)
+      select made.user_id, p.role_id, p.department_id, p.district_id from made, user_posting p
+       where p.user_id = ${userId} returning user_id`.execute(world.ctx.db);
+    return rows[0]?.user_id ?? 0;
+  };
 
   it("hangs a ticket on its primary, shows its posts there, and takes it back exactly", async () => {
     const primary = await desk.fromPhone();
@@ -96,6 +108,49 @@ describe("merging", () => {
     const back = await unmerge(primary.ticket_id, row?.ticket_combined_id ?? 0, STATUS.NEW);
     assert.equal(back.ticket_id, other.ticket_id, JSON.stringify(back));
     assert.deepEqual(await stateOf(other.ticket_id), state);
+  });
+
+  it("gives a marking back to who goes on where its officer has gone meanwhile, and no more time", async () => {
+    const { db } = world.ctx;
+    const [primary, { ticket_id: id }] = [await desk.fromPhone(), await desk.fromPhone()];
+    await desk.marked(id);
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water is in it too.", department_id: WATER });
+    const { stage_due_at: due } = await desk.show(id);
+    await merge(id, primary);
+    const second = await officerBeside(desk.userId.officer);
+    const enable = (userIds: readonly number[], is_enabled: boolean) =>
+      db.updateTable("app_user").set({ is_enabled }).where("user_id", "in", userIds).execute();
+    const gone = await db
+      .selectFrom("user_posting")
+      .select("user_id")
+      .where("department_id", "=", WATER)
+      .where("role_id", "in", [ROLE.OFFICER, ROLE.HOD])
+      .execute();
+    const ids = [desk.userId.officer, ...gone.map((one) => one.user_id)];
+    await enable(ids, false);
+    try {
+      const { ticket_combined_id: row } = await desk.show(id);
+      const back = await unmerge(id, row, STATUS.MERGED);
+      assert.equal(back.new_status_id, STATUS.MARKED, JSON.stringify(back));
+      const { assignees, stage_due_at } = await desk.show(id);
+      assert.deepEqual(
+        assignees.map((one) => one.user_id).toSorted(),
+        // Of the other department nobody is left, so what it has is not lost.
+        [second, desk.userId.water].toSorted(),
+      );
+      assert.equal(stage_due_at, due);
+      const { kind, accepted_at } = await db
+        .selectFrom("ticket_marking")
+        .select(["kind", "accepted_at"])
+        .where("ticket_id", "=", id)
+        .where("user_id", "=", second)
+        .where("ended_at", "is", null)
+        .executeTakeFirstOrThrow();
+      assert.deepEqual([kind, accepted_at], ["PRIMARY", null]);
+    } finally {
+      await enable(ids, true);
+      await enable([second], false);
+    }
   });
 
   it("gives back the same tickets after any order of merging, marking and undoing", async () => {

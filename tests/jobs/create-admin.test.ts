@@ -3,11 +3,14 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
+import type { BodyOf } from "@smgt/contract/call.ts";
 import { accountNotices } from "@smgt/contract/calls/account.ts";
 import { setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
+import { saveUser } from "@smgt/contract/calls/user-accounts.ts";
 import { userList } from "@smgt/contract/calls/users.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { press } from "../support/accounts.ts";
+import { adminWithApp, press, WHY } from "../support/accounts.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { ROOT } from "../support/paths.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -74,5 +77,44 @@ describe("create-admin", () => {
     assert.match(taken.error, /^There is an account admin already; it was not changed\.\n$/);
     assert.equal((await press(world, { username: "admin" })).answer.STATUS_ID, "0");
     assert.match((await run()).error, /^Give a login id of small letters and digits, and a name/);
+  });
+
+  it("takes a user ID that an account holds which never began, and keeps it then", async () => {
+    const { client } = await adminWithApp(world);
+    const wanted: BodyOf<typeof saveUser> = {
+      login_id: "never.began",
+      user_name: "Ravi Kumar",
+      designation: "Section Officer",
+      needs_factor: "Y",
+      postings: [{ role_id: ROLE.CELL_HEAD, department_id: null, district_id: null, is_default: "Y" }],
+      ...WHY,
+    };
+    await client.ok(saveUser, wanted);
+    const held = await run("never.began", "Asha Rani");
+    assert.match(
+      held.error,
+      /^There is an account never\.began already/,
+      "while a second administrator can still decide",
+    );
+    const { db, clock } = world.ctx;
+    const at = clock.now().getTime();
+    await db
+      .updateTable("account_change")
+      .set({ asked_at: new Date(at - 2), expires_at: new Date(at - 1) })
+      .where("outcome", "is", null)
+      .execute();
+    assert.equal((await run("never.began", "Asha Rani", "asha@example.gov.in")).error, "");
+    const about = async () =>
+      rowsOf(await client.ok(userList, { search: "never.began" })).map((row) => [
+        row.user_name,
+        row.designation,
+        row.role_names,
+        row.is_enabled,
+      ]);
+    assert.deepEqual(await about(), [["Asha Rani", "", ["System Administrator"], "Y"]]);
+    // Disabled later, it is an account like every other, and its user ID is taken.
+    await db.updateTable("app_user").set({ is_enabled: false }).where("login_id", "=", "never.began").execute();
+    assert.equal((await about()).length, 1);
+    assert.equal((await run("never.began", "Somebody")).code, 1);
   });
 });

@@ -90,13 +90,11 @@ function givenBefore(before: Seen, after: Seen, done: readonly Press[], { player
     .filter((kind) => held(after, kind) > held(before, kind));
   const own = before.players.get(player.name);
   // Who led and leads no more is still an officer of the ticket, but not the one whom the question is put to.
-  const isLedByOther =
-    own?.isPrimaryAssignee === true &&
-    done.some(({ actionId }) => actionId === ACTION.MARK_AS_PRIMARY) &&
-    firstOfficerAfter(before, done) !== player.officer.userId;
-  if (own === undefined || (given.length === 0 && !isLedByOther)) return before;
-  const isFirst = given.includes("PRIMARY");
-  const leads = isFirst ? { isPrimaryAssignee: true } : isLedByOther ? { isPrimaryAssignee: false } : {};
+  const wasFirst = own?.isPrimaryAssignee === true;
+  const isLed = done.some(({ actionId }) => actionId === ACTION.MARK_AS_PRIMARY);
+  const isFirstNow = isLed ? firstOfficerAfter(before, done) === player.officer.userId : wasFirst;
+  if (own === undefined || (given.length === 0 && isFirstNow === wasFirst)) return before;
+  const leads = { isPrimaryAssignee: given.includes("PRIMARY") || isFirstNow };
   const now = { ...own, isAssignee: true, ...leads };
   return { ...before, players: new Map(before.players).set(player.name, now) };
 }

@@ -49,10 +49,10 @@ export const approveNotification = call({
   method: "POST",
   path: "/globalnotification/approve",
   access: publishers,
-  about: "Lets a notification that waits go out; never by its author.",
+  about: "Lets a notification that waits go out; never by its author, nor when they may publish no more.",
   body: Type.Object(Decided),
   reply: Sentence,
-  refuses: [...DECIDES, "NOTIFICATION_PERIOD"],
+  refuses: [...DECIDES, "NOTIFICATION_PERIOD", "NOTIFICATION_AUTHOR_GONE"],
 });
 
 export const refuseNotification = call({

@@ -336,6 +336,12 @@ export interface ClockBasisTable {
   next_ticket: number | null;
 }
 
+export interface ClockRetryTable {
+  ticket_id: number;
+  tries: number;
+  next_at: Moment | null;
+}
+
 export interface ConfirmationQuestionTable {
   question_code: string;
   question_text: string;
@@ -1423,6 +1429,7 @@ export interface TicketTable {
   stage_from: Moment | null;
   stage_ms: number | null;
   is_words_deleted: Generated<boolean>;
+  stage_used_ms: number | null;
 }
 
 export interface TicketCombinedTable {
@@ -1660,6 +1667,7 @@ export interface DB {
   citizen_proof: CitizenProofTable;
   citizen_proof_try: CitizenProofTryTable;
   clock_basis: ClockBasisTable;
+  clock_retry: ClockRetryTable;
   confirmation_question: ConfirmationQuestionTable;
   counter: CounterTable;
   danger_decision: DangerDecisionTable;

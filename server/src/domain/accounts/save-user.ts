@@ -15,7 +15,7 @@ import { lockedAccount } from "./apply-change.ts";
 import { applySave, checkSave, type SaveWish } from "./apply-save.ts";
 import { faultsOf, tidied } from "./check-account.ts";
 import { askSecond, isHead, isHeadRole, reasonOf } from "./manage-user.ts";
-import { isLeftOver } from "./left-over.ts";
+import { rowUnder } from "./left-over.ts";
 import { VOID_PASSWORD, waysTo } from "./send-reset-code.job.ts";
 
 type Body = BodyOf<typeof call>;
@@ -34,22 +34,9 @@ async function makeEmpty(ctx: Context, tx: Tx, { wanted }: SaveWish): Promise<nu
   const at = ctx.clock.now();
   const { login_id, user_name, designation } = wanted;
   const person = { user_name, designation, password_hash: VOID_PASSWORD, is_enabled: false, created_at: at };
-  const made =
-    (await tx
-      .insertInto("app_user")
-      .values({ login_id, ...person })
-      .onConflict((conflict) => conflict.column("login_id").doNothing())
-      .returning("user_id")
-      .executeTakeFirst()) ??
-    (await tx
-      .updateTable("app_user")
-      .set(person)
-      .where("login_id", "=", login_id)
-      .where(isLeftOver("app_user", at))
-      .returning("user_id")
-      .executeTakeFirst());
-  if (made === undefined) throw new Refused("LOGIN_TAKEN", { login_id });
-  return made.user_id;
+  const userId = await rowUnder(tx, login_id, person, at);
+  if (userId === null) throw new Refused("LOGIN_TAKEN", { login_id });
+  return userId;
 }
 
 /** The account that is changed, as it was seen; its user ID stays. */

@@ -17,20 +17,24 @@ import { tellOwner } from "../sessions/tell-owner.job.ts";
 import { localDay } from "../sla/clock.ts";
 import { presentOfficer } from "../users/present.ts";
 import { receiversByIds } from "../users/queries.ts";
+import { mayReassign } from "./rights.ts";
 
-/** Whether the user is posted in a department of the officer, who heads it. */
-async function isUnder(db: Db | Tx, officer: Officer, userId: number): Promise<boolean> {
-  const departments = officer.postings.flatMap(({ departmentId }) => (departmentId === null ? [] : [departmentId]));
+/** Whether the user is posted within a place of the officer; where that is no department, as an officer of one. */
+async function isUnder(db: Db | Tx, { postings }: Officer, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (select 1 from user_posting p
-    where p.user_id = ${userId} and p.department_id = any(${departments}::int[])) as is`.execute(db);
+    join jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as b("departmentId" integer, "districtId" integer)
+      on (b."districtId" is null or b."districtId" = p.district_id)
+     and case when b."departmentId" is null then p.role_id = any(${[ROLE.OFFICER, ROLE.FIELD]}::int[])
+              else b."departmentId" = p.department_id end
+   where p.user_id = ${userId}) as is`.execute(db);
   return rows[0]?.is === true;
 }
 
-/** One's own; administrators and the head of the cell say it for everybody, heads of departments for theirs. */
-async function checkMay(db: Db | Tx, officer: Officer, userId: number): Promise<void> {
+/** One's own; administrators and the head of the cell say it for everybody, who leads officers for theirs (decision 82). */
+async function checkMay(ctx: Context, officer: Officer, userId: number): Promise<void> {
   if (userId === officer.userId || officer.roleId === ROLE.ADMIN || officer.roleId === ROLE.CELL_HEAD) return;
-  if (officer.roleId === ROLE.HOD && (await isUnder(db, officer, userId))) return;
-  throw new Refused("NOT_PERMITTED");
+  const leads = officer.roleId === ROLE.HOD || mayReassign(officer, await mastersOf(ctx));
+  if (!leads || !(await isUnder(ctx.db, officer, userId))) throw new Refused("NOT_PERMITTED");
 }
 
 interface Before {
@@ -74,7 +78,7 @@ const isSwitch = (body: BodyOf<typeof call>): boolean =>
 /** Says that somebody is away, or there again; a delegate who is new is told. */
 export async function updateAvailability(ctx: Context, officer: Officer, body: BodyOf<typeof call>): Promise<void> {
   const userId = body.user_id ?? officer.userId;
-  await checkMay(ctx.db, officer, userId);
+  await checkMay(ctx, officer, userId);
   const { calendar } = await mastersOf(ctx);
   const now = ctx.clock.now();
   const today = localDay(now, calendar);
@@ -136,7 +140,7 @@ export async function showLeave(
   { user_id: given }: BodyOf<typeof leaveCall>,
 ): Promise<ReplyOf<typeof leaveCall>> {
   const userId = given ?? officer.userId;
-  await checkMay(ctx.db, officer, userId);
+  await checkMay(ctx, officer, userId);
   const { rows } = await sql<{
     is_available: boolean;
     from_date: string | null;

@@ -3,7 +3,7 @@
  * and every time limit stay as they are, since a change of officers gives no department more time. Killed half-way it
  * goes on with the first ticket that has no outcome; what cannot move is named with why.
  */
-import type { RoleId } from "@smgt/contract/constants.ts";
+import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
@@ -13,19 +13,26 @@ import { tellOwner } from "../sessions/tell-owner.job.ts";
 import { lockedRun } from "../workflow/run/run-action.ts";
 import { perform } from "../workflow/run/perform.ts";
 import { ANY_STATUS, NO_ACTION, type Aside } from "../workflow/step/action-run.ts";
-import { coversAll, moveMarkings, nextTicket, type Charge } from "./queries.ts";
+import { coversAll, heldMarkings, moveMarkings, nextTicket, placesOf, type Bounds, type Charge } from "./queries.ts";
 
-/** The step on one ticket: the successor has what the other had of it. */
-const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by }: Charge, toName: string): Aside => ({
+/** A charge under way: who takes it, by name, and how much of each ticket may go. */
+interface Underway extends Charge {
+  readonly toName: string;
+  readonly bounds: Bounds;
+}
+
+/** The step on one ticket: the successor has what the other had of it within the bounds of who made the charge. */
+const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by, toName, bounds }: Underway): Aside => ({
   right: null,
   async take({ tx, ticket, around, now }) {
-    const live = around.assignments.filter((one) => one.ended_at === null);
-    const own = live.filter((one) => one.user_id === fromId).map((one) => one.marking_id);
+    const own = await heldMarkings(tx, fromId, bounds, ticket.ticket_id);
     if (own.length === 0 || ticket.phase !== "open") throw new Refused("CHARGE_NOT_HELD");
     if (ticket.complained_about.includes(toId)) throw new Refused("USER_NOT_ELIGIBLE");
     if (!(await coversAll(tx, toId, own))) throw new Refused("CHARGE_NOT_COVERED");
     await moveMarkings(tx, own, { toId, by, at: now });
-    const others = live.map((one) => one.user_id).filter((userId) => userId !== fromId);
+    const others = around.assignments
+      .filter((one) => one.ended_at === null && !own.includes(one.marking_id))
+      .map((one) => one.user_id);
     return {
       event: "CHARGE_HANDED_OVER",
       facts: [{ key: "officer", value: toName, value_translations: {} }],
@@ -34,9 +41,9 @@ const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by }: Charge,
   },
 });
 
-async function moveOne(ctx: Context, tx: Tx, charge: Charge, toName: string, ticketId: number): Promise<void> {
+async function moveOne(ctx: Context, tx: Tx, charge: Underway, ticketId: number): Promise<void> {
   const body = { ticket_id: ticketId, status_id: ANY_STATUS, action_id: NO_ACTION, remarks: charge.reason };
-  const input = { body, files: [], feedback: null, aside: handed(charge, toName) };
+  const input = { body, files: [], feedback: null, aside: handed(charge) };
   // Whoever made the charge need not see the ticket; that they may hand it over was decided when it was made.
   const actor = { userId: charge.made_by, roleId: charge.role_id as RoleId, language: "en" } as const;
   await perform({ ...(await lockedRun(ctx, tx, null, input)), actor }, null);
@@ -64,7 +71,7 @@ async function finish(ctx: Context, tx: Tx, charge: Charge): Promise<void> {
 }
 
 /** One ticket; gives whether there was one. A refusal is thrown before anything is written, and written down itself. */
-async function step(ctx: Context, charge: Charge, toName: string): Promise<boolean> {
+async function step(ctx: Context, charge: Underway): Promise<boolean> {
   let left: { readonly ticketId: number; readonly refusal: RefusalId } | null = null;
   try {
     return await inTransaction(ctx.db, async (tx) => {
@@ -74,7 +81,7 @@ async function step(ctx: Context, charge: Charge, toName: string): Promise<boole
         return false;
       }
       try {
-        await moveOne(ctx, tx, charge, toName, ticketId);
+        await moveOne(ctx, tx, charge, ticketId);
       } catch (error) {
         if (error instanceof Refused) left = { ticketId, refusal: error.id };
         throw error;
@@ -99,8 +106,11 @@ async function run(ctx: Context, { chargeId }: { readonly chargeId: number }): P
     .where("c.finished_at", "is", null)
     .executeTakeFirst();
   if (charge === undefined) return;
+  const { made_by: callerId, role_id: roleId, user_name: toName } = charge;
+  const places = roleId === ROLE.ADMIN ? null : await placesOf(ctx.db, callerId, roleId);
+  const underway = { ...charge, toName, bounds: { callerId, places } };
   // One after the other on purpose: each ticket is a transaction of its own, with its history and its locks.
-  while (await step(ctx, charge, charge.user_name));
+  while (await step(ctx, underway));
 }
 
 /** Moves what is left of a charge. */

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Posting } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
+import { isPostedAt } from "../users/is-posted-at.ts";
 
 /** How much of a charge a caller may see and hand over: what lies in one of their places, null for all. */
 export interface Bounds {
@@ -24,11 +25,6 @@ const within = ({ callerId, places }: Bounds): RawBuilder<unknown> =>
 const held = (userId: number, bounds: Bounds): RawBuilder<unknown> =>
   sql`m.user_id = ${userId} and m.ended_at is null and m.phase = 'open' and ${within(bounds)}`;
 
-/** Whether the officer is posted where the marking is, in its role. */
-const covers = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (select 1 from user_posting p
-  where p.user_id = ${userId} and p.role_id = m.role_id and (p.department_id is null or p.department_id = m.department_id)
-    and (p.district_id is null or p.district_id = m.district_id))`;
-
 export interface HeldTicket {
   readonly ticket_id: number;
   readonly ticket_no: string;
@@ -45,7 +41,7 @@ export async function heldTickets(
 ): Promise<readonly HeldTicket[]> {
   const { fromId, toId, bounds, most } = wanted;
   const { rows } = await sql<HeldTicket>`
-    select t.ticket_id, t.ticket_no, t.status_id, t.due_at, bool_and(${covers(sql`${toId}::int`)}) as is_covered,
+    select t.ticket_id, t.ticket_no, t.status_id, t.due_at, bool_and(${isPostedAt(sql`${toId}::int`)}) as is_covered,
            coalesce(${toId}::int = any(t.complained_about), false) as is_about
       from ticket_marking m join ticket t on t.ticket_id = m.ticket_id
      where ${held(fromId, bounds)}
@@ -86,10 +82,30 @@ export async function heldAmong(
   return rows.map((row) => row.ticket_id);
 }
 
+/** The markings of a ticket that the officer holds within the bounds. */
+export async function heldMarkings(
+  tx: Tx,
+  fromId: number,
+  bounds: Bounds,
+  ticketId: number,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ marking_id: number }>`select m.marking_id from ticket_marking m
+    where ${held(fromId, bounds)} and m.ticket_id = ${ticketId}`.execute(tx);
+  return rows.map((row) => row.marking_id);
+}
+
+/** The places for which somebody holds a role now. */
+export async function placesOf(db: Db, userId: number, roleId: number): Promise<readonly Posting[]> {
+  const { rows } =
+    await sql<Posting>`select department_id as "departmentId", district_id as "districtId" from user_posting
+    where user_id = ${userId} and role_id = ${roleId}`.execute(db);
+  return rows;
+}
+
 /** Whether the officer is posted where each of these markings is. */
 export async function coversAll(tx: Tx, userId: number, markingIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ticket_marking m
-    where m.marking_id = any(${[...markingIds]}::int[]) and not ${covers(sql`${userId}::int`)}`.execute(tx);
+    where m.marking_id = any(${[...markingIds]}::int[]) and not ${isPostedAt(sql`${userId}::int`)}`.execute(tx);
   return rows[0]?.n === 0;
 }
 

@@ -7,9 +7,10 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { dropFiles } from "../files/keep-files.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { announceNotified } from "../tickets/live/live.ts";
-import { requirePublisher } from "./publishers.ts";
+import { isPublisher, requirePublisher } from "./publishers.ts";
 import { holdNotification } from "./queries.ts";
 import { release } from "./release.ts";
 import { tellNotificationJob } from "./tell-notification.job.ts";
@@ -44,9 +45,12 @@ async function record(
 /** Lets it go out; gives how many people it went to now. */
 export async function approveNotification(ctx: Context, officer: Officer, which: Which): Promise<number> {
   await requirePublisher(ctx, officer);
+  const masters = await mastersOf(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const row = await holdWaiting(tx, officer, which);
+    // What two have to want is wanted by one alone when its author may publish no more.
+    if (!(await isPublisher(tx, masters, row.created_by))) throw new Refused("NOTIFICATION_AUTHOR_GONE");
     if (row.valid_to !== null && row.valid_to <= now) throw new Refused("NOTIFICATION_PERIOD");
     const id = row.global_notification_id;
     await tx

@@ -21,16 +21,23 @@ export async function requirePublisher(ctx: Context, officer: Officer): Promise<
   if (!mayPublish(await mastersOf(ctx), officer)) throw new Refused("NOT_PERMITTED");
 }
 
-/** Everybody who could decide on what this officer wrote. */
-export async function otherPublishers(db: Db | Tx, masters: Masters, authorId: number): Promise<number[]> {
-  const rows = await db
+/** Everybody who publishes now. */
+const publishers = (db: Db | Tx, masters: Masters) =>
+  db
     .selectFrom("user_posting as p")
     .innerJoin("app_user as u", "u.user_id", "p.user_id")
     .select("p.user_id")
     .distinct()
     .where("u.is_enabled", "=", true)
-    .where("p.role_id", "in", rolesThatPublish(masters))
-    .where("p.user_id", "!=", authorId)
-    .execute();
+    .where("p.role_id", "in", rolesThatPublish(masters));
+
+/** Everybody who could decide on what this officer wrote. */
+export async function otherPublishers(db: Db | Tx, masters: Masters, authorId: number): Promise<number[]> {
+  const rows = await publishers(db, masters).where("p.user_id", "!=", authorId).execute();
   return rows.map((row) => row.user_id);
+}
+
+/** Whether the user has an account and a role by which they publish, whatever role they use now. */
+export async function isPublisher(db: Db | Tx, masters: Masters, userId: number): Promise<boolean> {
+  return (await publishers(db, masters).where("p.user_id", "=", userId).execute()).length > 0;
 }

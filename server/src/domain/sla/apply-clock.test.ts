@@ -28,11 +28,12 @@ const WORKING_DAYS_2 = { value: 2, unit: SLA_UNIT.WORKING_DAYS };
 type Written = readonly [due: string | null, paused: string | null, stage: string | null, leftHours: number | null];
 const NONE: Written = [null, null, null, null];
 
-/** Which stage it is, since when it runs, and how many hours of its time it had then. */
+/** Which stage it is, since when it runs, how many hours of its time it had then, and how many were used before, if known. */
 interface Begun {
   readonly stage: StageKind;
   readonly from?: string;
   readonly hours?: number;
+  readonly used?: number;
 }
 const WORK: Begun = { stage: "resolution" };
 
@@ -46,6 +47,8 @@ interface Row {
   readonly after: Written;
   /** The stage afterwards, where the row is about it. */
   readonly stage?: StageKind | null;
+  /** Hours of it that were used, where the row is about them. */
+  readonly used?: number | null;
 }
 
 // 2026-11-18 is a Wednesday, 2026-11-20 a Friday.
@@ -481,6 +484,71 @@ const rows: readonly Row[] = [
     after: ["2026-11-18 12:00", null, "2026-11-18 10:30", null],
   },
   {
+    what: "a stage that begins has used nothing",
+    effect: "start_acceptance",
+    begun: { stage: "triage", used: 3 },
+    now: "2026-11-18 10:00",
+    after: ["2026-11-18 12:00", null, "2026-11-18 12:00", null],
+    used: 0,
+  },
+  {
+    what: "more hours for accepting are more for who has them already",
+    effect: "recalculate",
+    before: ["2026-11-20 17:00", null, "2026-11-19 10:00", null],
+    begun: { stage: "accept", from: "2026-11-18 10:00", hours: 24, used: 0 },
+    now: "2026-11-18 15:00",
+    more: { limit: WORKING_DAYS_2, acceptHours: 36 },
+    after: ["2026-11-19 17:00", null, "2026-11-19 22:00", null],
+    used: 0,
+  },
+  {
+    what: "less time for marking leaves what was not used of it, also before a pause",
+    effect: "recalculate",
+    before: ["2026-11-18 12:00", null, "2026-11-18 16:00", null],
+    begun: { stage: "triage", from: "2026-11-18 12:00", hours: 4, used: 1 },
+    now: "2026-11-18 12:30",
+    more: { triageMinutes: 180 },
+    after: ["2026-11-18 12:00", null, "2026-11-18 14:00", null],
+    used: 1,
+  },
+  {
+    what: "an appeal that stands still has as many days more left",
+    effect: "recalculate",
+    before: ["2026-11-18 12:00", null, null, 240],
+    begun: { stage: "appeal", used: 480 },
+    now: "2026-11-18 12:00",
+    more: { appealDays: 40 },
+    after: ["2026-11-18 12:00", null, null, 480],
+    used: 480,
+  },
+  {
+    what: "what was used before it stopped is remembered",
+    effect: "pause_officer",
+    before: ["2026-11-18 12:00", null, "2026-11-18 15:00", null],
+    begun: { stage: "resolution", from: "2026-11-18 12:00", hours: 3, used: 1 },
+    now: "2026-11-18 14:00",
+    after: ["2026-11-18 12:00", null, null, 1],
+    used: 3,
+  },
+  {
+    what: "what was used is remembered when it goes on",
+    effect: "resume_officer",
+    before: ["2026-11-18 12:00", null, null, 1],
+    begun: { stage: "resolution", used: 3 },
+    now: "2026-11-18 14:00",
+    after: ["2026-11-18 12:00", null, "2026-11-18 15:00", null],
+    used: 3,
+  },
+  {
+    what: "a limit that was noted by a step in between still gives the stage what it lacks",
+    effect: "recalculate",
+    before: ["2026-11-18 12:00", null, "2026-11-18 15:00", null],
+    begun: { stage: "resolution", from: "2026-11-18 11:00", hours: 4, used: 0 },
+    now: "2026-11-18 14:00",
+    more: { limit: { value: 9, unit: SLA_UNIT.HOURS } },
+    after: ["2026-11-18 17:00", null, "2026-11-18 20:00", null],
+  },
+  {
     what: "a date that was granted is not taken back from the officer",
     effect: "recalculate",
     before: ["2026-11-25 12:00", null, "2026-11-25 12:00", null],
@@ -517,13 +585,14 @@ function clocksOf([due, paused, stage, leftHours]: Written, begun: Begun): Clock
     stage: stage === null && leftHours === null ? null : begun.stage,
     stageFrom: begun.from === undefined ? null : ist(begun.from),
     stageMs: begun.hours === undefined ? null : begun.hours * HOUR,
+    stageUsedMs: begun.used === undefined ? null : begun.used * HOUR,
     stageDueAt: moment(stage),
     stageLeftMs: leftHours === null ? null : leftHours * HOUR,
   };
 }
 
 describe("the clocks after a step", () => {
-  for (const { what, effect, before = NONE, begun = WORK, now, more, after, stage } of rows) {
+  for (const { what, effect, before = NONE, begun = WORK, now, more, after, stage, used } of rows) {
     test(`${effect}: ${what}`, () => {
       const found = applyClock(clocksOf(before, begun), effect, {
         now: ist(now),
@@ -543,6 +612,7 @@ describe("the clocks after a step", () => {
       const left = stageLeftMs === null ? null : stageLeftMs / HOUR;
       assert.deepEqual([show(dueAt), show(pausedAt), show(stageDueAt), left], [...after]);
       if (stage !== undefined) assert.equal(found.stage, stage);
+      if (used !== undefined) assert.equal(found.stageUsedMs === null ? null : found.stageUsedMs / HOUR, used);
     });
   }
 });

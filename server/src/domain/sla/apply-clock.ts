@@ -13,6 +13,8 @@ export interface StageClock {
   /** Since when it runs, and how much of its unit's time it had then; null while it stands still. */
   readonly stageFrom: Date | null;
   readonly stageMs: number | null;
+  /** How much of it was used before that; null where it is not known, and for a date that was granted. */
+  readonly stageUsedMs: number | null;
   readonly stageDueAt: Date | null;
   readonly stageLeftMs: number | null;
 }
@@ -28,6 +30,7 @@ export const NO_STAGE: StageClock = {
   stage: null,
   stageFrom: null,
   stageMs: null,
+  stageUsedMs: null,
   stageDueAt: null,
   stageLeftMs: null,
 };
@@ -40,19 +43,19 @@ export interface ClockInput extends StageLengths {
   readonly grantedDueAt: Date | null;
   /** The pause of the citizen's clock that is over, for a recalculation. */
   readonly pause?: { readonly from: Date; readonly to: Date } | null;
-  /** What the running stage was reckoned with, for a recalculation. */
+  /** What the stage was reckoned with, for a recalculation of one whose used time is not known. */
   readonly before: Pick<StageLengths, "limit" | "triageMinutes">;
 }
 
-/** The stage with so much of its time left, from now on. */
-function runs(kind: StageKind, ms: number, input: ClockInput): StageClock {
+/** The stage with so much of its time left and so much used, from now on. */
+function runs(kind: StageKind, ms: number, usedMs: number | null, input: ClockInput): StageClock {
   const { now, calendar, districtId } = input;
   const { unit } = stageSpan(kind, input);
   const stageDueAt = addSpan(now, ms, unit, calendar, districtId);
-  return { stage: kind, stageFrom: now, stageMs: ms, stageDueAt, stageLeftMs: null };
+  return { stage: kind, stageFrom: now, stageMs: ms, stageUsedMs: usedMs, stageDueAt, stageLeftMs: null };
 }
 
-const begins = (kind: StageKind, input: ClockInput): StageClock => runs(kind, stageSpan(kind, input).ms, input);
+const begins = (kind: StageKind, input: ClockInput): StageClock => runs(kind, stageSpan(kind, input).ms, 0, input);
 
 /** A matter without a limit has no end. */
 const beginsWork = (input: ClockInput): StageClock => (input.limit === null ? NO_STAGE : begins("resolution", input));
@@ -79,31 +82,43 @@ function recalculated(input: ClockInput): Date | null {
 
 /** What was left keeps its length in the stage's own unit. */
 function pausedStage(clocks: Clocks, input: ClockInput): StageClock {
-  const { stage, stageDueAt, stageLeftMs } = clocks;
-  if (stage === null || stageDueAt === null) return { ...NO_STAGE, stage, stageLeftMs };
+  const { stage, stageMs, stageUsedMs, stageDueAt, stageLeftMs } = clocks;
+  if (stage === null || stageDueAt === null) return { ...NO_STAGE, stage, stageUsedMs, stageLeftMs };
   const { unit } = stageSpan(stage, input);
   const left = spanMs(input.now, stageDueAt, unit, input.calendar, input.districtId);
-  return { ...NO_STAGE, stage, stageLeftMs: left };
+  const used = stageUsedMs === null || stageMs === null ? null : stageUsedMs + Math.max(0, stageMs - left);
+  return { ...NO_STAGE, stage, stageUsedMs: used, stageLeftMs: left };
 }
 
+const stageClockOf = ({ stage, stageFrom, stageMs, stageUsedMs, stageDueAt, stageLeftMs }: Clocks): StageClock => ({
+  stage,
+  stageFrom,
+  stageMs,
+  stageUsedMs,
+  stageDueAt,
+  stageLeftMs,
+});
+
 function resumedStage(clocks: Clocks, input: ClockInput): StageClock {
-  const { stage, stageFrom, stageMs, stageDueAt, stageLeftMs } = clocks;
-  if (stage !== null && stageLeftMs !== null) return runs(stage, stageLeftMs, input);
-  return stageDueAt === null ? beginsWork(input) : { stage, stageFrom, stageMs, stageDueAt, stageLeftMs };
+  const { stage, stageUsedMs, stageDueAt, stageLeftMs } = clocks;
+  if (stage !== null && stageLeftMs !== null) return runs(stage, stageLeftMs, stageUsedMs, input);
+  return stageDueAt === null ? beginsWork(input) : stageClockOf(clocks);
 }
 
 /**
- * The stage as it would stand if it had begun with the present limit, priority and calendar; what was used of it stays
- * used. What was granted is never taken back.
+ * The stage as it would stand if it had begun with the present limit, priority, parameters and calendar; what was used of
+ * it stays used. What was granted is never taken back.
  */
 function recalculatedStage(clocks: Clocks, input: ClockInput): StageClock {
-  const { stage, stageFrom, stageMs, stageDueAt, stageLeftMs } = clocks;
-  const same = { stage, stageFrom, stageMs, stageDueAt, stageLeftMs };
+  const { stage, stageFrom, stageMs, stageUsedMs, stageLeftMs } = clocks;
+  const same = stageClockOf(clocks);
   if (stage === null || stage === "granted") return same;
   if (stage === "resolution" && input.limit === null) return NO_STAGE;
   const whole = stageSpan(stage, input);
-  const wholeBefore = stageSpan(stage, { ...input, ...input.before });
-  const after = (ms: number): number => Math.max(0, whole.ms - Math.max(0, wholeBefore.ms - ms));
+  const after = (ms: number): number => {
+    const used = stageUsedMs ?? Math.max(0, stageSpan(stage, { ...input, ...input.before }).ms - ms);
+    return Math.max(0, whole.ms - used);
+  };
   if (stageLeftMs !== null) return { ...same, stageLeftMs: after(stageLeftMs) };
   if (stageFrom === null || stageMs === null) return same;
   const ms = after(stageMs);

@@ -2,7 +2,7 @@
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { Refused } from "../../refused.ts";
 import { mergeOf } from "../step/member-queries.ts";
-import { additionalOf, deleteMember, makePrimary, splitMember } from "../members/members.ts";
+import { additionalOf, deleteMember, isTakenDown, makePrimary, splitMember } from "../members/members.ts";
 import { isLostByMerging, mayLead, merge, raisePrimary, revive } from "../members/merge.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Special } from "../step/action-run.ts";
@@ -11,14 +11,18 @@ import { missing, type EffectCode, type Missing, type Outlook, type Run } from "
 /** A member of the ticket's own group. */
 const hasMember = ({ member, ticket }: Outlook): boolean => member?.ticket_id === ticket.ticket_id;
 
+/** What was taken down of a ticket that was made by hand, where a post leads: the ticket's words are its. */
+const isTold = ({ ticket, member }: Outlook): boolean => ticket.is_manual && member !== null && isTakenDown(member);
+
 /** A merged ticket is a separate grievance: it is taken out, not thrown away. */
 function deletable(outlook: Outlook): readonly Missing[] {
   if (!hasMember(outlook)) return missing("MEMBER_REQUIRED");
-  return outlook.member?.relation === "DUPLICATE" ? missing("ACTION_NOT_ALLOWED") : [];
+  return outlook.member?.relation === "DUPLICATE" || isTold(outlook) ? missing("ACTION_NOT_ALLOWED") : [];
 }
 
-/** A post leads, or a department whose officer has the ticket; never another grievance. */
+/** A post leads, what was taken down by hand, or a department whose officer has the ticket; never another grievance. */
 function leadable(outlook: Outlook): readonly Missing[] {
+  if (hasMember(outlook) && isTold(outlook)) return [];
   const found = deletable(outlook);
   const { member, around } = outlook;
   if (found.length > 0 || member?.relation === "PRIMARY" || member?.feed_id != null) return found;

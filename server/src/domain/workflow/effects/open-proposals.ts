@@ -160,7 +160,7 @@ export async function closeStaleDeletion(
            and k.relation = coalesce(p.detail ->> 'relation', k.relation))`.execute(tx);
 }
 
-const CLOCKS = sql`due_at, granted_due_at, is_interim, sla_value, sla_unit_id, stage_kind, stage_from, stage_ms, stage_due_at,
+const CLOCKS = sql`due_at, granted_due_at, is_interim, sla_value, sla_unit_id, stage_kind, stage_from, stage_ms, stage_used_ms, stage_due_at,
   stage_left_ms, alarm_cycle`;
 
 /** What of a ticket an extension changes. */
@@ -174,6 +174,7 @@ export type ClocksBefore = Pick<
   | "stage_kind"
   | "stage_from"
   | "stage_ms"
+  | "stage_used_ms"
   | "stage_due_at"
   | "stage_left_ms"
   | "alarm_cycle"

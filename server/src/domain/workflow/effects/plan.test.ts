@@ -64,6 +64,7 @@ const ticket = {
   stage_kind: "accept",
   stage_from: at(-1),
   stage_ms: 24 * HOUR,
+  stage_used_ms: 0,
   stage_due_at: at(23),
   stage_left_ms: null,
   is_sensitive: false,

@@ -63,7 +63,8 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
   const member = memberOfWork(work);
   const { tx, ticket, around } = work;
   if (member.relation === "PRIMARY") return {};
-  const led = around.assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
+  // Where a post leads, the department that has the ticket first keeps it: what was taken down is no marking beside it.
+  const beside = member.department_id === null ? undefined : liveLead(around);
   const before = await tx
     .selectFrom("ticket_combined")
     .select(["ticket_combined_id", "feed_id"])
@@ -76,7 +77,11 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
     .set(
       before.feed_id !== null
         ? { relation: "FOLLOWUP_POST" }
-        : { relation: "ADDITIONAL_MARKING", department_id: led?.department_id ?? null, user_id: led?.user_id ?? null },
+        : {
+            relation: "ADDITIONAL_MARKING",
+            department_id: beside?.department_id ?? null,
+            user_id: beside?.user_id ?? null,
+          },
     )
     .where("ticket_combined_id", "=", before.ticket_combined_id)
     .execute();
@@ -85,6 +90,7 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
     .set({ relation: "PRIMARY" })
     .where("ticket_combined_id", "=", member.ticket_combined_id)
     .execute();
+  if (isTakenDown(member)) return {};
   if (member.feed_id !== null) {
     // What was said on the telephone stands nowhere else.
     if (ticket.is_manual) return {};
@@ -102,6 +108,13 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
   }
   return leadDepartment(work, member, before.feed_id === null ? before.ticket_combined_id : null);
 }
+
+const liveLead = ({ assignments }: TicketInContext): TicketInContext["assignments"][number] | undefined =>
+  assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
+
+/** Whether the row stands for what was taken down by hand, beside a post that leads: it is no department's. */
+export const isTakenDown = ({ relation, department_id }: Member): boolean =>
+  relation === "ADDITIONAL_MARKING" && department_id === null;
 
 /** The live marking of a department that has the ticket beside the first one. */
 export const additionalOf = (

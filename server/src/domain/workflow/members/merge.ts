@@ -1,7 +1,7 @@
 /**
  * Merging (106) and its undo (203 on a merged ticket). Posts, clocks and counters of the duplicate are left
  * as they are; the merge only ends its markings and hangs it on the primary, so its undo gives back exactly
- * what there was.
+ * what there was; where an officer has gone meanwhile, to who goes on for them.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Masters } from "../../masters/masters.ts";
@@ -11,6 +11,7 @@ import { becomeSensitive } from "../assign/become-sensitive.ts";
 import { complainAbout } from "../assign/complained-about.ts";
 import { dropMember, holdersOf, type Member } from "../step/member-queries.ts";
 import type { Actor } from "../step/actor.ts";
+import { giveBack } from "./give-back.ts";
 import type { ActionRun } from "../step/action-run.ts";
 
 /** Whether others can be merged into this ticket now: nothing is hung on what is over, or on what hangs on another. */
@@ -48,16 +49,9 @@ export async function raisePrimary(work: ActionRun, primary: Ticket): Promise<Ti
 }
 
 /** Brings the markings back and takes the row out; gives who holds the ticket again. */
-export async function revive({ tx, now }: ActionRun, row: Member, duplicate: Ticket): Promise<number[]> {
-  if (row.ended_marking_ids.length > 0) {
-    await tx
-      .updateTable("ticket_marking")
-      .set({ ended_at: null })
-      .where("marking_id", "in", row.ended_marking_ids)
-      // Recorded while it was merged: nothing comes back to them.
-      .where("user_id", "not in", [0, ...duplicate.complained_about])
-      .execute();
-  }
+export async function revive(work: ActionRun, row: Member, duplicate: Ticket): Promise<number[]> {
+  const { tx, now } = work;
+  if (row.ended_marking_ids.length > 0) await giveBack(work, row.ended_marking_ids, duplicate);
   await dropMember(tx, row.ticket_combined_id, now);
   return row.member_ticket_id === null ? [] : holdersOf(tx, row.member_ticket_id);
 }

@@ -76,6 +76,7 @@ const ticket = {
   stage_kind: "resolution",
   stage_from: at(-1),
   stage_ms: 4 * HOUR,
+  stage_used_ms: null,
   stage_due_at: at(3),
   stage_left_ms: null,
   resolved_at: null,
@@ -277,6 +278,7 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
       stage_from: NOW,
       // Half of the four hours.
       stage_ms: 2 * HOUR,
+      stage_used_ms: 0,
       stage_due_at: at(2),
       stage_left_ms: null,
       alarm_cycle: 4,
@@ -662,6 +664,7 @@ describe("what the clocks are reckoned with", () => {
       stage: "accept",
       stageFrom: NOW,
       stageMs: 2 * HOUR,
+      stageUsedMs: 0,
       stageDueAt: at(2),
       stageLeftMs: null,
     });

@@ -94,7 +94,7 @@ export function clocksOf(around: Surroundings, next: Place, effect: ClockEffect)
 
 type Clocked = Pick<
   Ticket,
-  "due_at" | "paused_at" | "stage_kind" | "stage_from" | "stage_ms" | "stage_due_at" | "stage_left_ms"
+  "due_at" | "paused_at" | "stage_kind" | "stage_from" | "stage_ms" | "stage_used_ms" | "stage_due_at" | "stage_left_ms"
 >;
 
 /** The clocks that a ticket has. */
@@ -104,6 +104,7 @@ export const clocksOfTicket = (ticket: Clocked): Clocks => ({
   stage: ticket.stage_kind as StageKind | null,
   stageFrom: ticket.stage_from,
   stageMs: ticket.stage_ms,
+  stageUsedMs: ticket.stage_used_ms,
   stageDueAt: ticket.stage_due_at,
   stageLeftMs: ticket.stage_left_ms,
 });
@@ -115,6 +116,7 @@ export const clockColumns = (clocks: Clocks) => ({
   stage_kind: clocks.stage,
   stage_from: clocks.stageFrom,
   stage_ms: clocks.stageMs,
+  stage_used_ms: clocks.stageUsedMs,
   stage_due_at: clocks.stageDueAt,
   stage_left_ms: clocks.stageLeftMs,
 });

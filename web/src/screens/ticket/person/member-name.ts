@@ -3,12 +3,20 @@ import type { TicketDetails, TicketMember } from "@smgt/contract/shapes/ticket.t
 import type { MessageKey, Words } from "../../../i18n/language.ts";
 import type { Pick } from "../../../i18n/use-words.ts";
 
-export const RELATIONS: Readonly<Record<string, MessageKey>> = {
+const RELATIONS: Readonly<Record<string, MessageKey>> = {
   PRIMARY: "group.primary",
   DUPLICATE: "group.duplicate",
   FOLLOWUP_POST: "group.followUp",
   ADDITIONAL_MARKING: "group.additional",
 };
+
+/** What was taken down by hand, beside a post that leads: no post, no other ticket and no department's. */
+export const isTakenDown = ({ relation, department_id }: TicketMember): boolean =>
+  relation === "ADDITIONAL_MARKING" && department_id === null;
+
+/** What the member is to its group. */
+export const relationOf = (member: TicketMember): MessageKey =>
+  isTakenDown(member) ? "queue.manual" : (RELATIONS[member.relation] ?? "group.other");
 
 /** What the member is, without its relation; empty where the reader may not know. */
 export function memberWords(member: TicketMember, ticket: TicketDetails, pick: Pick): string {
@@ -20,6 +28,6 @@ export function memberWords(member: TicketMember, ticket: TicketDetails, pick: P
 
 export function memberName(member: TicketMember, ticket: TicketDetails, t: Words, pick: Pick): string {
   const words = memberWords(member, ticket, pick);
-  const relation = t(RELATIONS[member.relation] ?? "group.other");
+  const relation = t(relationOf(member));
   return words === "" ? relation : `${relation}: ${words}`;
 }

@@ -11,7 +11,7 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { memberWords, RELATIONS } from "../person/member-name.ts";
+import { isTakenDown, memberWords, relationOf } from "../person/member-name.ts";
 import type { OnMisc } from "../action/misc-wish.ts";
 import { useMergeInto } from "../use-merge-into.ts";
 
@@ -48,6 +48,8 @@ export function GroupTab({ ticket, offers, onMisc }: Props) {
 function verbFor(actionId: number, member: TicketMember, isMerged: boolean): MessageKey | undefined {
   const isPrimary = member.relation === "PRIMARY";
   const isDuplicate = member.relation === "DUPLICATE";
+  // The ticket's words are its: it can lead again, and is neither taken out nor thrown away.
+  if (isTakenDown(member) && actionId !== ACTION.MARK_AS_PRIMARY) return undefined;
   switch (actionId) {
     case ACTION.MARK_AS_PRIMARY:
       return isPrimary || isDuplicate ? undefined : "group.makePrimary";
@@ -78,7 +80,7 @@ function Member({ ticket, member, offers, onMisc }: Props & { readonly member: T
     <li>
       <Icon name={member.relation === "PRIMARY" ? "flag" : "link"} size={16} />
       <div className="group-member">
-        <strong>{isHidden ? t("group.hidden") : t(RELATIONS[member.relation] ?? "group.other")}</strong>
+        <strong>{isHidden ? t("group.hidden") : t(relationOf(member))}</strong>
         {words !== "" && <small className={member.member === null ? undefined : "numeral"}>{words}</small>}
         {member.member !== null && (
           <small lang={htmlLang(member.member.lang)} className="group-words">
