@@ -91,7 +91,12 @@ describe("a spreadsheet over a list of the masters", () => {
     await dialog().getByRole("alert").getByText("This file cannot be read.").waitFor();
     await until("the first file is read", () => page.evaluate(() => "isFirstRead" in globalThis));
     await dialog().getByRole("alert").getByText("This file cannot be read.").waitFor();
-    assert.equal(await dialog().getByText(/is not written in UTF-8/).count(), 0);
+    assert.equal(
+      await dialog()
+        .getByText(/is not written in UTF-8/)
+        .count(),
+      0,
+    );
   });
 
   it("comes back as a workbook: faults by row and column, then the sound rows as one change after a proof", async () => {

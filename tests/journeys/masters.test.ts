@@ -144,7 +144,11 @@ describe("masters and parameters", () => {
     await dialog.getByLabel("Reason for the change").fill("Merged with another department");
     await page.keyboard.press("Enter");
     await prove(page, "admin");
-    await dialog.getByRole("alert").getByText(/There is no department .ENERGY./).first().waitFor();
+    await dialog
+      .getByRole("alert")
+      .getByText(/There is no department .ENERGY./)
+      .first()
+      .waitFor();
     await page.keyboard.press("Escape");
     // One that nothing depends on ends, and is shown among the ended ones.
     await open(page, "/admin/masters/tags");
