@@ -7,6 +7,7 @@ import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { getWaiting } from "@smgt/contract/calls/waiting.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RawItem } from "@smgt/server/channels/channel.ts";
@@ -542,8 +543,14 @@ describe("posts that are certain to be no grievance", () => {
     const last = edited[1];
     assert.ok(typeof last === "object");
     editPost(world.x.world, last.id, "@demo_grievance_cell A girl is being raped near Sector 46 Gurugram");
-    await until("danger has made it a ticket", async () =>
-      (await placeOf(dismissedId))?.ticket_id == null ? null : true,
+    const urgentId = await until(
+      "danger has made it a ticket",
+      async () => (await placeOf(dismissedId))?.ticket_id ?? null,
+    );
+    const told = rowsOf(await desk.as.head.ok(getWaiting, { page_size: 100 })).filter((one) => one.about === "DANGER");
+    assert.deepEqual(
+      told.map((one) => one.ticket_id),
+      [urgentId],
     );
   });
 

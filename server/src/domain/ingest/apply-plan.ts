@@ -69,14 +69,16 @@ const entry = (ticketId: number, now: Date, event: AuditEvent, to: number | null
 
 const understood = ({ post, found }: Arrived) => ({ text: post.text, found });
 
-/** The tickets of new conversations, then those of posts that waited in the feed. */
-async function openTickets(
-  tx: Tx,
-  masters: Masters,
-  { plan, feed, risen, decisions }: Judged,
-  now: Date,
-): Promise<Ticket[]> {
-  const firsts = [...plan.newTickets.map(({ first }) => first), ...risen.map(({ arrived }) => arrived)];
+/** The posts that lead new tickets: those of new conversations, then those that waited in the feed. */
+const leadersOf = ({ plan, risen }: Judged): Arrived[] => [
+  ...plan.newTickets.map(({ first }) => first),
+  ...risen.map(({ arrived }) => arrived),
+];
+
+/** A ticket for each post that leads one. */
+async function openTickets(tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<Ticket[]> {
+  const { plan, feed, decisions } = judged;
+  const firsts = leadersOf(judged);
   const named = await staffInTexts(tx, masters, firsts.map(understood));
   const newTickets = firsts.map((first, at) =>
     ticketOf(first, named[at] ?? NOBODY_NAMED, verdictOf(decisions, first), masters, now),
@@ -131,9 +133,9 @@ function place(plan: Plan, tickets: readonly Ticket[]): Placed[] {
 }
 
 /** Which ticket each post of the feed joins. */
-function joinedOf({ plan, risen, joining }: Judged, tickets: readonly Ticket[]): Joined[] {
-  const leading = [...plan.newTickets.map(({ first }) => first), ...risen.map(({ arrived }) => arrived)];
-  return joining.map(({ arrived, feedId, joins }) => {
+function joinedOf(judged: Judged, tickets: readonly Ticket[]): Joined[] {
+  const leading = leadersOf(judged);
+  return judged.joining.map(({ arrived, feedId, joins }) => {
     const ticketId = typeof joins === "number" ? joins : tickets[leading.indexOf(joins)]?.ticket_id;
     if (ticketId === undefined) throw new Error("every post that leads has its ticket");
     return { arrived, feedId, ticketId };
@@ -289,10 +291,10 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
   const { plan } = judged;
   const tickets = await openTickets(tx, masters, judged, now);
   const placed = place(plan, tickets);
-  const endangered = placed.filter((one) => one.relation === "PRIMARY" && one.arrived.found.priorityTagId !== null);
-  const urgentIds = new Set(endangered.map((one) => one.ticketId));
+  const leading = leadersOf(judged);
+  const endangered = tickets.filter((_, at) => leading[at]?.found.priorityTagId != null);
   // One by one on purpose: such posts are few.
-  for (const ticket of tickets.filter((one) => urgentIds.has(one.ticket_id))) await tellDanger(tx, ticket, now);
+  for (const ticket of endangered) await tellDanger(tx, ticket, now);
   const feedOf = await keepPosts(tx, judged, placed, now);
   const raised = judged.risen.map(({ feedId }, at) => {
     const ticket = tickets[plan.newTickets.length + at];
