@@ -609,6 +609,72 @@ describe("posts that are certain to be no grievance", () => {
     assert.equal((await feedOf(one))?.ticket_id, together);
   });
 
+  /** A version of a post as a poll brings it; the first of its ids is that of the first version, the last its own. */
+  const versionOf = (ids: readonly string[], text: string, conversation = ids[0]): RawItem => {
+    const id = ids.at(-1) ?? assert.fail("it has an id");
+    const about = { author_id: "783", conversation_id: conversation, edit_history_tweet_ids: ids };
+    const data = { id, text: `@demo_grievance_cell ${text}`, created_at: "2026-11-20T05:00:00.000Z", ...about };
+    return {
+      channel: "X",
+      externalId: id,
+      via: "poll",
+      raw: { data },
+      has: 0,
+      textLength: text.length,
+      authorId: "783",
+    };
+  };
+  const HERE = "No electricity in Sector 46, Gurugram";
+  const ELSEWHERE = "Potholes in Bengaluru";
+  const DANGER = "a live wire fell on the street in Sector 46 Gurugram, a child got a shock. Send help now!";
+  /** Brings items together and waits until they are taken in. */
+  const bring = async (...items: RawItem[]): Promise<void> => {
+    await receive(world.ctx, items);
+    await until("they are taken in", async () => {
+      const { rows } = await sql`select from raw_item where state = 'received'`.execute(world.ctx.db);
+      return rows.length === 0;
+    });
+  };
+  /** The post of a first version: its text, how many versions it has, its ticket with that one's text, and how it is on it. */
+  const kept = async (originId: string) => {
+    const { rows } = await sql<{
+      text: string;
+      versions: number;
+      ticket_id: number | null;
+      description: string;
+      priority_tag_id: number;
+      relation: string;
+    }>`
+      select replace(p.text, '@demo_grievance_cell ', '') as text, p.ticket_id,
+             (select count(*)::int from post_version v where v.feed_id = p.feed_id) as versions,
+             replace(t.description, '@demo_grievance_cell ', '') as description, t.priority_tag_id,
+             (select k.relation from ticket_combined k where k.feed_id = p.feed_id) as relation
+        from post p left join ticket t on t.ticket_id = p.ticket_id where p.origin_id = ${originId}`.execute(
+      world.ctx.db,
+    );
+    return rows[0] ?? assert.fail("it is there");
+  };
+  const toldOfDanger = async (ticketId: number | null) =>
+    rowsOf(await desk.as.cell.ok(getWaiting, { page_size: 100 })).filter(
+      (one) => one.ticket_id === ticketId && one.about === "DANGER",
+    ).length;
+
+  it("count version by version when two come together: a grievance that was taken back is a ticket all the same", async () => {
+    const [first, second] = ["1990000000000000401", "1990000000000000402"];
+    await bring(versionOf([first], HERE), versionOf([first, second], ELSEWHERE));
+    const one = await kept(first);
+    assert.deepEqual([one.text, one.versions, one.description], [ELSEWHERE, 2, HERE]);
+    const [calm, urgent, last] = ["1990000000000000411", "1990000000000000412", "1990000000000000413"];
+    await bring(
+      versionOf([calm], ELSEWHERE),
+      versionOf([calm, urgent], DANGER),
+      versionOf([calm, urgent, last], "Thank you"),
+    );
+    const other = await kept(calm);
+    assert.deepEqual([other.text, other.versions, other.priority_tag_id], ["Thank you", 3, CRITICAL]);
+    assert.equal(await toldOfDanger(other.ticket_id), 1);
+  });
+
   it("are told in public where the State has switched it on", async () => {
     await makeLive(world, desk.as.head, [ruleOn(["electricity"], { auto_ack_reply_id: 1 })]);
     const { ticket_id: ticketId } = await desk.fromPost("public_ack");

@@ -174,7 +174,6 @@ async function keepPosts(
   await insertMembers(tx, members, now);
   const versions = [
     ...[...placed, ...feed].map(({ arrived }) => versionOf(arrived, feedOf(arrived))),
-    ...plan.sameBatchVersions.map((arrived) => versionOf(arrived, feedOf(arrived))),
     ...plan.edits.map(({ arrived, feedId }) => versionOf(arrived, feedId)),
   ];
   await insertVersions(tx, versions, now);

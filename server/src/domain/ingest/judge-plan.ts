@@ -69,16 +69,18 @@ function leading(
 type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId">;
 type Rising = Alone & RisenPost;
 
-/** What a person has dismissed stays so, unless there is danger now. Of several versions of a post the last counts. */
-async function risenOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<Arrived, Decision>): Promise<Rising[]> {
-  const rising = new Map<number, Rising>();
-  for (const { arrived, feedId, threadTicketId } of alone) {
+/** What a person has dismissed stays so, unless there is danger now. */
+async function risingOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<Arrived, Decision>): Promise<Rising[]> {
+  const rising = alone.flatMap(({ arrived, feedId, threadTicketId }): Rising[] => {
     const decision = decisions.get(arrived);
-    if (decision?.verdict.becomes === "ticket") rising.set(feedId, { arrived, feedId, threadTicketId, decision });
-  }
-  if (rising.size === 0) return [];
-  const places = await lockFeedPosts(tx, [...rising.keys()]);
-  return [...rising.values()].filter(({ feedId, arrived, decision }) => {
+    return decision?.verdict.becomes === "ticket" ? [{ arrived, feedId, threadTicketId, decision }] : [];
+  });
+  if (rising.length === 0) return [];
+  const places = await lockFeedPosts(
+    tx,
+    rising.map((one) => one.feedId),
+  );
+  return rising.filter(({ feedId, arrived, decision }) => {
     const place = places.get(feedId);
     const isDanger = arrived.found.understanding.danger !== null || decision.verdict.is_sensitive === "Y";
     return place !== undefined && (place.dismissedBy === null || isDanger);
@@ -128,6 +130,6 @@ export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan):
       }
     }
   }
-  const places = placesOf(await risenOf(tx, alone, decisions), newTickets);
+  const places = placesOf(await risingOf(tx, alone, decisions), newTickets);
   return { plan: { ...plan, newTickets }, feed, ...places, decisions, version: set.version };
 }

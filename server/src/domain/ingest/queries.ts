@@ -254,10 +254,8 @@ export async function editPosts(
   if (edits.length === 0) return;
   await sql`
     update post p set version_id = e.version_id, text = e.text, lang = e.lang, media = e.media, is_summoned = e.is_summoned
-      from (select distinct on (feed_id) *
-              from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
-                as e(feed_id integer, version_id text, text text, lang text, media jsonb, is_summoned boolean)
-             order by feed_id, length(version_id) desc, version_id desc) e
+      from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
+        as e(feed_id integer, version_id text, text text, lang text, media jsonb, is_summoned boolean)
      where p.feed_id = e.feed_id
        and (length(e.version_id), e.version_id) > (length(p.version_id), p.version_id)`.execute(tx);
 }
