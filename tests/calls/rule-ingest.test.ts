@@ -675,6 +675,24 @@ describe("posts that are certain to be no grievance", () => {
     assert.equal(await toldOfDanger(other.ticket_id), 1);
   });
 
+  it("stay there when an older version comes after a newer one, unless it tells of danger", async () => {
+    const [first, second] = ["1990000000000000421", "1990000000000000422"];
+    await bring(versionOf([first, second], ELSEWHERE));
+    await bring(versionOf([first], HERE));
+    const stays = await kept(first);
+    assert.deepEqual([stays.text, stays.versions, stays.ticket_id], [ELSEWHERE, 2, null]);
+    // Nor does more of the older one raise it.
+    await bring(versionOf([first], `${HERE} since three`));
+    const still = await kept(first);
+    assert.deepEqual([still.text, still.versions, still.ticket_id], [ELSEWHERE, 2, null]);
+    const [danger, calm] = ["1990000000000000431", "1990000000000000432"];
+    await bring(versionOf([danger, calm], ELSEWHERE));
+    await bring(versionOf([danger], DANGER));
+    const raised = await kept(danger);
+    assert.deepEqual([raised.text, raised.priority_tag_id], [ELSEWHERE, CRITICAL]);
+    assert.equal(await toldOfDanger(raised.ticket_id), 1);
+  });
+
   it("are told in public where the State has switched it on", async () => {
     await makeLive(world, desk.as.head, [ruleOn(["electricity"], { auto_ack_reply_id: 1 })]);
     const { ticket_id: ticketId } = await desk.fromPost("public_ack");

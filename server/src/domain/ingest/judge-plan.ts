@@ -66,24 +66,24 @@ function leading(
 }
 
 /** A change of a post that has no ticket. */
-type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId">;
+type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId" | "isLatest">;
 type Rising = Alone & RisenPost;
 
-/** What a person has dismissed stays so, unless there is danger now. */
+/** What a person has dismissed stays so, and so does what its author has edited since, unless there is danger. */
 async function risingOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<Arrived, Decision>): Promise<Rising[]> {
-  const rising = alone.flatMap(({ arrived, feedId, threadTicketId }): Rising[] => {
+  const rising = alone.flatMap(({ arrived, feedId, threadTicketId, isLatest }): Rising[] => {
     const decision = decisions.get(arrived);
-    return decision?.verdict.becomes === "ticket" ? [{ arrived, feedId, threadTicketId, decision }] : [];
+    return decision?.verdict.becomes === "ticket" ? [{ arrived, feedId, threadTicketId, isLatest, decision }] : [];
   });
   if (rising.length === 0) return [];
   const places = await lockFeedPosts(
     tx,
     rising.map((one) => one.feedId),
   );
-  return rising.filter(({ feedId, arrived, decision }) => {
+  return rising.filter(({ feedId, arrived, isLatest, decision }) => {
     const place = places.get(feedId);
     const isDanger = arrived.found.understanding.danger !== null || decision.verdict.is_sensitive === "Y";
-    return place !== undefined && (place.dismissedBy === null || isDanger);
+    return place !== undefined && ((place.dismissedBy === null && isLatest) || isDanger);
   });
 }
 
@@ -92,7 +92,7 @@ function placesOf(rising: readonly Rising[], opened: readonly NewConversation[])
   const leaders = new Map(opened.map(({ first }) => [threadOf(first), first]));
   const risen: RisenPost[] = [];
   const joining: JoiningPost[] = [];
-  for (const { threadTicketId, ...one } of rising) {
+  for (const { threadTicketId, isLatest: _isLatest, ...one } of rising) {
     const joins = threadTicketId ?? leaders.get(threadOf(one.arrived));
     if (joins !== undefined) joining.push({ ...one, joins });
     else {
