@@ -693,6 +693,25 @@ describe("posts that are certain to be no grievance", () => {
     assert.equal(await toldOfDanger(raised.ticket_id), 1);
   });
 
+  it("take what is new in their conversation with them when they become a ticket", async () => {
+    const [first, edited, reply] = ["1990000000000000441", "1990000000000000442", "1990000000000000443"];
+    await bring(versionOf([first], ELSEWHERE));
+    assert.equal((await kept(first)).ticket_id, null);
+    await bring(versionOf([first, edited], HERE), versionOf([reply], ELSEWHERE, first));
+    const [lead, follows] = [await kept(first), await kept(reply)];
+    assert.ok(lead.ticket_id !== null);
+    assert.deepEqual(
+      [lead.relation, follows.relation, follows.ticket_id],
+      ["PRIMARY", "FOLLOWUP_POST", lead.ticket_id],
+    );
+    const events = await sql<{ event: string }>`select event from ticket_history where ticket_id = ${lead.ticket_id}
+      order by history_id`.execute(world.ctx.db);
+    assert.deepEqual(
+      events.rows.map((row) => row.event),
+      ["CREATED", "FOLLOW_UP"],
+    );
+  });
+
   it("are told in public where the State has switched it on", async () => {
     await makeLive(world, desk.as.head, [ruleOn(["electricity"], { auto_ack_reply_id: 1 })]);
     const { ticket_id: ticketId } = await desk.fromPost("public_ack");

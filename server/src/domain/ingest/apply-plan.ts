@@ -77,17 +77,20 @@ const leadersOf = ({ plan, risen }: Judged): Arrived[] => [
 
 /** A ticket for each post that leads one. */
 async function openTickets(tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<Ticket[]> {
-  const { plan, feed, decisions } = judged;
+  const { plan, feed, risen, decisions } = judged;
   const firsts = leadersOf(judged);
   const named = await staffInTexts(tx, masters, firsts.map(understood));
   const newTickets = firsts.map((first, at) =>
     ticketOf(first, named[at] ?? NOBODY_NAMED, verdictOf(decisions, first), masters, now),
   );
   const day = dayOf(now, masters.timeZone);
+  // The posts that have risen were counted when they came.
+  const fresh = [
+    ...plan.newTickets.map(({ first, followUps }) => [first, ...followUps]),
+    ...risen.map((one) => one.followUps),
+  ];
   const cells = [
-    ...plan.newTickets.flatMap(({ followUps }, at) =>
-      [null, ...followUps].map(() => postCell(newTickets[at]?.is_sensitive === true, day)),
-    ),
+    ...fresh.flatMap((posts, at) => posts.map(() => postCell(newTickets[at]?.is_sensitive === true, day))),
     ...(await followUpCells(tx, plan, day)),
     ...feed.map(() => postCell(false, day)),
   ];
@@ -119,14 +122,14 @@ async function followUpCells(tx: Tx, plan: Plan, day: string): Promise<Cell[]> {
   );
 }
 
-/** Which ticket every new post belongs to; tickets come in the order of the plan. */
-function place(plan: Plan, tickets: readonly Ticket[]): Placed[] {
-  const opened = plan.newTickets.flatMap(({ first, followUps }, at): Placed[] => {
+/** Which ticket every new post belongs to; tickets come in the order of the plan, then of the risen posts. */
+function place({ plan, risen }: Judged, tickets: readonly Ticket[]): Placed[] {
+  const opened = [...plan.newTickets, ...risen].flatMap((one, at): Placed[] => {
     const ticketId = tickets[at]?.ticket_id;
     if (ticketId === undefined) throw new Error("every new ticket comes back from its insert");
     return [
-      { arrived: first, ticketId, relation: "PRIMARY" },
-      ...followUps.map((arrived): Placed => ({ arrived, ticketId, relation: "FOLLOWUP_POST" })),
+      ...("first" in one ? [{ arrived: one.first, ticketId, relation: "PRIMARY" } as const] : []),
+      ...one.followUps.map((arrived): Placed => ({ arrived, ticketId, relation: "FOLLOWUP_POST" })),
     ];
   });
   return [...opened, ...plan.followUps.map((one): Placed => ({ ...one, relation: "FOLLOWUP_POST" }))];
@@ -289,7 +292,7 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
 export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<void> {
   const { plan } = judged;
   const tickets = await openTickets(tx, masters, judged, now);
-  const placed = place(plan, tickets);
+  const placed = place(judged, tickets);
   const leading = leadersOf(judged);
   const endangered = tickets.filter((_, at) => leading[at]?.found.priorityTagId != null);
   // One by one on purpose: such posts are few.

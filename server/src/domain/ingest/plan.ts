@@ -22,12 +22,17 @@ export interface FeedArrival {
 }
 
 /** A post of the feed whose author has made a grievance of it. */
-export interface RisenPost extends FeedArrival {
+export interface RisingPost extends FeedArrival {
   readonly feedId: number;
 }
 
+/** One that opens the ticket of its conversation, with what is new there in the same batch. */
+export interface RisenPost extends RisingPost {
+  readonly followUps: readonly Arrived[];
+}
+
 /** One that joins the ticket of its conversation: one that is there, or that of the post by which the batch opens it. */
-export interface JoiningPost extends RisenPost {
+export interface JoiningPost extends RisingPost {
   readonly joins: number | Arrived;
 }
 
