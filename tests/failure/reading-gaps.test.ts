@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Channel, RawItem } from "@smgt/server/channels/channel.ts";
+import { realTime } from "@smgt/server/channels/x/time.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import { consumeBatch } from "@smgt/server/domain/ingest/consume.ts";
 import { moveCursor } from "@smgt/server/domain/ingest/cursors.ts";
@@ -14,6 +15,7 @@ import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts
 import { startWorld, type World } from "../support/world.ts";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe("reading with gaps", () => {
   let world: World;
@@ -415,6 +417,57 @@ describe("reading with gaps", () => {
     post("something new");
     await pollMentions(world.ctx, channel);
     assert.equal(await count(), before + 1);
+  });
+
+  it("says which messages were not read after more days than X keeps them, once, and not when there were none", async () => {
+    const atWorldTime = createXChannel(
+      { baseUrl: world.xUrl, ...DEMO_ACCOUNT },
+      { time: { ...realTime, now: world.ctx.clock.now } },
+    );
+    const poll = () => pollMessages(world.ctx, atWorldTime);
+    const lost = () =>
+      world.ctx.db
+        .selectFrom("reading_gap")
+        .select(["from_at", "to_at", "closed_at"])
+        .where("source", "=", "messages")
+        .where("is_lost", "=", true)
+        .orderBy("gap_id")
+        .execute();
+    const reach = (): Date => new Date(world.ctx.clock.now().getTime() - 30 * DAY_MS + 60 * MINUTE_MS);
+    message(1);
+    await poll();
+    // A quiet time: X was asked, and there was nothing.
+    for (const days of [20, 20, 20]) {
+      world.advance(days * DAY_MS);
+      await poll(); // one after the other
+    }
+    assert.deepEqual(await lost(), []);
+    assert.equal((await lastReading("messages")).outcome, "complete");
+    const due: { from_at: Date; to_at: Date; closed_at: Date }[] = [];
+    // Nobody reads: then a few messages, then none, then more than a page, of which the second page fails at first.
+    for (const count of [3, 0, 150]) {
+      const from = world.ctx.clock.now();
+      world.advance(40 * DAY_MS);
+      const ids = Array.from({ length: count }, (_, n) => message(n));
+      if (count > 100) {
+        fault({ failFollowing: 1 });
+        await poll();
+        assert.deepEqual(
+          (await gaps()).map((one) => one.from_at),
+          [from],
+        );
+      }
+      await poll();
+      due.push({ from_at: from, to_at: reach(), closed_at: world.ctx.clock.now() });
+      assert.deepEqual(await lost(), due, `${count} messages`);
+      assert.match((await lastReading("messages")).reason ?? "", /^Messages from .+ were not read\.$/);
+      if (count > 0) assert.deepEqual(await missing(ids), []);
+      world.advance(MINUTE_MS);
+      await poll();
+      assert.deepEqual(await lost(), due, "it is told once");
+      assert.equal((await lastReading("messages")).outcome, "complete");
+    }
+    await atWorldTime.close();
   });
 
   it("says in a few words where taking in stands", async () => {

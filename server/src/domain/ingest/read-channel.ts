@@ -7,7 +7,7 @@ import type { Channel, ReadOutcome, ReadPage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { cursorValue, dropCursor, moveCursor, type Cursor } from "./cursors.ts";
-import { closeGap, moveGap, openGap, openGaps, type Gap } from "./gaps.ts";
+import { closeGap, keepLost, messagesReadUpTo, moveGap, openGap, openGaps, type Gap } from "./gaps.ts";
 import { isWithinReason, pageFacts } from "./page-facts.ts";
 import { receive } from "./receive.ts";
 import { startRun, type Run } from "./run.ts";
@@ -82,19 +82,26 @@ async function readNewest(
   const now = ctx.clock.now();
   const { newest, oldest, isReached } = pageFacts(page.items, from, channel.madeAt, now);
   const { nextToken } = page;
+  // Nothing lies behind a page that goes back into what was read before.
+  const span = { source, from_id: from, from_at: isReached ? null : await missingSince(ctx, channel, source, from) };
+  const lostTo = nextToken === null ? lostMessages({ ...span, reached_id: null }, page, channel, now) : null;
   const also = async (tx: Tx): Promise<void> => {
     if (nextToken !== null && !isReached) {
-      const gap = { source, from_id: from, before_id: null, reached_id: oldest, page_token: nextToken };
-      await openGap(
-        tx,
-        channel,
-        { ...gap, way: "pages", from_at: momentOf(channel, from), to_at: momentOf(channel, oldest) ?? now },
-        now,
-      );
+      const gap = { ...span, way: "pages", before_id: null, reached_id: oldest, page_token: nextToken } as const;
+      await openGap(tx, channel, { ...gap, to_at: momentOf(channel, oldest) ?? now }, now);
     }
+    if (lostTo !== null) await keepLost(tx, channel, { ...span, to_at: lostTo }, now);
     if (newest !== null) await moveCursor(tx, cursorOf(channel, source), newest, now);
   };
-  if (page.items.length > 0 || nextToken !== null) await store(ctx, page, also, run);
+  if (page.items.length > 0 || nextToken !== null || lostTo !== null) await store(ctx, page, also, run);
+  if (lostTo !== null) run.lose(span.from_at, lostTo);
+}
+
+/** Since when something may lie behind a page. Messages can be few: none for weeks does not mean that nobody has read. */
+async function missingSince(ctx: Context, channel: Channel, source: Source, from: string | null): Promise<Date | null> {
+  const at = momentOf(channel, from);
+  const readAt = source === "messages" ? await messagesReadUpTo(ctx.db, channel) : null;
+  return readAt !== null && (at === null || readAt > at) ? readAt : at;
 }
 
 const momentOf = (channel: Channel, id: string | null): Date | null =>
@@ -175,7 +182,7 @@ async function readGap(
       return run.giveUp("The pages repeat.");
     }
     const { gap_id: gapId } = gap;
-    const lostTo = next === null ? lostOf(gap, page, channel) : null;
+    const lostTo = next === null ? lostOf(gap, page, channel, now) : null;
     const added = await store(
       ctx,
       page,
@@ -185,7 +192,7 @@ async function readGap(
           : moveGap(tx, gapId, { ...moveOf(next), to_at: momentOf(channel, next.reached_id) }, now),
       run,
     );
-    if (lostTo !== null) run.lose(momentOf(channel, gap.from_id), lostTo);
+    if (lostTo !== null) run.lose(gap.from_at, lostTo);
     if (next === null) return;
     if (next.page_token !== null) asked.add(next.page_token);
     idle = added > 0 ? 0 : idle + 1;
@@ -206,11 +213,27 @@ const againFrom = (gap: Gap) => ({
  * Until when a gap that is done with was not read, because the platform does not go back so far; null where all of it was.
  * Before the very first read there is nothing to miss.
  */
-function lostOf(gap: Gap, { reachesTo }: ReadPage, channel: Channel): Date | null {
+function lostOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Date | null {
+  const { reachesTo } = page;
+  if (gap.source === "messages") return lostMessages(gap, page, channel, now);
   if (reachesTo === undefined) return null;
   const [from, to] = [momentOf(channel, gap.from_id), momentOf(channel, gap.reached_id ?? gap.before_id)];
   if (to !== null && to <= reachesTo) return to;
   return from === null ? null : reachesTo;
+}
+
+/** The same of messages, by their last page: they just end where the platform shows no older ones. */
+function lostMessages(
+  gap: Pick<Gap, "from_id" | "from_at" | "reached_id">,
+  { items, reachesTo }: ReadPage,
+  channel: Channel,
+  now: Date,
+): Date | null {
+  const { oldest, isReached } = pageFacts(items, gap.from_id, channel.madeAt, now);
+  if (reachesTo === undefined || isReached || gap.from_at === null) return null;
+  const oldestAt = momentOf(channel, oldest ?? gap.reached_id);
+  const to = oldestAt !== null && oldestAt < reachesTo ? oldestAt : reachesTo;
+  return gap.from_at < to ? to : null;
 }
 
 /** What is left of a gap after this page; null when nothing is. */

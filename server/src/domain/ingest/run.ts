@@ -87,8 +87,9 @@ export function startRun(ctx: Context, { code: channel }: ChannelTraits, source:
     giveUp,
     lose(from, to) {
       const since = from === null ? "" : `from ${from.toISOString()} `;
-      failure = `Posts ${since}to ${to.toISOString()} lie further back than can be searched; they were not read.`;
-      ctx.log.warn({ channel, source, from, to }, "Posts lie further back than can be searched and are given up.");
+      const [what, reach] = source === "messages" ? ["Messages", "read"] : ["Posts", "searched"];
+      failure = `${what} ${since}to ${to.toISOString()} lie further back than can be ${reach}; they were not read.`;
+      ctx.log.warn({ channel, source, from, to }, "What lies further back than the platform goes is given up.");
     },
     end: () =>
       writeReading(ctx, {
