@@ -18,6 +18,7 @@ import {
   countFailure,
   joinableTickets,
   knownPosts,
+  quotedTickets,
   resolveItems,
   takeConsumerLock,
   upsertCitizens,
@@ -62,8 +63,16 @@ function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted 
   return { posts, ends };
 }
 
+interface Work {
+  readonly ctx: Context;
+  readonly tx: Tx;
+  readonly channel: Channel;
+  readonly bench: Bench;
+  readonly now: Date;
+}
+
 /** Posts of which each is there in one version. */
-async function takeIn(ctx: Context, tx: Tx, bench: Bench, round: readonly Arrived[], now: Date): Promise<void> {
+async function takeIn({ ctx, tx, channel, bench, now }: Work, round: readonly Arrived[]): Promise<void> {
   const { masters } = bench;
   const threads = round.map(({ post, citizenId }) => ({
     channel: post.channel,
@@ -75,7 +84,11 @@ async function takeIn(ctx: Context, tx: Tx, bench: Bench, round: readonly Arrive
     tx,
     round.map((one) => one.post),
   );
-  const joinable = await joinableTickets(tx, threads, since);
+  const quotes = round.filter(({ post }) => post.kind === "Q");
+  const joinable = [
+    ...(await joinableTickets(tx, threads, since)),
+    ...(await quotedTickets(tx, channel, quotes, since)),
+  ];
   await apply(ctx, tx, masters, await judgePlan(ctx, tx, bench, planBatch(round, known, joinable)), now);
 }
 
@@ -95,9 +108,9 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
       if (citizenId === undefined) throw new Error("every author comes back from the upsert");
       return { rawId, post, citizenId, found: understandText(post, masters, detector) };
     });
-    const bench = { masters, detector, channels: ctx.channels };
+    const work = { ctx, tx, channel, bench: { masters, detector, channels: ctx.channels }, now };
     // One after the other on purpose: a later version finds what became of the one before.
-    for (const round of roundsOf(batch)) await takeIn(ctx, tx, bench, round, now);
+    for (const round of roundsOf(batch)) await takeIn(work, round);
   }
   await resolveItems(tx, ends);
 }
