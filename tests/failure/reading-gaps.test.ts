@@ -1,17 +1,20 @@
 /** X answers late, partly or absurdly, or not at all: what was written is read in the end, and people can see what is missing. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Channel, RawItem } from "@smgt/server/channels/channel.ts";
+import type { Channel, RawItem, ReadOutcome } from "@smgt/server/channels/channel.ts";
 import { realTime } from "@smgt/server/channels/x/time.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import { consumeBatch } from "@smgt/server/domain/ingest/consume.ts";
 import { moveCursor } from "@smgt/server/domain/ingest/cursors.ts";
 import { ingestState } from "@smgt/server/domain/ingest/ingest-state.ts";
 import { pollMentions, pollMessages } from "@smgt/server/domain/ingest/read-channel.ts";
+import { startReader } from "@smgt/server/domain/ingest/run-ingest.ts";
 import { sweepMentions } from "@smgt/server/domain/ingest/sweep.ts";
+import { startTally } from "@smgt/server/domain/ingest/tally.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import type { Faults } from "@smgt/tools/fake-x/faults.ts";
 import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const MINUTE_MS = 60_000;
@@ -102,6 +105,71 @@ describe("reading with gaps", () => {
     await pollMessages(world.ctx, channel);
     assert.deepEqual(await missing([...first, ...second]), []);
     assert.deepEqual(await gaps(), []);
+  });
+
+  it("ends between two pages when the server stops, and goes on there", async () => {
+    /** A channel whose server is stopped while it asks for a page of what was missed. */
+    const stopped = (): readonly [Channel, AbortSignal] => {
+      const stopper = new AbortController();
+      const stopping: Channel = {
+        ...channel,
+        readMessages: (asked) => {
+          if (asked.pageToken !== null) stopper.abort();
+          return channel.readMessages(asked);
+        },
+        readMentions: (asked) => {
+          stopper.abort();
+          return channel.readMentions(asked);
+        },
+      };
+      return [stopping, stopper.signal];
+    };
+    const messages = Array.from({ length: 350 }, (_, n) => message(n));
+    await pollMessages(world.ctx, ...stopped());
+    assert.equal((await missing(messages)).length, 150, "the page under way is kept");
+    assert.equal((await gaps()).length, 1);
+    assert.match((await lastReading("messages")).reason ?? "", /stopped/);
+    await pollMessages(world.ctx, channel);
+    assert.deepEqual(await missing(messages), []);
+    world.advance(11 * MINUTE_MS);
+    const posts = Array.from({ length: 150 }, (_, n) => post(`written before a stop ${n}`));
+    world.advance(MINUTE_MS);
+    const swept = await cursor("sweep");
+    await sweepMentions(world.ctx, ...stopped());
+    assert.equal((await missing(posts)).length, 50);
+    assert.equal(await cursor("sweep"), swept);
+    await pollMentions(world.ctx, ...stopped());
+    assert.equal((await missing(posts)).length, 50);
+    await pollMentions(world.ctx, channel);
+    assert.deepEqual(await missing(posts), []);
+    assert.deepEqual(await gaps(), []);
+  });
+
+  it("does not hold up a server that stops, however much there is to read", async () => {
+    const begun = world.ctx.clock.now().getTime();
+    let pages = 0;
+    const nothing: ReadOutcome = { kind: "page", page: { items: [], newestId: null, nextToken: null } };
+    const long: Channel = {
+      ...channel,
+      runStream: (_handlers, signal) => new Promise((done) => signal.addEventListener("abort", () => done())),
+      readMessages: async () => nothing,
+      readMentions: async ({ window }) => {
+        if (window !== undefined) return { kind: "failed", message: "no sweep here" };
+        pages += 1;
+        const id = channel.firstIdAt(new Date(begun - pages));
+        return {
+          kind: "page",
+          page: { items: [bare(id)], newestId: id, nextToken: pages < 200 ? `page ${pages}` : null },
+        };
+      },
+    };
+    const tally = startTally(world.ctx, long);
+    const reader = startReader(world.ctx, long, () => undefined, tally);
+    await until("it is at it", async () => pages > 3);
+    await reader.stop();
+    await tally.stop();
+    assert.ok(pages < 200, "it has not read to the end");
+    await world.ctx.db.deleteFrom("reading_gap").where("closed_at", "is", null).execute();
   });
 
   it("begins a gap again when its page token is no longer taken", async () => {

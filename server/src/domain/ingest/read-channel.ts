@@ -10,7 +10,7 @@ import { cursorValue, dropCursor, moveCursor, type Cursor } from "./cursors.ts";
 import { closeGap, keepLost, messagesReadUpTo, moveGap, openGap, openGaps, type Gap } from "./gaps.ts";
 import { isWithinReason, pageFacts } from "./page-facts.ts";
 import { receive } from "./receive.ts";
-import { startRun, type Run } from "./run.ts";
+import { startRun, STOPPED, type Run } from "./run.ts";
 import { inTime, Overdue } from "./watchdog.ts";
 
 export interface PollResult {
@@ -158,11 +158,13 @@ async function readGap(
   channel: Channel,
   first: Gap,
   runs: Readonly<Record<Gap["way"], Run>>,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   let gap = first;
   let idle = 0;
   const asked = new Set<string>();
   for (;;) {
+    if (signal?.aborted === true) return runs.pages.giveUp(STOPPED);
     if (gap.way === "search" && isSearchResting(channel, gap, ctx.clock.now())) return;
     const run = runs[gap.way];
     if (gap.way === "search") run.from(momentOf(channel, gap.from_id));
@@ -250,7 +252,12 @@ function nextOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Gap | nu
   return { ...gap, way: "search", before_id: reached, reached_id: reached, page_token: null };
 }
 
-async function readSource(ctx: Context, channel: Channel, source: Source): Promise<PollResult> {
+async function readSource(
+  ctx: Context,
+  channel: Channel,
+  source: Source,
+  signal: AbortSignal | undefined,
+): Promise<PollResult> {
   const runs = { pages: startRun(ctx, channel, source), search: startRun(ctx, channel, "search") };
   const { pages, search } = runs;
   try {
@@ -263,7 +270,7 @@ async function readSource(ctx: Context, channel: Channel, source: Source): Promi
       // A wrong question is about one gap; everything else that is in the way is in the way of all, or of all that is searched.
       const needed = gap.way === "search" ? [pages, search] : [pages];
       const isFree = needed.every((run) => run.isGoingOn || run.isInvalid);
-      if (isFree) await readGap(ctx, channel, gap, runs);
+      if (isFree) await readGap(ctx, channel, gap, runs, signal);
     }
     // What is new is read by other calls, with a limit of their own: no search holds that up.
     return { stored: pages.added + search.added, retryAt: pages.retryAt };
@@ -276,10 +283,10 @@ async function readSource(ctx: Context, channel: Channel, source: Source): Promi
   }
 }
 
-/** Reads the newest mentions, and goes on with what is still missing. */
-export const pollMentions = (ctx: Context, channel: Channel): Promise<PollResult> =>
-  readSource(ctx, channel, "mentions");
+/** Reads the newest mentions, and goes on with what is still missing until it is told to stop. */
+export const pollMentions = (ctx: Context, channel: Channel, signal?: AbortSignal): Promise<PollResult> =>
+  readSource(ctx, channel, "mentions", signal);
 
-/** Reads the newest direct messages, and goes on with what is still missing. */
-export const pollMessages = (ctx: Context, channel: Channel): Promise<PollResult> =>
-  readSource(ctx, channel, "messages");
+/** Reads the newest direct messages, and goes on with what is still missing until it is told to stop. */
+export const pollMessages = (ctx: Context, channel: Channel, signal?: AbortSignal): Promise<PollResult> =>
+  readSource(ctx, channel, "messages", signal);

@@ -27,6 +27,9 @@ export interface Run {
   end(): Promise<void>;
 }
 
+/** A read that is as long as what was missed must not hold up a server that stops. */
+export const STOPPED = "The server was stopped.";
+
 /** Begins a read. */
 export function startRun(ctx: Context, { code: channel }: ChannelTraits, source: ReadingSource): Run {
   const beganAt = ctx.clock.now();
