@@ -475,6 +475,43 @@ describe("reading with gaps", () => {
     }
   });
 
+  it("gives up nothing of an account that was read all along, though nobody had named it for longer", async () => {
+    const now = world.ctx.clock.now();
+    const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+    const kept = await cursor("mentions");
+    const moved = (value: string | undefined) =>
+      world.ctx.db
+        .updateTable("channel_cursor")
+        .set({ value: value ?? "" })
+        .where("name", "=", "mentions")
+        .execute();
+    const lost = async () =>
+      (await world.ctx.db.selectFrom("reading_gap").select("gap_id").where("is_lost", "=", true).execute()).length;
+    const before = await lost();
+    const quiet: Channel = {
+      ...channel,
+      readMentions: async ({ pageToken }) => {
+        world.advance(10);
+        const id = channel.firstIdAt(pageToken === null ? now : new Date(now.getTime() - MINUTE_MS));
+        return {
+          kind: "page",
+          page: { items: [bare(id)], newestId: id, nextToken: pageToken === null ? "more" : null },
+        };
+      },
+      readMissed: async () => ({
+        kind: "page",
+        page: { items: [], newestId: null, nextToken: null, reachesTo: daysAgo(7) },
+      }),
+    };
+    await pollMentions(world.ctx, channel); // everything is read
+    await moved(channel.firstIdAt(daysAgo(9)));
+    await pollMentions(world.ctx, quiet);
+    assert.deepEqual(await gaps(), []);
+    assert.equal(await lost(), before);
+    assert.equal((await lastReading("search")).outcome, "complete");
+    await moved(kept);
+  });
+
   it("folds reads that brought nothing into one row", async () => {
     const count = async () =>
       (await world.ctx.db.selectFrom("reading").select("reading_id").where("source", "=", "mentions").execute()).length;

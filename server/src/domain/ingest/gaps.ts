@@ -53,13 +53,13 @@ export async function keepLost(tx: Tx, { code }: ChannelTraits, lost: Lost, now:
     .execute();
 }
 
-/** Up to when all messages were read, or were told to be lost; null before the first time. */
-export async function messagesReadUpTo(db: Db, { code }: ChannelTraits): Promise<Date | null> {
+/** Up to when all of a source was read, is noted as a gap, or was told to be lost; null before the first time. */
+export async function readUpTo(db: Db, { code }: ChannelTraits, source: Gap["source"]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(
-      (select to_at from reading where channel = ${code} and source = 'messages' and outcome = 'complete'
+      (select to_at from reading where channel = ${code} and source = ${source} and outcome = 'complete'
         order by reading_id desc limit 1),
-      (select max(closed_at) from reading_gap where channel = ${code} and source = 'messages' and is_lost)) as at`.execute(
+      (select max(closed_at) from reading_gap where channel = ${code} and source = ${source} and is_lost)) as at`.execute(
     db,
   );
   return rows[0]?.at ?? null;

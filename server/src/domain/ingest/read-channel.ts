@@ -7,7 +7,7 @@ import type { Channel, ReadOutcome, ReadPage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { cursorValue, dropCursor, moveCursor, type Cursor } from "./cursors.ts";
-import { closeGap, keepLost, messagesReadUpTo, moveGap, openGap, openGaps, type Gap } from "./gaps.ts";
+import { closeGap, keepLost, moveGap, openGap, openGaps, readUpTo, type Gap } from "./gaps.ts";
 import { isWithinReason, pageFacts } from "./page-facts.ts";
 import { receive } from "./receive.ts";
 import { startRun, STOPPED, type Run } from "./run.ts";
@@ -82,8 +82,9 @@ async function readNewest(
   const now = ctx.clock.now();
   const { newest, oldest, isReached } = pageFacts(page.items, from, channel.madeAt, now);
   const { nextToken } = page;
-  // Nothing lies behind a page that goes back into what was read before.
-  const span = { source, from_id: from, from_at: isReached ? null : await missingSince(ctx, channel, source, from) };
+  // Nothing lies behind a page that goes back into what was read before, or behind a last one that names no end of its reach.
+  const isAll = isReached || (nextToken === null && page.reachesTo === undefined);
+  const span = { source, from_id: from, from_at: isAll ? null : await missingSince(ctx, channel, source, from) };
   const lostTo = nextToken === null ? lostMessages({ ...span, reached_id: null }, page, channel, now) : null;
   const also = async (tx: Tx): Promise<void> => {
     if (nextToken !== null && !isReached) {
@@ -97,10 +98,10 @@ async function readNewest(
   if (lostTo !== null) run.lose(span.from_at, lostTo);
 }
 
-/** Since when something may lie behind a page. Messages can be few: none for weeks does not mean that nobody has read. */
+/** Since when something may lie behind a page: that nothing came for weeks does not mean that nobody has read. */
 async function missingSince(ctx: Context, channel: Channel, source: Source, from: string | null): Promise<Date | null> {
   const at = momentOf(channel, from);
-  const readAt = source === "messages" ? await messagesReadUpTo(ctx.db, channel) : null;
+  const readAt = await readUpTo(ctx.db, channel, source);
   return readAt !== null && (at === null || readAt > at) ? readAt : at;
 }
 
@@ -219,9 +220,9 @@ function lostOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Date | n
   const { reachesTo } = page;
   if (gap.source === "messages") return lostMessages(gap, page, channel, now);
   if (reachesTo === undefined) return null;
-  const [from, to] = [momentOf(channel, gap.from_id), momentOf(channel, gap.reached_id ?? gap.before_id)];
+  const [from, to] = [gap.from_at, momentOf(channel, gap.reached_id ?? gap.before_id)];
   if (to !== null && to <= reachesTo) return to;
-  return from === null ? null : reachesTo;
+  return from === null || from >= reachesTo ? null : reachesTo;
 }
 
 /** The same of messages, by their last page: they just end where the platform shows no older ones. */
