@@ -60,6 +60,47 @@ describe("a citizen's answer to a resolved complaint", () => {
     assert.equal(await statusOf(ticketId), STATUS.CLOSED);
   });
 
+  it("counts where they quote ours, and so does what they add to that; who else quotes it has a ticket of their own", async () => {
+    citizens += 1;
+    const handle = `answers_${citizens}`;
+    const { ticket_id: ticketId } = await desk.fromPost(handle);
+    await desk.reported(ticketId);
+    await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, {
+      disposal_type_id: 1,
+      reply_text: "It is resolved. Is it? Yes or No.",
+      reply_channel: "P",
+    });
+    await desk.pass(11_000);
+    await world.runJobs();
+    const ours = await until("the answer is on X", async () =>
+      [...world.x.world.posts.values()].find((post) => post.text.includes("It is resolved. Is it?")),
+    );
+    await until("we know that it is", async () =>
+      (await desk.show(ticketId)).replies.some((reply) => reply.state === "sent"),
+    );
+    const quote = (by: string, text: string) =>
+      writePost(world.x.world, ensureUser(world.x.world, by).id, {
+        text: `@demo_grievance_cell ${text}`,
+        quotedId: ours.id,
+      });
+    const first = quote(handle, "kal dekh kar bataunga");
+    await until("the quote is on the ticket", async () => (await desk.show(ticketId)).posts.length === 2);
+    assert.equal((await waits(ticketId)).length, 1);
+    await write(handle, first.id, "No, still dark.");
+    await until("it is taken up again", async () => (await statusOf(ticketId)) !== STATUS.RESOLVED);
+    assert.equal((await desk.show(ticketId)).posts.length, 3);
+    quote("answers_another", "No electricity in Sector 46, Gurugram for me either");
+    const other = await until("the other has their own", () =>
+      world.ctx.db
+        .selectFrom("ticket as t")
+        .innerJoin("citizen as c", "c.citizen_id", "t.citizen_id")
+        .select("t.ticket_id")
+        .where("c.handle", "=", "answers_another")
+        .executeTakeFirst(),
+    );
+    assert.notEqual(other.ticket_id, ticketId);
+  });
+
   it("is settled by what an officer does", async () => {
     const ticketId = await answered("kal dekh kar bataunga");
     assert.equal((await waits(ticketId)).length, 1);

@@ -7,6 +7,7 @@ import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { getWaiting } from "@smgt/contract/calls/waiting.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RawItem } from "@smgt/server/channels/channel.ts";
@@ -542,8 +543,14 @@ describe("posts that are certain to be no grievance", () => {
     const last = edited[1];
     assert.ok(typeof last === "object");
     editPost(world.x.world, last.id, "@demo_grievance_cell A girl is being raped near Sector 46 Gurugram");
-    await until("danger has made it a ticket", async () =>
-      (await placeOf(dismissedId))?.ticket_id == null ? null : true,
+    const urgentId = await until(
+      "danger has made it a ticket",
+      async () => (await placeOf(dismissedId))?.ticket_id ?? null,
+    );
+    const told = rowsOf(await desk.as.head.ok(getWaiting, { page_size: 100 })).filter((one) => one.about === "DANGER");
+    assert.deepEqual(
+      told.map((one) => one.ticket_id),
+      [urgentId],
     );
   });
 
@@ -600,6 +607,109 @@ describe("posts that are certain to be no grievance", () => {
     await receive(world.ctx, copies("@demo_grievance_cell No electricity in Sector 46, Gurugram since three"));
     const together = await until("they have their ticket", async () => (await feedOf(two))?.ticket_id ?? null);
     assert.equal((await feedOf(one))?.ticket_id, together);
+  });
+
+  /** A version of a post as a poll brings it; the first of its ids is that of the first version, the last its own. */
+  const versionOf = (ids: readonly string[], text: string, conversation = ids[0]): RawItem => {
+    const id = ids.at(-1) ?? assert.fail("it has an id");
+    const about = { author_id: "783", conversation_id: conversation, edit_history_tweet_ids: ids };
+    const data = { id, text: `@demo_grievance_cell ${text}`, created_at: "2026-11-20T05:00:00.000Z", ...about };
+    return {
+      channel: "X",
+      externalId: id,
+      via: "poll",
+      raw: { data },
+      has: 0,
+      textLength: text.length,
+      authorId: "783",
+    };
+  };
+  const HERE = "No electricity in Sector 46, Gurugram";
+  const ELSEWHERE = "Potholes in Bengaluru";
+  const DANGER = "a live wire fell on the street in Sector 46 Gurugram, a child got a shock. Send help now!";
+  /** Brings items together and waits until they are taken in. */
+  const bring = async (...items: RawItem[]): Promise<void> => {
+    await receive(world.ctx, items);
+    await until("they are taken in", async () => {
+      const { rows } = await sql`select from raw_item where state = 'received'`.execute(world.ctx.db);
+      return rows.length === 0;
+    });
+  };
+  /** The post of a first version: its text, how many versions it has, its ticket with that one's text, and how it is on it. */
+  const kept = async (originId: string) => {
+    const { rows } = await sql<{
+      text: string;
+      versions: number;
+      ticket_id: number | null;
+      description: string;
+      priority_tag_id: number;
+      relation: string;
+    }>`
+      select replace(p.text, '@demo_grievance_cell ', '') as text, p.ticket_id,
+             (select count(*)::int from post_version v where v.feed_id = p.feed_id) as versions,
+             replace(t.description, '@demo_grievance_cell ', '') as description, t.priority_tag_id,
+             (select k.relation from ticket_combined k where k.feed_id = p.feed_id) as relation
+        from post p left join ticket t on t.ticket_id = p.ticket_id where p.origin_id = ${originId}`.execute(
+      world.ctx.db,
+    );
+    return rows[0] ?? assert.fail("it is there");
+  };
+  const toldOfDanger = async (ticketId: number | null) =>
+    rowsOf(await desk.as.cell.ok(getWaiting, { page_size: 100 })).filter(
+      (one) => one.ticket_id === ticketId && one.about === "DANGER",
+    ).length;
+
+  it("count version by version when two come together: a grievance that was taken back is a ticket all the same", async () => {
+    const [first, second] = ["1990000000000000401", "1990000000000000402"];
+    await bring(versionOf([first], HERE), versionOf([first, second], ELSEWHERE));
+    const one = await kept(first);
+    assert.deepEqual([one.text, one.versions, one.description], [ELSEWHERE, 2, HERE]);
+    const [calm, urgent, last] = ["1990000000000000411", "1990000000000000412", "1990000000000000413"];
+    await bring(
+      versionOf([calm], ELSEWHERE),
+      versionOf([calm, urgent], DANGER),
+      versionOf([calm, urgent, last], "Thank you"),
+    );
+    const other = await kept(calm);
+    assert.deepEqual([other.text, other.versions, other.priority_tag_id], ["Thank you", 3, CRITICAL]);
+    assert.equal(await toldOfDanger(other.ticket_id), 1);
+  });
+
+  it("stay there when an older version comes after a newer one, unless it tells of danger", async () => {
+    const [first, second] = ["1990000000000000421", "1990000000000000422"];
+    await bring(versionOf([first, second], ELSEWHERE));
+    await bring(versionOf([first], HERE));
+    const stays = await kept(first);
+    assert.deepEqual([stays.text, stays.versions, stays.ticket_id], [ELSEWHERE, 2, null]);
+    // Nor does more of the older one raise it.
+    await bring(versionOf([first], `${HERE} since three`));
+    const still = await kept(first);
+    assert.deepEqual([still.text, still.versions, still.ticket_id], [ELSEWHERE, 2, null]);
+    const [danger, calm] = ["1990000000000000431", "1990000000000000432"];
+    await bring(versionOf([danger, calm], ELSEWHERE));
+    await bring(versionOf([danger], DANGER));
+    const raised = await kept(danger);
+    assert.deepEqual([raised.text, raised.priority_tag_id], [ELSEWHERE, CRITICAL]);
+    assert.equal(await toldOfDanger(raised.ticket_id), 1);
+  });
+
+  it("take what is new in their conversation with them when they become a ticket", async () => {
+    const [first, edited, reply] = ["1990000000000000441", "1990000000000000442", "1990000000000000443"];
+    await bring(versionOf([first], ELSEWHERE));
+    assert.equal((await kept(first)).ticket_id, null);
+    await bring(versionOf([first, edited], HERE), versionOf([reply], ELSEWHERE, first));
+    const [lead, follows] = [await kept(first), await kept(reply)];
+    assert.ok(lead.ticket_id !== null);
+    assert.deepEqual(
+      [lead.relation, follows.relation, follows.ticket_id],
+      ["PRIMARY", "FOLLOWUP_POST", lead.ticket_id],
+    );
+    const events = await sql<{ event: string }>`select event from ticket_history where ticket_id = ${lead.ticket_id}
+      order by history_id`.execute(world.ctx.db);
+    assert.deepEqual(
+      events.rows.map((row) => row.event),
+      ["CREATED", "FOLLOW_UP"],
+    );
   });
 
   it("are told in public where the State has switched it on", async () => {

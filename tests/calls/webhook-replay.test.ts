@@ -171,6 +171,21 @@ describe("deliveries that were missed", () => {
     assert.equal(await wanted(), undefined);
   });
 
+  it("are asked for although the clock went back since they were asked for last", async () => {
+    await settle();
+    await world.ctx.db
+      .updateTable("channel_cursor")
+      .set({ value: new Date(world.ctx.clock.now().getTime() + 24 * 60 * MINUTE_MS).toISOString() })
+      .where("name", "=", "replay")
+      .execute();
+    const before = await timesAsked();
+    replayer.missed(world.ctx.clock.now());
+    world.advance(6 * MINUTE_MS);
+    await replayer.look();
+    assert.equal(await timesAsked(), before + 1);
+    assert.equal(await wanted(), undefined);
+  });
+
   it("are asked for later when X does not answer", async () => {
     await settle();
     world.x.world.faults = { ...world.x.world.faults, error5xxBefore: 1 };

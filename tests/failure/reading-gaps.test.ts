@@ -1,19 +1,24 @@
 /** X answers late, partly or absurdly, or not at all: what was written is read in the end, and people can see what is missing. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Channel, RawItem } from "@smgt/server/channels/channel.ts";
+import type { Channel, RawItem, ReadOutcome } from "@smgt/server/channels/channel.ts";
+import { realTime } from "@smgt/server/channels/x/time.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import { consumeBatch } from "@smgt/server/domain/ingest/consume.ts";
 import { moveCursor } from "@smgt/server/domain/ingest/cursors.ts";
 import { ingestState } from "@smgt/server/domain/ingest/ingest-state.ts";
 import { pollMentions, pollMessages } from "@smgt/server/domain/ingest/read-channel.ts";
+import { startReader } from "@smgt/server/domain/ingest/run-ingest.ts";
 import { sweepMentions } from "@smgt/server/domain/ingest/sweep.ts";
+import { startTally } from "@smgt/server/domain/ingest/tally.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import type { Faults } from "@smgt/tools/fake-x/faults.ts";
 import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe("reading with gaps", () => {
   let world: World;
@@ -100,6 +105,71 @@ describe("reading with gaps", () => {
     await pollMessages(world.ctx, channel);
     assert.deepEqual(await missing([...first, ...second]), []);
     assert.deepEqual(await gaps(), []);
+  });
+
+  it("ends between two pages when the server stops, and goes on there", async () => {
+    /** A channel whose server is stopped while it asks for a page of what was missed. */
+    const stopped = (): readonly [Channel, AbortSignal] => {
+      const stopper = new AbortController();
+      const stopping: Channel = {
+        ...channel,
+        readMessages: (asked) => {
+          if (asked.pageToken !== null) stopper.abort();
+          return channel.readMessages(asked);
+        },
+        readMentions: (asked) => {
+          stopper.abort();
+          return channel.readMentions(asked);
+        },
+      };
+      return [stopping, stopper.signal];
+    };
+    const messages = Array.from({ length: 350 }, (_, n) => message(n));
+    await pollMessages(world.ctx, ...stopped());
+    assert.equal((await missing(messages)).length, 150, "the page under way is kept");
+    assert.equal((await gaps()).length, 1);
+    assert.match((await lastReading("messages")).reason ?? "", /stopped/);
+    await pollMessages(world.ctx, channel);
+    assert.deepEqual(await missing(messages), []);
+    world.advance(11 * MINUTE_MS);
+    const posts = Array.from({ length: 150 }, (_, n) => post(`written before a stop ${n}`));
+    world.advance(MINUTE_MS);
+    const swept = await cursor("sweep");
+    await sweepMentions(world.ctx, ...stopped());
+    assert.equal((await missing(posts)).length, 50);
+    assert.equal(await cursor("sweep"), swept);
+    await pollMentions(world.ctx, ...stopped());
+    assert.equal((await missing(posts)).length, 50);
+    await pollMentions(world.ctx, channel);
+    assert.deepEqual(await missing(posts), []);
+    assert.deepEqual(await gaps(), []);
+  });
+
+  it("does not hold up a server that stops, however much there is to read", async () => {
+    const begun = world.ctx.clock.now().getTime();
+    let pages = 0;
+    const nothing: ReadOutcome = { kind: "page", page: { items: [], newestId: null, nextToken: null } };
+    const long: Channel = {
+      ...channel,
+      runStream: (_handlers, signal) => new Promise((done) => signal.addEventListener("abort", () => done())),
+      readMessages: async () => nothing,
+      readMentions: async ({ window }) => {
+        if (window !== undefined) return { kind: "failed", message: "no sweep here" };
+        pages += 1;
+        const id = channel.firstIdAt(new Date(begun - pages));
+        return {
+          kind: "page",
+          page: { items: [bare(id)], newestId: id, nextToken: pages < 200 ? `page ${pages}` : null },
+        };
+      },
+    };
+    const tally = startTally(world.ctx, long);
+    const reader = startReader(world.ctx, long, () => undefined, tally);
+    await until("it is at it", async () => pages > 3);
+    await reader.stop();
+    await tally.stop();
+    assert.ok(pages < 200, "it has not read to the end");
+    await world.ctx.db.deleteFrom("reading_gap").where("closed_at", "is", null).execute();
   });
 
   it("begins a gap again when its page token is no longer taken", async () => {
@@ -405,6 +475,43 @@ describe("reading with gaps", () => {
     }
   });
 
+  it("gives up nothing of an account that was read all along, though nobody had named it for longer", async () => {
+    const now = world.ctx.clock.now();
+    const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+    const kept = await cursor("mentions");
+    const moved = (value: string | undefined) =>
+      world.ctx.db
+        .updateTable("channel_cursor")
+        .set({ value: value ?? "" })
+        .where("name", "=", "mentions")
+        .execute();
+    const lost = async () =>
+      (await world.ctx.db.selectFrom("reading_gap").select("gap_id").where("is_lost", "=", true).execute()).length;
+    const before = await lost();
+    const quiet: Channel = {
+      ...channel,
+      readMentions: async ({ pageToken }) => {
+        world.advance(10);
+        const id = channel.firstIdAt(pageToken === null ? now : new Date(now.getTime() - MINUTE_MS));
+        return {
+          kind: "page",
+          page: { items: [bare(id)], newestId: id, nextToken: pageToken === null ? "more" : null },
+        };
+      },
+      readMissed: async () => ({
+        kind: "page",
+        page: { items: [], newestId: null, nextToken: null, reachesTo: daysAgo(7) },
+      }),
+    };
+    await pollMentions(world.ctx, channel); // everything is read
+    await moved(channel.firstIdAt(daysAgo(9)));
+    await pollMentions(world.ctx, quiet);
+    assert.deepEqual(await gaps(), []);
+    assert.equal(await lost(), before);
+    assert.equal((await lastReading("search")).outcome, "complete");
+    await moved(kept);
+  });
+
   it("folds reads that brought nothing into one row", async () => {
     const count = async () =>
       (await world.ctx.db.selectFrom("reading").select("reading_id").where("source", "=", "mentions").execute()).length;
@@ -415,6 +522,57 @@ describe("reading with gaps", () => {
     post("something new");
     await pollMentions(world.ctx, channel);
     assert.equal(await count(), before + 1);
+  });
+
+  it("says which messages were not read after more days than X keeps them, once, and not when there were none", async () => {
+    const atWorldTime = createXChannel(
+      { baseUrl: world.xUrl, ...DEMO_ACCOUNT },
+      { time: { ...realTime, now: world.ctx.clock.now } },
+    );
+    const poll = () => pollMessages(world.ctx, atWorldTime);
+    const lost = () =>
+      world.ctx.db
+        .selectFrom("reading_gap")
+        .select(["from_at", "to_at", "closed_at"])
+        .where("source", "=", "messages")
+        .where("is_lost", "=", true)
+        .orderBy("gap_id")
+        .execute();
+    const reach = (): Date => new Date(world.ctx.clock.now().getTime() - 30 * DAY_MS + 60 * MINUTE_MS);
+    message(1);
+    await poll();
+    // A quiet time: X was asked, and there was nothing.
+    for (const days of [20, 20, 20]) {
+      world.advance(days * DAY_MS);
+      await poll(); // one after the other
+    }
+    assert.deepEqual(await lost(), []);
+    assert.equal((await lastReading("messages")).outcome, "complete");
+    const due: { from_at: Date; to_at: Date; closed_at: Date }[] = [];
+    // Nobody reads: then a few messages, then none, then more than a page, of which the second page fails at first.
+    for (const count of [3, 0, 150]) {
+      const from = world.ctx.clock.now();
+      world.advance(40 * DAY_MS);
+      const ids = Array.from({ length: count }, (_, n) => message(n));
+      if (count > 100) {
+        fault({ failFollowing: 1 });
+        await poll();
+        assert.deepEqual(
+          (await gaps()).map((one) => one.from_at),
+          [from],
+        );
+      }
+      await poll();
+      due.push({ from_at: from, to_at: reach(), closed_at: world.ctx.clock.now() });
+      assert.deepEqual(await lost(), due, `${count} messages`);
+      assert.match((await lastReading("messages")).reason ?? "", /^Messages from .+ were not read\.$/);
+      if (count > 0) assert.deepEqual(await missing(ids), []);
+      world.advance(MINUTE_MS);
+      await poll();
+      assert.deepEqual(await lost(), due, "it is told once");
+      assert.equal((await lastReading("messages")).outcome, "complete");
+    }
+    await atWorldTime.close();
   });
 
   it("says in a few words where taking in stands", async () => {

@@ -23,7 +23,8 @@ describe("a restore after a restore", () => {
   const backup = { folder: path.join(folder, "backups"), keepDays: 35, archiveSeconds: 50 };
   const { wal } = placesOf(backup.folder);
   let line: BackupLine;
-  let [tooEarly, right] = [new Date(0), new Date(0)];
+  let givenUp: BackupLine;
+  let [tooEarly, right, withMistake] = [new Date(0), new Date(0), new Date(0)];
 
   /** Runs the database of a folder of data, which archives. */
   async function running<T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -65,12 +66,12 @@ describe("a restore after a restore", () => {
     );
     return rows[0]?.words ?? "";
   };
-  const restored = async (into: string, to: Date | null): Promise<unknown> =>
+  const restored = (into: string, to: Date | null) =>
     restoreBackup({
       from: backup.folder,
       into: path.join(folder, into),
       to,
-      id: line.id,
+      id: null,
       say: () => undefined,
       now: () => new Date(),
     });
@@ -87,6 +88,10 @@ describe("a restore after a restore", () => {
       tooEarly = await write(client, "1-one");
       right = await write(client, "2-two");
       await write(client, "3-mistake");
+      // One more, of what is given up later.
+      ({ line: givenUp } = await makeBackup({ ...wish, now: () => new Date() }));
+      withMistake = await write(client, "5-more");
+      await write(client, "6-last");
       await archive(client);
     });
     await restored("too-early", tooEarly);
@@ -98,14 +103,21 @@ describe("a restore after a restore", () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("has what was written after the first one", async () => {
-    await restored("latest", null);
+  it("has what was written after the first one, from a backup that leads there", async () => {
+    const { backup: taken } = await restored("latest", null);
+    assert.equal(taken.id, line.id);
     await running("latest", async (client) => assert.equal(await words(client), "1-one 4-after"));
   });
 
   it("goes to a moment that the first one left behind", async () => {
     await restored("right", right);
     await running("right", async (client) => assert.equal(await words(client), "1-one 2-two"));
+  });
+
+  it("takes what the first one gave up for a moment of then", async () => {
+    const { backup: taken } = await restored("given-up", withMistake);
+    assert.equal(taken.id, givenUp.id);
+    await running("given-up", async (client) => assert.equal(await words(client), "1-one 2-two 3-mistake 5-more"));
   });
 
   it("goes to no line of work whose history is gone: that is missed", async () => {

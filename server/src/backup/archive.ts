@@ -9,7 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, gunzipSync } from "node:zlib";
 import type { BackupConfig } from "../config-operating.ts";
 import { canReach, postgresUser } from "../db/embedded-binaries.ts";
-import { forkOf, gapsAmong, SEGMENT_BYTES, type Fork } from "./gaps.ts";
+import { forkOf, gapsAmong, goesThrough, SEGMENT_BYTES, type Fork } from "./gaps.ts";
 import { folderProblem, isSegment, placesOf } from "./places.ts";
 
 const PACKED = ".gz";
@@ -64,10 +64,29 @@ const historiesAfter = (wal: string, segment: string): string[] =>
  * The timeline that was being written at a moment, from that of a segment on. A restore begins a new one, and its history is
  * archived before anything else of it; a later restore to a moment before has to leave it aside.
  */
-export function timelineAt(wal: string, segment: string, at: Date): number {
-  const hasBegun = (name: string): boolean => statSync(path.join(wal, name)).mtimeMs <= at.getTime();
+export const timelineAt = (wal: string, segment: string, at: Date): number =>
+  Number.parseInt(timelineName(wal, segment, at), 16);
+
+/** Its name in the archive; without a moment that of the newest. */
+function timelineName(wal: string, segment: string, at: Date | null): string {
+  const hasBegun = (name: string): boolean => at === null || statSync(path.join(wal, name)).mtimeMs <= at.getTime();
   const last = historiesAfter(wal, segment).findLast(hasBegun) ?? segment;
-  return Number.parseInt(last.slice(0, TIMELINE), 16);
+  return last.slice(0, TIMELINE);
+}
+
+/**
+ * Whether what was written at a moment, or last of all, came after a segment. What an earlier restore gave up did not lead
+ * there, though it is older. A history that cannot be read is no reason against it: who verifies the archive says so.
+ */
+export function leadsTo(wal: string, segment: string, at: Date | null): boolean {
+  const name = timelineName(wal, segment, at);
+  if (segment.startsWith(name)) return true;
+  const file = path.join(wal, `${name}.history${PACKED}`);
+  try {
+    return goesThrough(gunzipSync(readFileSync(file)).toString("latin1"), segment, SEGMENT_BYTES);
+  } catch {
+    return true;
+  }
 }
 
 /** How many bytes a file has when it is unpacked; null where it cannot be unpacked any more. */

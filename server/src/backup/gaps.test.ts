@@ -1,7 +1,7 @@
 /** What is missing in an archive, by the names alone. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { forkOf, gapsAmong, SEGMENT_BYTES, type Fork } from "./gaps.ts";
+import { forkOf, gapsAmong, goesThrough, SEGMENT_BYTES, type Fork } from "./gaps.ts";
 
 /** Of the first log, by timeline and low part. */
 const named = (timeline: number, ...low: number[]): string[] =>
@@ -141,4 +141,13 @@ describe("the history of a timeline", () => {
         wanted === null ? null : { timeline: "0000000B", ...wanted },
       );
     });
+
+  it("says through which segments of others it goes: those before it left them, and the one in which it did", () => {
+    const history = "1\t0/5000158\tbefore\n\n2\t0/7000000\tbefore\n";
+    const asked = [named(1, 4, 5, 6), named(2, 6, 7, 8), named(3, 4)].flat();
+    assert.deepEqual(
+      asked.filter((segment) => goesThrough(history, segment, SEGMENT_BYTES)),
+      [...named(1, 4, 5), ...named(2, 6, 7)],
+    );
+  });
 });

@@ -35,13 +35,22 @@ function nameOf(timeline: string, number: number, bytes: number): string {
   return `${timeline}${hex(Math.floor(number / inLog))}${hex(number % inLog)}`;
 }
 
+/** The timelines that one goes through before itself, by its history, each with the segment in which it is left. */
+const passedBy = (history: string, bytes: number): Omit<Fork, "timeline">[] =>
+  [...history.matchAll(/^(\d+)\s+([0-9A-F]+)\/([0-9A-F]+)/gm)].map(([, parent, high = "", low = ""]) => ({
+    parent: hex(Number(parent)),
+    at: Math.floor((Number.parseInt(high, 16) * LOG_BYTES + Number.parseInt(low, 16)) / bytes),
+  }));
+
 /** Where a timeline began, by its history; null where that does not say it. */
 export function forkOf(timeline: string, history: string, bytes: number): Fork | null {
-  const [, parent, high, low] = [...history.matchAll(/^(\d+)\s+([0-9A-F]+)\/([0-9A-F]+)/gm)].at(-1) ?? [];
-  if (parent === undefined || high === undefined || low === undefined) return null;
-  const position = Number.parseInt(high, 16) * LOG_BYTES + Number.parseInt(low, 16);
-  return { timeline, parent: hex(Number(parent)), at: Math.floor(position / bytes) };
+  const last = passedBy(history, bytes).at(-1);
+  return last === undefined ? null : { timeline, ...last };
 }
+
+/** Whether a timeline goes through a segment of one before it, by its history. */
+export const goesThrough = (history: string, segment: string, bytes: number): boolean =>
+  passedBy(history, bytes).some(({ parent, at }) => parent === timelineOf(segment) && numberOf(segment, bytes) <= at);
 
 /** What is missing from the segment `from` on, to the last that is there of each timeline, or to where the next one left it. */
 export function gapsAmong(names: readonly string[], from: string, forks: readonly Fork[], bytes: number): Gap[] {

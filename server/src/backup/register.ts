@@ -51,6 +51,10 @@ export function keptBackups(register: string): BackupLine[] {
   return lines.filter((line): line is BackupLine => !isRemoved(line) && !removed.has(line.id));
 }
 
-/** The last backup that was finished before a moment. */
-export const lastBefore = (backups: readonly BackupLine[], at: Date | null): BackupLine | undefined =>
-  backups.findLast(({ finished_at: end }) => at === null || new Date(end) <= at);
+/** The last backup that was finished before a moment, of those that hold what was written then. */
+export const lastBefore = (
+  backups: readonly BackupLine[],
+  at: Date | null,
+  isOfThen: (backup: BackupLine) => boolean,
+): BackupLine | undefined =>
+  backups.findLast((one) => (at === null || new Date(one.finished_at) <= at) && isOfThen(one));

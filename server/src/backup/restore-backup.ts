@@ -8,9 +8,9 @@ import path from "node:path";
 import { rootOf } from "../db/embedded.ts";
 import { postgresUser, readyBinaries, type SystemUser } from "../db/embedded-binaries.ts";
 import { copyTree, treeOf } from "./copy-tree.ts";
-import { restoreCommand, timelineAt } from "./archive.ts";
+import { leadsTo, restoreCommand, timelineAt } from "./archive.ts";
 import { isNoUpload } from "./make-backup.ts";
-import { DATABASE, verifyBackup, type Manifest } from "./manifest.ts";
+import { DATABASE, readManifest, verifyBackup, type Manifest } from "./manifest.ts";
 import { folderProblem, placesOf } from "./places.ts";
 import { recover, targetSettings, type Target } from "./recover.ts";
 import { leaveMark } from "./restored-mark.ts";
@@ -40,9 +40,15 @@ export interface Restored {
 /** What was asked for cannot be done; the sentence says what to do. */
 export class CannotRestore extends Error {}
 
-function chosen({ from, to, id }: RestoreWish): BackupLine {
-  const backups = keptBackups(placesOf(from).register);
-  const found = id === null ? lastBefore(backups, to) : backups.find((one) => one.id === id);
+function chosen({ from, to, id, say }: RestoreWish): BackupLine {
+  const { register, wal } = placesOf(from);
+  const backups = keptBackups(register);
+  const isOfThen = (backup: BackupLine): boolean => {
+    if (leadsTo(wal, readManifest(from, backup).first_segment, to)) return true;
+    say(`The backup ${backup.id} holds what an earlier restore gave up; an older one is taken.`);
+    return false;
+  };
+  const found = id === null ? lastBefore(backups, to, isOfThen) : backups.find((one) => one.id === id);
   if (found !== undefined) return found;
   if (id !== null) throw new CannotRestore(`There is no backup ${id} in ${from}.`);
   const first = backups[0]?.finished_at;

@@ -85,7 +85,7 @@ export interface ReadPage {
   /** Highest id seen in the page; null for an empty page. */
   readonly newestId: string | null;
   readonly nextToken: string | null;
-  /** Before this moment nothing could be asked for, although it was wanted: the platform does not go back so far. */
+  /** The platform does not go back further than this. Absent where it need not. */
   readonly reachesTo?: Date;
 }
 

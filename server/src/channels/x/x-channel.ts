@@ -28,6 +28,9 @@ const MAX_LOOKUP = 100;
 /** Search knows seven days, and refuses an id from before. */
 const SEARCH_REACH_MS = 7 * 86_400_000 - 3_600_000;
 
+/** Messages are shown for thirty days. */
+const MESSAGES_REACH_MS = 30 * 86_400_000 - 3_600_000;
+
 const EMPTY_PAGE: ReadPage = { items: [], newestId: null, nextToken: null };
 
 export interface XParts {
@@ -128,7 +131,8 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
         as: "user",
         ...(signal === undefined ? {} : { signal }),
       });
-      return readOutcome(answer, moment(), (body) => pageOf(body, "X-DM"));
+      const reachesTo = new Date(time.now().getTime() - MESSAGES_REACH_MS);
+      return readOutcome(answer, moment(), (body) => ({ ...pageOf(body, "X-DM"), reachesTo }));
     },
 
     runStream: (handlers, signal) =>

@@ -69,23 +69,28 @@ const entry = (ticketId: number, now: Date, event: AuditEvent, to: number | null
 
 const understood = ({ post, found }: Arrived) => ({ text: post.text, found });
 
-/** The tickets of new conversations, then those of posts that waited in the feed. */
-async function openTickets(
-  tx: Tx,
-  masters: Masters,
-  { plan, feed, risen, decisions }: Judged,
-  now: Date,
-): Promise<Ticket[]> {
-  const firsts = [...plan.newTickets.map(({ first }) => first), ...risen.map(({ arrived }) => arrived)];
+/** The posts that lead new tickets: those of new conversations, then those that waited in the feed. */
+const leadersOf = ({ plan, risen }: Judged): Arrived[] => [
+  ...plan.newTickets.map(({ first }) => first),
+  ...risen.map(({ arrived }) => arrived),
+];
+
+/** A ticket for each post that leads one. */
+async function openTickets(tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<Ticket[]> {
+  const { plan, feed, risen, decisions } = judged;
+  const firsts = leadersOf(judged);
   const named = await staffInTexts(tx, masters, firsts.map(understood));
   const newTickets = firsts.map((first, at) =>
     ticketOf(first, named[at] ?? NOBODY_NAMED, verdictOf(decisions, first), masters, now),
   );
   const day = dayOf(now, masters.timeZone);
+  // The posts that have risen were counted when they came.
+  const fresh = [
+    ...plan.newTickets.map(({ first, followUps }) => [first, ...followUps]),
+    ...risen.map((one) => one.followUps),
+  ];
   const cells = [
-    ...plan.newTickets.flatMap(({ followUps }, at) =>
-      [null, ...followUps].map(() => postCell(newTickets[at]?.is_sensitive === true, day)),
-    ),
+    ...fresh.flatMap((posts, at) => posts.map(() => postCell(newTickets[at]?.is_sensitive === true, day))),
     ...(await followUpCells(tx, plan, day)),
     ...feed.map(() => postCell(false, day)),
   ];
@@ -117,23 +122,23 @@ async function followUpCells(tx: Tx, plan: Plan, day: string): Promise<Cell[]> {
   );
 }
 
-/** Which ticket every new post belongs to; tickets come in the order of the plan. */
-function place(plan: Plan, tickets: readonly Ticket[]): Placed[] {
-  const opened = plan.newTickets.flatMap(({ first, followUps }, at): Placed[] => {
+/** Which ticket every new post belongs to; tickets come in the order of the plan, then of the risen posts. */
+function place({ plan, risen }: Judged, tickets: readonly Ticket[]): Placed[] {
+  const opened = [...plan.newTickets, ...risen].flatMap((one, at): Placed[] => {
     const ticketId = tickets[at]?.ticket_id;
     if (ticketId === undefined) throw new Error("every new ticket comes back from its insert");
     return [
-      { arrived: first, ticketId, relation: "PRIMARY" },
-      ...followUps.map((arrived): Placed => ({ arrived, ticketId, relation: "FOLLOWUP_POST" })),
+      ...("first" in one ? [{ arrived: one.first, ticketId, relation: "PRIMARY" } as const] : []),
+      ...one.followUps.map((arrived): Placed => ({ arrived, ticketId, relation: "FOLLOWUP_POST" })),
     ];
   });
   return [...opened, ...plan.followUps.map((one): Placed => ({ ...one, relation: "FOLLOWUP_POST" }))];
 }
 
 /** Which ticket each post of the feed joins. */
-function joinedOf({ plan, risen, joining }: Judged, tickets: readonly Ticket[]): Joined[] {
-  const leading = [...plan.newTickets.map(({ first }) => first), ...risen.map(({ arrived }) => arrived)];
-  return joining.map(({ arrived, feedId, joins }) => {
+function joinedOf(judged: Judged, tickets: readonly Ticket[]): Joined[] {
+  const leading = leadersOf(judged);
+  return judged.joining.map(({ arrived, feedId, joins }) => {
     const ticketId = typeof joins === "number" ? joins : tickets[leading.indexOf(joins)]?.ticket_id;
     if (ticketId === undefined) throw new Error("every post that leads has its ticket");
     return { arrived, feedId, ticketId };
@@ -172,7 +177,6 @@ async function keepPosts(
   await insertMembers(tx, members, now);
   const versions = [
     ...[...placed, ...feed].map(({ arrived }) => versionOf(arrived, feedOf(arrived))),
-    ...plan.sameBatchVersions.map((arrived) => versionOf(arrived, feedOf(arrived))),
     ...plan.edits.map(({ arrived, feedId }) => versionOf(arrived, feedId)),
   ];
   await insertVersions(tx, versions, now);
@@ -288,11 +292,11 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
 export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<void> {
   const { plan } = judged;
   const tickets = await openTickets(tx, masters, judged, now);
-  const placed = place(plan, tickets);
-  const endangered = placed.filter((one) => one.relation === "PRIMARY" && one.arrived.found.priorityTagId !== null);
-  const urgentIds = new Set(endangered.map((one) => one.ticketId));
+  const placed = place(judged, tickets);
+  const leading = leadersOf(judged);
+  const endangered = tickets.filter((_, at) => leading[at]?.found.priorityTagId != null);
   // One by one on purpose: such posts are few.
-  for (const ticket of tickets.filter((one) => urgentIds.has(one.ticket_id))) await tellDanger(tx, ticket, now);
+  for (const ticket of endangered) await tellDanger(tx, ticket, now);
   const feedOf = await keepPosts(tx, judged, placed, now);
   const raised = judged.risen.map(({ feedId }, at) => {
     const ticket = tickets[plan.newTickets.length + at];

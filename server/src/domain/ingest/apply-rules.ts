@@ -92,7 +92,7 @@ function onTickets(
       }),
     ],
     further: [
-      ...plan.newTickets.flatMap(({ followUps }, at) =>
+      ...[...plan.newTickets, ...risen].flatMap(({ followUps }, at) =>
         followUps.flatMap((one) => on(one, known(tickets[at]?.ticket_id ?? 0), feedOf(one))),
       ),
       ...plan.followUps.flatMap(({ arrived, ticketId }) => on(arrived, known(ticketId), feedOf(arrived))),

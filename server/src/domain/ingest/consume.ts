@@ -12,12 +12,13 @@ import { apply } from "./apply-plan.ts";
 import { wholeOf } from "./copies.ts";
 import { judgePlan } from "./judge-plan.ts";
 import { understandText } from "./new-ticket.ts";
-import { planBatch, type Arrived } from "./plan.ts";
+import { planBatch, roundsOf, type Arrived } from "./plan.ts";
 import { idsIn } from "./raw-ids.ts";
 import {
   countFailure,
   joinableTickets,
   knownPosts,
+  quotedTickets,
   resolveItems,
   takeConsumerLock,
   upsertCitizens,
@@ -27,6 +28,7 @@ import {
 } from "./queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
+import type { Bench } from "../triage/judge.ts";
 
 export const BATCH = 200;
 const MAX_ATTEMPTS = 3;
@@ -61,6 +63,35 @@ function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted 
   return { posts, ends };
 }
 
+interface Work {
+  readonly ctx: Context;
+  readonly tx: Tx;
+  readonly channel: Channel;
+  readonly bench: Bench;
+  readonly now: Date;
+}
+
+/** Posts of which each is there in one version. */
+async function takeIn({ ctx, tx, channel, bench, now }: Work, round: readonly Arrived[]): Promise<void> {
+  const { masters } = bench;
+  const threads = round.map(({ post, citizenId }) => ({
+    channel: post.channel,
+    conversation_id: post.conversationId,
+    citizen_id: citizenId,
+  }));
+  const since = new Date(now.getTime() - masters.parameters.reopenDays * DAY_MS);
+  const known = await knownPosts(
+    tx,
+    round.map((one) => one.post),
+  );
+  const quotes = round.filter(({ post }) => post.kind === "Q");
+  const joinable = [
+    ...(await joinableTickets(tx, threads, since)),
+    ...(await quotedTickets(tx, channel, quotes, since)),
+  ];
+  await apply(ctx, tx, masters, await judgePlan(ctx, tx, bench, planBatch(round, known, joinable)), now);
+}
+
 async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: readonly WaitingItem[]): Promise<void> {
   const now = ctx.clock.now();
   const [masters, detector] = await Promise.all([mastersOf(ctx), detectorOf(ctx)]);
@@ -77,19 +108,9 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
       if (citizenId === undefined) throw new Error("every author comes back from the upsert");
       return { rawId, post, citizenId, found: understandText(post, masters, detector) };
     });
-    const threads = batch.map(({ post, citizenId }) => ({
-      channel: post.channel,
-      conversation_id: post.conversationId,
-      citizen_id: citizenId,
-    }));
-    const since = new Date(now.getTime() - masters.parameters.reopenDays * DAY_MS);
-    const known = await knownPosts(
-      tx,
-      batch.map((one) => one.post),
-    );
-    const joinable = await joinableTickets(tx, threads, since);
-    const bench = { masters, detector, channels: ctx.channels };
-    await apply(ctx, tx, masters, await judgePlan(ctx, tx, bench, planBatch(batch, known, joinable)), now);
+    const work = { ctx, tx, channel, bench: { masters, detector, channels: ctx.channels }, now };
+    // One after the other on purpose: a later version finds what became of the one before.
+    for (const round of roundsOf(batch)) await takeIn(work, round);
   }
   await resolveItems(tx, ends);
 }

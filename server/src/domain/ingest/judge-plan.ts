@@ -22,6 +22,7 @@ import {
   type NewConversation,
   type Plan,
   type RisenPost,
+  type RisingPost,
 } from "./plan.ts";
 import { wroteBefore } from "./rule-queries.ts";
 
@@ -66,36 +67,47 @@ function leading(
 }
 
 /** A change of a post that has no ticket. */
-type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId">;
-type Rising = Alone & RisenPost;
+type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId" | "isLatest">;
+type Rising = Alone & RisingPost;
 
-/** What a person has dismissed stays so, unless there is danger now. Of several versions of a post the last counts. */
-async function risenOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<Arrived, Decision>): Promise<Rising[]> {
-  const rising = new Map<number, Rising>();
-  for (const { arrived, feedId, threadTicketId } of alone) {
+/** What a person has dismissed stays so, and so does what its author has edited since, unless there is danger. */
+async function risingOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<Arrived, Decision>): Promise<Rising[]> {
+  const rising = alone.flatMap(({ arrived, feedId, threadTicketId, isLatest }): Rising[] => {
     const decision = decisions.get(arrived);
-    if (decision?.verdict.becomes === "ticket") rising.set(feedId, { arrived, feedId, threadTicketId, decision });
-  }
-  if (rising.size === 0) return [];
-  const places = await lockFeedPosts(tx, [...rising.keys()]);
-  return [...rising.values()].filter(({ feedId, arrived, decision }) => {
+    return decision?.verdict.becomes === "ticket" ? [{ arrived, feedId, threadTicketId, isLatest, decision }] : [];
+  });
+  if (rising.length === 0) return [];
+  const places = await lockFeedPosts(
+    tx,
+    rising.map((one) => one.feedId),
+  );
+  return rising.filter(({ feedId, arrived, isLatest, decision }) => {
     const place = places.get(feedId);
     const isDanger = arrived.found.understanding.danger !== null || decision.verdict.is_sensitive === "Y";
-    return place !== undefined && (place.dismissedBy === null || isDanger);
+    return place !== undefined && ((place.dismissedBy === null && isLatest) || isDanger);
   });
 }
 
-/** Of posts that become tickets now, those that lead theirs, and those that join that of their conversation. */
-function placesOf(rising: readonly Rising[], opened: readonly NewConversation[]): Pick<Judged, "risen" | "joining"> {
+/**
+ * Of posts that become tickets now, those that lead theirs, with what is new of their conversations, and those that join that
+ * of their conversation.
+ */
+function placesOf(
+  rising: readonly Rising[],
+  opened: readonly NewConversation[],
+  waiting: readonly NewConversation[],
+): Pick<Judged, "risen" | "joining"> {
   const leaders = new Map(opened.map(({ first }) => [threadOf(first), first]));
+  const fresh = new Map(waiting.map(({ first, followUps }) => [threadOf(first), [first, ...followUps]]));
   const risen: RisenPost[] = [];
   const joining: JoiningPost[] = [];
-  for (const { threadTicketId, ...one } of rising) {
-    const joins = threadTicketId ?? leaders.get(threadOf(one.arrived));
-    if (joins !== undefined) joining.push({ ...one, joins });
+  for (const { arrived, feedId, decision, threadTicketId } of rising) {
+    const thread = threadOf(arrived);
+    const joins = threadTicketId ?? leaders.get(thread);
+    if (joins !== undefined) joining.push({ arrived, feedId, decision, joins });
     else {
-      leaders.set(threadOf(one.arrived), one.arrived);
-      risen.push(one);
+      leaders.set(thread, arrived);
+      risen.push({ arrived, feedId, decision, followUps: fresh.get(thread) ?? [] });
     }
   }
   return { risen, joining };
@@ -117,17 +129,19 @@ export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan):
   ]);
   const decisions = new Map(made);
   const newTickets: NewConversation[] = [];
-  const feed: FeedArrival[] = [];
+  const waiting: NewConversation[] = [];
   for (const conversation of plan.newTickets) {
     const led = leading(conversation, decisions);
-    if (led !== null) newTickets.push(led);
-    else {
-      for (const arrived of [conversation.first, ...conversation.followUps]) {
-        const decision = decisions.get(arrived);
-        if (decision !== undefined) feed.push({ arrived, decision });
-      }
-    }
+    if (led === null) waiting.push(conversation);
+    else newTickets.push(led);
   }
-  const places = placesOf(await risenOf(tx, alone, decisions), newTickets);
+  const places = placesOf(await risingOf(tx, alone, decisions), newTickets, waiting);
+  const joined = new Set(places.risen.flatMap(({ followUps }) => followUps));
+  const feed = waiting
+    .flatMap(({ first, followUps }) => [first, ...followUps])
+    .flatMap((arrived): FeedArrival[] => {
+      const decision = decisions.get(arrived);
+      return decision === undefined || joined.has(arrived) ? [] : [{ arrived, decision }];
+    });
   return { plan: { ...plan, newTickets }, feed, ...places, decisions, version: set.version };
 }

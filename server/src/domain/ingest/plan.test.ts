@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Post } from "../../channels/channel.ts";
 import type { Detection } from "../rules/evaluate.ts";
-import { planBatch, type Arrived } from "./plan.ts";
+import { planBatch, roundsOf, type Arrived } from "./plan.ts";
 import type { JoinableTicket, KnownPost } from "./queries.ts";
 
 const ASHA = 1;
@@ -56,7 +56,6 @@ interface Due {
   readonly opens?: readonly (readonly [first: number, ...followUps: number[]])[];
   readonly follows?: readonly (readonly [raw: number, ticketId: number])[];
   readonly edits?: readonly (readonly [raw: number, feedId: number, ticketId: number | null])[];
-  readonly sameBatchVersions?: readonly number[];
   readonly mends?: readonly (readonly [raw: number, feedId: number, ticketId: number | null, keptText: string])[];
 }
 
@@ -153,52 +152,6 @@ const cases: readonly Case[] = [
     here: [known({ id: "10", version: "10", text: "cut…" }), known({ id: "10", version: "15" })],
     due: { mends: [[1, 910, 70, "cut…"]], edits: [[2, 910, 70]] },
   },
-  {
-    what: "of two versions in one batch the later one shows",
-    batch: [
-      { id: "10", version: "10" },
-      { id: "10", version: "15" },
-    ],
-    due: { opens: [[2]], sameBatchVersions: [1] },
-  },
-  {
-    what: "whichever came first",
-    batch: [
-      { id: "10", version: "15" },
-      { id: "10", version: "10" },
-    ],
-    due: { opens: [[1]], sameBatchVersions: [2] },
-  },
-  {
-    what: "a longer number is a later one, whatever it begins with",
-    batch: [
-      { id: "98", version: "98" },
-      { id: "98", version: "103" },
-    ],
-    due: { opens: [[2]], sameBatchVersions: [1] },
-  },
-  {
-    what: "and a shorter one an earlier one",
-    batch: [
-      { id: "98", version: "103" },
-      { id: "98", version: "98" },
-    ],
-    due: { opens: [[1]], sameBatchVersions: [2] },
-  },
-  {
-    what: "of the same version the first copy stands",
-    batch: [{ id: "10" }, { id: "10" }],
-    due: { opens: [[1]], sameBatchVersions: [2] },
-  },
-  {
-    what: "of three versions all but the latest are sameBatchVersions",
-    batch: [
-      { id: "10", version: "15" },
-      { id: "10", version: "10" },
-      { id: "10", version: "19" },
-    ],
-    due: { opens: [[3]], sameBatchVersions: [2, 1] },
-  },
 ];
 
 describe("the plan of a batch", () => {
@@ -210,11 +163,55 @@ describe("the plan of a batch", () => {
           opens: plan.newTickets.map(({ first, followUps }) => [first, ...followUps].map((one) => one.rawId)),
           follows: plan.followUps.map((one) => [one.arrived.rawId, one.ticketId]),
           edits: plan.edits.map((one) => [one.arrived.rawId, one.feedId, one.ticketId]),
-          sameBatchVersions: plan.sameBatchVersions.map((one) => one.rawId),
           mends: plan.mends.map((one) => [one.arrived.rawId, one.feedId, one.ticketId, one.keptText]),
         },
-        { opens: [], follows: [], edits: [], sameBatchVersions: [], mends: [], ...due },
+        { opens: [], follows: [], edits: [], mends: [], ...due },
       );
+    });
+  }
+});
+
+const rounds: readonly (readonly [what: string, batch: readonly Written[], due: readonly (readonly number[])[]])[] = [
+  ["nothing has none", [], []],
+  [
+    "posts of which each is there once are one",
+    [{ id: "10" }, { id: "11", thread: "10" }, { id: "12", by: RAVI }],
+    [[1, 2, 3]],
+  ],
+  [
+    "each version of a post has its own, in order of arrival",
+    [{ id: "10", version: "15" }, { id: "20" }, { id: "10" }, { id: "10", version: "19" }],
+    [[1, 2], [3], [4]],
+  ],
+  [
+    "what is written in the conversation after a later version stays after it, and what is written before it before",
+    [{ id: "10" }, { id: "11", thread: "10" }, { id: "10", version: "15" }, { id: "12", thread: "10" }],
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+  [
+    "what others write does not wait for it",
+    [{ id: "10" }, { id: "10", version: "15" }, { id: "11", thread: "10", by: RAVI }, { id: "20" }],
+    [[1, 3, 4], [2]],
+  ],
+  [
+    "versions are told apart where a worse copy of one lacks the conversation",
+    [
+      { id: "11", thread: "10" },
+      { id: "11", version: "15" },
+    ],
+    [[1], [2]],
+  ],
+  ["a message with the number of a post is another", [{ id: "10" }, { id: "10", channel: "X-DM" }], [[1, 2]]],
+];
+
+describe("the rounds of a batch", () => {
+  for (const [what, batch, due] of rounds) {
+    test(what, () => {
+      const found = roundsOf(batch.map(arrived)).map((round) => round.map((one) => one.rawId));
+      assert.deepEqual(found, due);
     });
   }
 });

@@ -22,12 +22,17 @@ export interface FeedArrival {
 }
 
 /** A post of the feed whose author has made a grievance of it. */
-export interface RisenPost extends FeedArrival {
+export interface RisingPost extends FeedArrival {
   readonly feedId: number;
 }
 
+/** One that opens the ticket of its conversation, with what is new there in the same batch. */
+export interface RisenPost extends RisingPost {
+  readonly followUps: readonly Arrived[];
+}
+
 /** One that joins the ticket of its conversation: one that is there, or that of the post by which the batch opens it. */
-export interface JoiningPost extends RisenPost {
+export interface JoiningPost extends RisingPost {
   readonly joins: number | Arrived;
 }
 
@@ -41,8 +46,6 @@ export interface Plan {
   readonly newTickets: readonly NewConversation[];
   readonly followUps: readonly { readonly arrived: Arrived; readonly ticketId: number }[];
   readonly edits: readonly Change[];
-  /** Other versions of a post that is new in this very batch. */
-  readonly sameBatchVersions: readonly Arrived[];
   /** Better copies of a version that is here already. */
   readonly mends: readonly Mend[];
 }
@@ -76,8 +79,25 @@ const threadKey = (channel: string, conversationId: string, citizenId: number): 
 export const threadOf = ({ post, citizenId }: Arrived): string =>
   threadKey(post.channel, post.conversationId, citizenId);
 
-/** Later versions have longer or higher ids. */
-const isLater = (a: string, b: string): boolean => a.length > b.length || (a.length === b.length && a > b);
+/**
+ * Takes a batch apart into rounds that hold one version of a post each and end one after the other, so that each version ends
+ * as if it had come in another batch. What a citizen writes in one conversation keeps its order. Nearly always it is one round.
+ */
+export function roundsOf(batch: readonly Arrived[]): Arrived[][] {
+  const rounds: Arrived[][] = [];
+  const lastOfThread = new Map<string, number>();
+  const nextOfPost = new Map<string, number>();
+  for (const arrived of batch) {
+    const [post, thread] = [postKey(arrived.post.channel, arrived.post.originId), threadOf(arrived)];
+    const at = Math.max(lastOfThread.get(thread) ?? 0, nextOfPost.get(post) ?? 0);
+    lastOfThread.set(thread, at);
+    nextOfPost.set(post, at + 1);
+    const round = rounds[at];
+    if (round === undefined) rounds.push([arrived]);
+    else round.push(arrived);
+  }
+  return rounds;
+}
 
 const changeOf = (arrived: Arrived, before: KnownPost, threadTicketId: number | null): Change => ({
   arrived,
@@ -88,7 +108,7 @@ const changeOf = (arrived: Arrived, before: KnownPost, threadTicketId: number | 
   threadTicketId,
 });
 
-/** The plan of a batch, which is in order of arrival. */
+/** The plan of a round, which is in order of arrival. */
 export function planBatch(
   batch: readonly Arrived[],
   known: readonly KnownPost[],
@@ -104,25 +124,18 @@ export function planBatch(
   }
   const edits: Change[] = [];
   const mends: Mend[] = [];
-  const fresh = new Map<string, Arrived>();
-  const sameBatchVersions: Arrived[] = [];
+  const fresh: Arrived[] = [];
   for (const arrived of batch) {
-    const key = postKey(arrived.post.channel, arrived.post.originId);
     const before = knownByVersion.get(versionKey(arrived.post.channel, arrived.post.originId, arrived.post.versionId));
-    const earlier = fresh.get(key);
     const place =
       before === undefined ? null : changeOf(arrived, before, ticketByThread.get(threadOf(arrived)) ?? null);
-    if (place !== null && before?.kept_text != null) mends.push({ ...place, keptText: before.kept_text });
-    else if (place !== null) edits.push(place);
-    else if (earlier === undefined) fresh.set(key, arrived);
-    else if (isLater(arrived.post.versionId, earlier.post.versionId)) {
-      fresh.set(key, arrived);
-      sameBatchVersions.push(earlier);
-    } else sameBatchVersions.push(arrived);
+    if (place === null) fresh.push(arrived);
+    else if (before?.kept_text != null) mends.push({ ...place, keptText: before.kept_text });
+    else edits.push(place);
   }
   const conversations = new Map<string, { first: Arrived; followUps: Arrived[] }>();
   const followUps: { arrived: Arrived; ticketId: number }[] = [];
-  for (const arrived of fresh.values()) {
+  for (const arrived of fresh) {
     const key = threadOf(arrived);
     const ticketId = ticketByThread.get(key);
     const open = conversations.get(key);
@@ -130,5 +143,5 @@ export function planBatch(
     else if (open !== undefined) open.followUps.push(arrived);
     else conversations.set(key, { first: arrived, followUps: [] });
   }
-  return { newTickets: [...conversations.values()], followUps, edits, sameBatchVersions, mends };
+  return { newTickets: [...conversations.values()], followUps, edits, mends };
 }

@@ -132,7 +132,19 @@ export interface JoinableTicket {
 const isFollowed = (resolvedSince: Date): RawBuilder<boolean> =>
   sql<boolean>`(t.phase = 'open' or (t.phase in ('feedback', 'closed', 'no_action') and t.resolved_at >= ${resolvedSince}))`;
 
-/** Of merged tickets, locked, those whose primary a follow-up would join. */
+/** Of tickets, locked, those that a follow-up may join: of merged ones those whose primary it would join. */
+async function onlyFollowed(
+  tx: Tx,
+  rows: readonly (JoinableTicket & { readonly phase: string })[],
+  resolvedSince: Date,
+): Promise<JoinableTicket[]> {
+  // Asked for only now: before it was locked, another could have taken it into a group or out of it.
+  const mergedIds = rows.flatMap((row) => (row.phase === "merged" ? [row.ticket_id] : []));
+  const followed = await ofFollowed(tx, mergedIds, resolvedSince);
+  return rows.filter((row) => row.phase !== "merged" || followed.has(row.ticket_id));
+}
+
+/** Of merged tickets those whose primary a follow-up would join. */
 async function ofFollowed(tx: Tx, mergedIds: readonly number[], resolvedSince: Date): Promise<ReadonlySet<number>> {
   if (mergedIds.length === 0) return new Set();
   const { rows } = await sql<{ ticket_id: number }>`
@@ -163,10 +175,35 @@ export async function joinableTickets(
                      and p.conversation_id = k.conversation_id and p.citizen_id = k.citizen_id)
      order by (t.channel = k.channel and t.conversation_id = k.conversation_id) is true desc, t.ticket_id desc
        for update of t`.execute(tx);
-  // Asked for only now: before it was locked, another could have taken it into a group or out of it.
-  const merged = rows.flatMap((row) => (row.phase === "merged" ? [row.ticket_id] : []));
-  const followed = await ofFollowed(tx, merged, resolvedSince);
-  return rows.filter((row) => row.phase !== "merged" || followed.has(row.ticket_id));
+  return onlyFollowed(tx, rows, resolvedSince);
+}
+
+/**
+ * The same of those who quote an answer of ours to them, the newest first: a quote begins a conversation of its own, and is
+ * about the answer all the same. Locked. Such posts are few.
+ */
+export async function quotedTickets(
+  tx: Tx,
+  { code }: ChannelTraits,
+  quotes: readonly { readonly post: Post; readonly citizenId: number }[],
+  resolvedSince: Date,
+): Promise<JoinableTicket[]> {
+  if (quotes.length === 0) return [];
+  const keys = quotes.map(({ post, citizenId }) => ({
+    channel: post.channel,
+    conversation_id: post.conversationId,
+    citizen_id: citizenId,
+    quoted_id: post.quotedPostId,
+  }));
+  const { rows } = await sql<JoinableTicket & { readonly phase: string }>`
+    select t.ticket_id, t.phase, k.channel, k.conversation_id, k.citizen_id
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+        as k(channel text, conversation_id text, citizen_id integer, quoted_id text)
+      join reply r on r.channel = ${code} and r.external_id = k.quoted_id
+      join ticket t on t.ticket_id = r.ticket_id and t.citizen_id = k.citizen_id
+     where t.phase = 'merged' or ${isFollowed(resolvedSince)}
+     order by t.ticket_id desc for update of t`.execute(tx);
+  return onlyFollowed(tx, rows, resolvedSince);
 }
 
 export interface PostRow {
@@ -254,10 +291,8 @@ export async function editPosts(
   if (edits.length === 0) return;
   await sql`
     update post p set version_id = e.version_id, text = e.text, lang = e.lang, media = e.media, is_summoned = e.is_summoned
-      from (select distinct on (feed_id) *
-              from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
-                as e(feed_id integer, version_id text, text text, lang text, media jsonb, is_summoned boolean)
-             order by feed_id, length(version_id) desc, version_id desc) e
+      from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
+        as e(feed_id integer, version_id text, text text, lang text, media jsonb, is_summoned boolean)
      where p.feed_id = e.feed_id
        and (length(e.version_id), e.version_id) > (length(p.version_id), p.version_id)`.execute(tx);
 }

@@ -7,10 +7,10 @@ import type { Channel, ReadOutcome, ReadPage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { cursorValue, dropCursor, moveCursor, type Cursor } from "./cursors.ts";
-import { closeGap, moveGap, openGap, openGaps, type Gap } from "./gaps.ts";
+import { closeGap, keepLost, moveGap, openGap, openGaps, readUpTo, type Gap } from "./gaps.ts";
 import { isWithinReason, pageFacts } from "./page-facts.ts";
 import { receive } from "./receive.ts";
-import { startRun, type Run } from "./run.ts";
+import { startRun, STOPPED, type Run } from "./run.ts";
 import { inTime, Overdue } from "./watchdog.ts";
 
 export interface PollResult {
@@ -82,19 +82,27 @@ async function readNewest(
   const now = ctx.clock.now();
   const { newest, oldest, isReached } = pageFacts(page.items, from, channel.madeAt, now);
   const { nextToken } = page;
+  // Nothing lies behind a page that goes back into what was read before, or behind a last one that names no end of its reach.
+  const isAll = isReached || (nextToken === null && page.reachesTo === undefined);
+  const span = { source, from_id: from, from_at: isAll ? null : await missingSince(ctx, channel, source, from) };
+  const lostTo = nextToken === null ? lostMessages({ ...span, reached_id: null }, page, channel, now) : null;
   const also = async (tx: Tx): Promise<void> => {
     if (nextToken !== null && !isReached) {
-      const gap = { source, from_id: from, before_id: null, reached_id: oldest, page_token: nextToken };
-      await openGap(
-        tx,
-        channel,
-        { ...gap, way: "pages", from_at: momentOf(channel, from), to_at: momentOf(channel, oldest) ?? now },
-        now,
-      );
+      const gap = { ...span, way: "pages", before_id: null, reached_id: oldest, page_token: nextToken } as const;
+      await openGap(tx, channel, { ...gap, to_at: momentOf(channel, oldest) ?? now }, now);
     }
+    if (lostTo !== null) await keepLost(tx, channel, { ...span, to_at: lostTo }, now);
     if (newest !== null) await moveCursor(tx, cursorOf(channel, source), newest, now);
   };
-  if (page.items.length > 0 || nextToken !== null) await store(ctx, page, also, run);
+  if (page.items.length > 0 || nextToken !== null || lostTo !== null) await store(ctx, page, also, run);
+  if (lostTo !== null) run.lose(span.from_at, lostTo);
+}
+
+/** Since when something may lie behind a page: that nothing came for weeks does not mean that nobody has read. */
+async function missingSince(ctx: Context, channel: Channel, source: Source, from: string | null): Promise<Date | null> {
+  const at = momentOf(channel, from);
+  const readAt = await readUpTo(ctx.db, channel, source);
+  return readAt !== null && (at === null || readAt > at) ? readAt : at;
 }
 
 const momentOf = (channel: Channel, id: string | null): Date | null =>
@@ -151,11 +159,13 @@ async function readGap(
   channel: Channel,
   first: Gap,
   runs: Readonly<Record<Gap["way"], Run>>,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   let gap = first;
   let idle = 0;
   const asked = new Set<string>();
   for (;;) {
+    if (signal?.aborted === true) return runs.pages.giveUp(STOPPED);
     if (gap.way === "search" && isSearchResting(channel, gap, ctx.clock.now())) return;
     const run = runs[gap.way];
     if (gap.way === "search") run.from(momentOf(channel, gap.from_id));
@@ -175,7 +185,7 @@ async function readGap(
       return run.giveUp("The pages repeat.");
     }
     const { gap_id: gapId } = gap;
-    const lostTo = next === null ? lostOf(gap, page, channel) : null;
+    const lostTo = next === null ? lostOf(gap, page, channel, now) : null;
     const added = await store(
       ctx,
       page,
@@ -185,7 +195,7 @@ async function readGap(
           : moveGap(tx, gapId, { ...moveOf(next), to_at: momentOf(channel, next.reached_id) }, now),
       run,
     );
-    if (lostTo !== null) run.lose(momentOf(channel, gap.from_id), lostTo);
+    if (lostTo !== null) run.lose(gap.from_at, lostTo);
     if (next === null) return;
     if (next.page_token !== null) asked.add(next.page_token);
     idle = added > 0 ? 0 : idle + 1;
@@ -206,11 +216,27 @@ const againFrom = (gap: Gap) => ({
  * Until when a gap that is done with was not read, because the platform does not go back so far; null where all of it was.
  * Before the very first read there is nothing to miss.
  */
-function lostOf(gap: Gap, { reachesTo }: ReadPage, channel: Channel): Date | null {
+function lostOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Date | null {
+  const { reachesTo } = page;
+  if (gap.source === "messages") return lostMessages(gap, page, channel, now);
   if (reachesTo === undefined) return null;
-  const [from, to] = [momentOf(channel, gap.from_id), momentOf(channel, gap.reached_id ?? gap.before_id)];
+  const [from, to] = [gap.from_at, momentOf(channel, gap.reached_id ?? gap.before_id)];
   if (to !== null && to <= reachesTo) return to;
-  return from === null ? null : reachesTo;
+  return from === null || from >= reachesTo ? null : reachesTo;
+}
+
+/** The same of messages, by their last page: they just end where the platform shows no older ones. */
+function lostMessages(
+  gap: Pick<Gap, "from_id" | "from_at" | "reached_id">,
+  { items, reachesTo }: ReadPage,
+  channel: Channel,
+  now: Date,
+): Date | null {
+  const { oldest, isReached } = pageFacts(items, gap.from_id, channel.madeAt, now);
+  if (reachesTo === undefined || isReached || gap.from_at === null) return null;
+  const oldestAt = momentOf(channel, oldest ?? gap.reached_id);
+  const to = oldestAt !== null && oldestAt < reachesTo ? oldestAt : reachesTo;
+  return gap.from_at < to ? to : null;
 }
 
 /** What is left of a gap after this page; null when nothing is. */
@@ -227,7 +253,12 @@ function nextOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Gap | nu
   return { ...gap, way: "search", before_id: reached, reached_id: reached, page_token: null };
 }
 
-async function readSource(ctx: Context, channel: Channel, source: Source): Promise<PollResult> {
+async function readSource(
+  ctx: Context,
+  channel: Channel,
+  source: Source,
+  signal: AbortSignal | undefined,
+): Promise<PollResult> {
   const runs = { pages: startRun(ctx, channel, source), search: startRun(ctx, channel, "search") };
   const { pages, search } = runs;
   try {
@@ -240,7 +271,7 @@ async function readSource(ctx: Context, channel: Channel, source: Source): Promi
       // A wrong question is about one gap; everything else that is in the way is in the way of all, or of all that is searched.
       const needed = gap.way === "search" ? [pages, search] : [pages];
       const isFree = needed.every((run) => run.isGoingOn || run.isInvalid);
-      if (isFree) await readGap(ctx, channel, gap, runs);
+      if (isFree) await readGap(ctx, channel, gap, runs, signal);
     }
     // What is new is read by other calls, with a limit of their own: no search holds that up.
     return { stored: pages.added + search.added, retryAt: pages.retryAt };
@@ -253,10 +284,10 @@ async function readSource(ctx: Context, channel: Channel, source: Source): Promi
   }
 }
 
-/** Reads the newest mentions, and goes on with what is still missing. */
-export const pollMentions = (ctx: Context, channel: Channel): Promise<PollResult> =>
-  readSource(ctx, channel, "mentions");
+/** Reads the newest mentions, and goes on with what is still missing until it is told to stop. */
+export const pollMentions = (ctx: Context, channel: Channel, signal?: AbortSignal): Promise<PollResult> =>
+  readSource(ctx, channel, "mentions", signal);
 
-/** Reads the newest direct messages, and goes on with what is still missing. */
-export const pollMessages = (ctx: Context, channel: Channel): Promise<PollResult> =>
-  readSource(ctx, channel, "messages");
+/** Reads the newest direct messages, and goes on with what is still missing until it is told to stop. */
+export const pollMessages = (ctx: Context, channel: Channel, signal?: AbortSignal): Promise<PollResult> =>
+  readSource(ctx, channel, "messages", signal);

@@ -9,6 +9,7 @@ import type { CalledChannel, ChannelCode } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { cursorValue } from "./cursors.ts";
 import { writeReading } from "./ledger.ts";
+import { AHEAD_MS } from "./page-facts.ts";
 
 const AT_MOST_EVERY_MS = 5 * 60_000;
 /** Deliveries on their way to a server that could not store one. */
@@ -28,13 +29,14 @@ export interface Replayer {
   stop(): Promise<void>;
 }
 
-/** Takes the turn to ask; false when somebody asked not long ago. */
+/** Takes the turn to ask; false when somebody asked not long ago. A turn that is still to come is of a clock that was wrong. */
 async function takeTurn(ctx: Context, channel: ChannelCode, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - AT_MOST_EVERY_MS).toISOString();
   const { numAffectedRows } = await sql`
     insert into channel_cursor (channel, name, value, updated_at) values (${channel}, 'replay', ${now.toISOString()}, ${now})
     on conflict (channel, name) do update set value = excluded.value, updated_at = excluded.updated_at
-     where channel_cursor.value collate "C" <= ${since}`.execute(ctx.db);
+     where channel_cursor.value collate "C" <= ${since}
+        or channel_cursor.value collate "C" > ${new Date(now.getTime() + AHEAD_MS).toISOString()}`.execute(ctx.db);
   return numAffectedRows === 1n;
 }
 

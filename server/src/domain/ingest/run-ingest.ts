@@ -138,10 +138,10 @@ export function startReader(
   );
   const all = Promise.all([
     streaming,
-    poll(() => pollMentions(ctx, channel), pace.mentionsMs, gap),
-    ...(channel.privateCode === null ? [] : [poll(() => pollMessages(ctx, channel), pace.messagesMs, null)]),
+    poll(() => pollMentions(ctx, channel, signal), pace.mentionsMs, gap),
+    ...(channel.privateCode === null ? [] : [poll(() => pollMessages(ctx, channel, signal), pace.messagesMs, null)]),
     // Asks its own clock whether ten minutes are over.
-    poll(() => sweepMentions(ctx, channel), pace.mentionsMs, null),
+    poll(() => sweepMentions(ctx, channel, signal), pace.mentionsMs, null),
   ]);
   return {
     async stop() {

@@ -27,6 +27,9 @@ export interface Run {
   end(): Promise<void>;
 }
 
+/** A read that is as long as what was missed must not hold up a server that stops. */
+export const STOPPED = "The server was stopped.";
+
 /** Begins a read. */
 export function startRun(ctx: Context, { code: channel }: ChannelTraits, source: ReadingSource): Run {
   const beganAt = ctx.clock.now();
@@ -87,8 +90,9 @@ export function startRun(ctx: Context, { code: channel }: ChannelTraits, source:
     giveUp,
     lose(from, to) {
       const since = from === null ? "" : `from ${from.toISOString()} `;
-      failure = `Posts ${since}to ${to.toISOString()} lie further back than can be searched; they were not read.`;
-      ctx.log.warn({ channel, source, from, to }, "Posts lie further back than can be searched and are given up.");
+      const [what, reach] = source === "messages" ? ["Messages", "read"] : ["Posts", "searched"];
+      failure = `${what} ${since}to ${to.toISOString()} lie further back than can be ${reach}; they were not read.`;
+      ctx.log.warn({ channel, source, from, to }, "What lies further back than the platform goes is given up.");
     },
     end: () =>
       writeReading(ctx, {

@@ -10,7 +10,7 @@ import { openGap } from "./gaps.ts";
 import { pageFacts } from "./page-facts.ts";
 import type { PollResult } from "./read-channel.ts";
 import { receive } from "./receive.ts";
-import { startRun, type Run } from "./run.ts";
+import { startRun, STOPPED, type Run } from "./run.ts";
 import { leavesOutSecondLooks } from "../spend/spend-state.ts";
 import { inTime, Overdue } from "./watchdog.ts";
 
@@ -40,6 +40,13 @@ export function windowOf(sweptAt: Date | null, now: Date): Window | null {
   return { from: new Date(from), until: new Date(nowMs - NOT_BEFORE_MS) };
 }
 
+interface Sweep {
+  readonly ctx: Context;
+  readonly channel: Channel;
+  readonly run: Run;
+  readonly stop: AbortSignal | undefined;
+}
+
 type Ask = (pageToken: string | null, signal: AbortSignal) => Promise<ReadOutcome>;
 
 interface PagesRead {
@@ -50,11 +57,15 @@ interface PagesRead {
 }
 
 /** Page after page to their end, or as many as one sweep reads. */
-async function readPages(ctx: Context, channel: Channel, ask: Ask, run: Run): Promise<PagesRead> {
+async function readPages({ ctx, channel, run, stop }: Sweep, ask: Ask): Promise<PagesRead> {
   const asked = new Set<string>();
   let pageToken: string | null = null;
   let reached: string | null = null;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    if (stop?.aborted === true) {
+      run.giveUp(STOPPED);
+      return { reached, isCut: false };
+    }
     const token: string | null = pageToken;
     const page = run.pageOf(await inTime("Sweeping a page", (signal) => ask(token, signal)));
     if (page === null) return { reached, isCut: false };
@@ -82,19 +93,17 @@ interface Rest {
  * The pages of mentions end after some hundred posts without a word: what may lie before them is looked for by search. In
  * a flood that is more than one sweep reads; gives what is left.
  */
-async function readWindow(ctx: Context, channel: Channel, window: Window, run: Run): Promise<Rest | null> {
+async function readWindow(sweep: Sweep, window: Window): Promise<Rest | null> {
+  const { channel, run } = sweep;
   const mentions: Ask = (pageToken, signal) => channel.readMentions({ sinceId: null, pageToken, window, signal });
-  const { reached, isCut: isEndless } = await readPages(ctx, channel, mentions, run);
+  const { reached, isCut: isEndless } = await readPages(sweep, mentions);
   if (isEndless) run.giveUp(TOO_MANY);
   if (!run.isGoingOn) return null;
   const afterId = channel.firstIdAt(new Date(window.from.getTime() - 1));
   const beforeId = reached ?? channel.firstIdAt(window.until);
   if (BigInt(beforeId) - BigInt(afterId) <= 1n) return null;
-  const found = await readPages(
-    ctx,
-    channel,
-    (pageToken, signal) => channel.readMissed({ afterId, beforeId, pageToken, signal }),
-    run,
+  const found = await readPages(sweep, (pageToken, signal) =>
+    channel.readMissed({ afterId, beforeId, pageToken, signal }),
   );
   if (!found.isCut) return null;
   const isFurther = found.reached !== null && BigInt(found.reached) < BigInt(beforeId);
@@ -118,8 +127,8 @@ async function endSweep(ctx: Context, channel: Channel, { from }: Window, rest: 
 
 const cursorOf = ({ publicCode }: Channel): Cursor => ({ channel: publicCode, name: "sweep" });
 
-/** Sweeps when it is due. */
-export async function sweepMentions(ctx: Context, channel: Channel): Promise<PollResult> {
+/** Sweeps when it is due, until it is told to stop. */
+export async function sweepMentions(ctx: Context, channel: Channel, stop?: AbortSignal): Promise<PollResult> {
   const now = ctx.clock.now();
   const swept = await cursorValue(ctx.db, cursorOf(channel));
   const window = windowOf(swept === null ? null : new Date(swept), now);
@@ -127,7 +136,7 @@ export async function sweepMentions(ctx: Context, channel: Channel): Promise<Pol
   const run = startRun(ctx, channel, "sweep");
   run.from(window.from);
   try {
-    const rest = await readWindow(ctx, channel, window, run);
+    const rest = await readWindow({ ctx, channel, run, stop }, window);
     if (run.isGoingOn) await endSweep(ctx, channel, window, rest, now);
     // The whole window is read again, so not at every look at the clock.
     const again = run.isGoingOn ? null : new Date(ctx.clock.now().getTime() + AGAIN_MS);

@@ -8,7 +8,7 @@ export const messages = {
   "reading.lostBetween": "between {from} and {to}.",
   "reading.lostBefore": "before {to}.",
   "reading.lostWhat":
-    "They lie further back than can be searched. Look for them on X itself, and enter what is a complaint by hand.",
+    "They lie further back than can be read. Look for them on X itself, and enter what is a complaint by hand.",
   "reading.gap": "Posts between {from} and {to} may be missing. They are being read.",
   "reading.gapToNow": "Posts since {from} may be missing. They are being read.",
   "reading.gapBefore": "Posts before {to} may be missing. They are being read.",

@@ -9,7 +9,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "reading.lost": "कुछ पोस्ट नहीं पढ़ी गईं",
   "reading.lostBetween": "{from} और {to} के बीच।",
   "reading.lostBefore": "{to} से पहले।",
-  "reading.lostWhat": "वे इतनी पुरानी हैं कि खोज उन तक नहीं पहुँचती। उन्हें सीधे X पर देखें, और जो शिकायत हो उसे स्वयं दर्ज करें।",
+  "reading.lostWhat": "वे इतनी पुरानी हैं कि पढ़ी नहीं जा सकतीं। उन्हें सीधे X पर देखें, और जो शिकायत हो उसे स्वयं दर्ज करें।",
   "reading.gap": "{from} और {to} के बीच कुछ छूटा हो सकता है; उसे पढ़ा जा रहा है।",
   "reading.gapToNow": "{from} से कुछ छूटा हो सकता है; उसे पढ़ा जा रहा है।",
   "reading.gapBefore": "{to} से पहले कुछ छूटा हो सकता है; उसे पढ़ा जा रहा है।",
