@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
-import type { Wording } from "@smgt/contract/languages.ts";
+import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
 import { keyTextOf, LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
 import type { Wish } from "./draft-change.ts";
 
@@ -29,6 +29,8 @@ export interface SheetOf {
   readonly nameField: string;
   /** Beside English. */
   readonly languages: readonly string[];
+  /** Of who brings the sheet. */
+  readonly language: Language;
 }
 
 /** A column: its field, and the language where it holds a translation. */
@@ -42,7 +44,7 @@ interface Column {
 const folded = (text: string): string => text.trim().toLowerCase();
 
 /** Names that a column may have: of the field, or what the screen calls it in any language; `(hi)` for translations. */
-function columnsOf(header: readonly string[], fields: readonly MasterField[]): Column[] {
+function columnsOf(header: readonly string[], { fields }: SheetOf): Column[] {
   const found = new Map<string, Column>();
   for (const [at, title] of header.entries()) {
     const [, base = title, code] = /^(.*?)\s*\(([a-z]{2,3})\)\s*$/.exec(title) ?? [];
@@ -120,9 +122,9 @@ const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cel
 const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((cells) => !isEmpty(cells));
 
 /** Columns that have the name of no field, or one that came before: nothing of them is read. */
-export function columnsNotRead({ fields }: SheetOf, rows: readonly (readonly string[])[]): string[] {
+export function columnsNotRead(sheet: SheetOf, rows: readonly (readonly string[])[]): string[] {
   const header = rows[headAt(rows)] ?? [];
-  const read = new Set(columnsOf(header, fields).map((column) => column.at));
+  const read = new Set(columnsOf(header, sheet).map((column) => column.at));
   return header.flatMap((title, at) => (title.trim() === "" || read.has(at) ? [] : [title.trim()]));
 }
 
@@ -130,7 +132,7 @@ export function columnsNotRead({ fields }: SheetOf, rows: readonly (readonly str
 export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]): SheetRow[] {
   const { list, fresh, now, nameField } = sheet;
   const head = headAt(rows);
-  const columns = columnsOf(rows[head] ?? [], sheet.fields);
+  const columns = columnsOf(rows[head] ?? [], sheet);
   const { key } = LIST_PLACES[list];
   const byKey = new Map(now.map((row) => [keyTextOf(list, row), row]));
   const seen = new Set<string>();
@@ -138,7 +140,7 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
   let free = Number(fresh[ownId ?? ""] ?? 0);
   const titleOf = (name: string): string =>
     columns.find((column) => column.field.name === name)?.title ??
-    sheet.fields.find((each) => each.name === name)?.label.en ??
+    wordedIn(sheet.fields.find((each) => each.name === name)?.label, sheet.language) ??
     name;
 
   const readRow = (cells: readonly string[], index: number): SheetRow => {
