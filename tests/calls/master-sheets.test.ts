@@ -63,9 +63,9 @@ describe("many changes of the masters", () => {
       return [outcomes(answer)[0]?.[1], answer.not_read];
     };
     const [was] = await tried();
-    assert.deepEqual(await tried("", "Valid form", "Number (hi)", "NAME"), [
+    assert.deepEqual(await tried("", "Valid form", "Number (hi)", "NAME", "Name (pa)"), [
       was,
-      ["Valid form", "Number (hi)", "NAME"],
+      ["Valid form", "Number (hi)", "NAME", "Name (pa)"],
     ]);
     assert.deepEqual(await tried(), [was, undefined]);
   });

@@ -27,7 +27,7 @@ export interface SheetOf {
   readonly fresh: Fields;
   readonly now: readonly Fields[];
   readonly nameField: string;
-  /** Beside English. */
+  /** Those of the State, beside English. */
   readonly languages: readonly string[];
   /** Of who brings the sheet. */
   readonly language: Language;
@@ -44,7 +44,7 @@ interface Column {
 const folded = (text: string): string => text.trim().toLowerCase();
 
 /** Names that a column may have: of the field, or what the screen calls it in any language; `(hi)` for translations. */
-function columnsOf(header: readonly string[], { fields }: SheetOf): Column[] {
+function columnsOf(header: readonly string[], { fields, languages }: SheetOf): Column[] {
   const found = new Map<string, Column>();
   for (const [at, title] of header.entries()) {
     const [, base = title, code] = /^(.*?)\s*\(([a-z]{2,3})\)\s*$/.exec(title) ?? [];
@@ -52,7 +52,8 @@ function columnsOf(header: readonly string[], { fields }: SheetOf): Column[] {
       [each.name, ...Object.values(each.label)].some((name) => folded(name) === folded(base)),
     );
     const language = code === undefined || code === "en" ? null : code;
-    if (field === undefined || (language !== null && field.translations === null)) continue;
+    if (field === undefined) continue;
+    if (language !== null && (field.translations === null || !languages.includes(language))) continue;
     const key = `${field.name} ${language}`;
     if (!found.has(key)) found.set(key, { at, title, field, language });
   }
@@ -121,7 +122,7 @@ const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cel
 /** Where the names of the columns stand: in the first row that is not empty. */
 const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((cells) => !isEmpty(cells));
 
-/** Columns that have the name of no field, or one that came before: nothing of them is read. */
+/** Columns of no field, of a language that the State has not, or whose name came before: nothing of them is read. */
 export function columnsNotRead(sheet: SheetOf, rows: readonly (readonly string[])[]): string[] {
   const header = rows[headAt(rows)] ?? [];
   const read = new Set(columnsOf(header, sheet).map((column) => column.at));
