@@ -114,7 +114,7 @@ export const messages = {
   "rules.saveWhat": "Saving changes the draft only. Posts are handled by the live rules until the draft is made live.",
   "rules.try": "Try it",
   "rules.tryText": "A text to try",
-  "rules.tryTextHint": "Empty: the last 200 posts.",
+  "rules.tryTextHint": "Empty: the last {most} posts.",
   "rules.tryUnfinished": "Complete the rule to see what it would do.",
   "rules.tryCount": "{n, plural, one {# post} other {# posts}} of the last {of} fit.",
   "rules.tryTaken": "{n, plural, one {# of them is} other {# of them are}} taken by an earlier rule.",

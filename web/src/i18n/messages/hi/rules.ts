@@ -111,7 +111,7 @@ export const messages = {
   "rules.saveWhat": "सहेजने से केवल प्रारूप बदलता है। प्रारूप लागू होने तक पोस्ट पर लागू नियम ही चलते हैं।",
   "rules.try": "आज़माएँ",
   "rules.tryText": "आज़माने के लिए पाठ",
-  "rules.tryTextHint": "खाली: पिछली 200 पोस्ट।",
+  "rules.tryTextHint": "खाली: पिछली {most} पोस्ट।",
   "rules.tryUnfinished": "नियम पूरा करें, तब दिखेगा कि वह क्या करेगा।",
   "rules.tryCount": "पिछली {of} में से {n, plural, one {# पोस्ट} other {# पोस्ट}} पर लागू।",
   "rules.tryTaken": "उनमें से {n, plural, one {#} other {#}} पर पहले का नियम लागू हो जाता है।",
