@@ -63,9 +63,9 @@ describe("many changes of the masters", () => {
       return [outcomes(answer)[0]?.[1], answer.not_read];
     };
     const [was] = await tried();
-    assert.deepEqual(await tried("", "Valid form", "Number (hi)", "NAME"), [
+    assert.deepEqual(await tried("", "Valid form", "Number (hi)", "NAME", "Name (pa)"), [
       was,
-      ["Valid form", "Number (hi)", "NAME"],
+      ["Valid form", "Number (hi)", "NAME", "Name (pa)"],
     ]);
     assert.deepEqual(await tried(), [was, undefined]);
   });
@@ -113,6 +113,15 @@ describe("many changes of the masters", () => {
     const hindi = await admin.client.call(importSheet, { list: "tags", rows, is_trial: "Y" }, { language: "hi" });
     const [fault] = rowsOf(hindi.STATUS_RESPONSE)[3]?.faults ?? [];
     assert.equal(fault?.message, "यह संख्या नहीं है।");
+    // A column that is not there is named as the screen of its reader names it.
+    const short = [HEADER.slice(0, 3), ["", "lone", "अकेला"]];
+    const inHindi = await admin.client.call(
+      importSheet,
+      { list: "tags", rows: short, is_trial: "Y" },
+      { language: "hi" },
+    );
+    assert.deepEqual(outcomes(inHindi), [[2, "fault", ["किसके लिए"]]]);
+    assert.deepEqual(outcomes(await sheet(short, { is_trial: "Y" })), [[2, "fault", ["Used for"]]]);
     // Without a reason nothing is taken over; with one all sound rows are, as one version.
     assert.equal((await sheet(rows, { is_trial: "N" })).refusal, "MASTER_REASON");
     const made = await taken(rows);

@@ -7,7 +7,10 @@ import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import type { Browser, Locator, Page, Route } from "playwright-core";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
+import { userProfile } from "@smgt/contract/calls/auth.ts";
+import { saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
+import { startRehearsal } from "@smgt/contract/calls/rule-trials.ts";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
 import { getAllRule } from "@smgt/contract/calls/rules.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
@@ -237,6 +240,40 @@ describe("an answer that comes late", () => {
     assert.deepEqual(problems, []);
   });
 
+  it("makes no error where the screen that asked was left meanwhile", async () => {
+    const leave = async (): Promise<void> => {
+      await page.getByRole("navigation").getByRole("link", { name: "Dashboard", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "Kavita Rathee" }).waitFor();
+    };
+    const description = page.getByLabel("Description", { exact: true });
+    await page.goto("/tickets/new");
+    await description.fill("The well has no lid.");
+    await page.getByText(/^Saved .*not a ticket yet/).waitFor();
+    await page.reload();
+    const kept = await holdNext(page, saveFormDraft.path, true);
+    await description.fill("The pump is dry.");
+    await page.getByRole("button", { name: /^Continue/ }).click();
+    await kept.asked;
+    await leave();
+    await kept.letGo();
+    await page.goBack();
+    await until(
+      "the other complaint is taken up",
+      async () => (await description.inputValue()) === "The well has no lid.",
+    );
+    assert.deepEqual(problems, []);
+    await page.goto("/account");
+    const saved = await holdNext(page, updateAvailability.path, true);
+    await page.getByLabel("First day").fill("01-01-2030");
+    await page.getByRole("button", { name: "Save the leave" }).click();
+    await saved.asked;
+    await leave();
+    const profile = page.waitForResponse(`**${userProfile.path}`);
+    await saved.letGo();
+    await profile;
+    assert.deepEqual(problems, []);
+  });
+
   it("is not laid over a newer one when it comes after it", async () => {
     await page.goto("/queue/new?sort=received");
     const row = page.locator("tbody tr", { has: page.locator(`#row-${ticketId}`) });
@@ -330,6 +367,23 @@ describe("an answer that comes late", () => {
     assert.deepEqual((await rules.getByRole("alert").allInnerTexts()).filter(Boolean), []);
     assert.deepEqual(faults, []);
     await rules.context().close();
+  });
+
+  it("makes no error where the dialog that asked was closed meanwhile", async () => {
+    const rules = await openWindow(browser, world.url);
+    await signIn(rules.page, "head");
+    await rules.page.goto("/rules");
+    await rules.page.getByRole("button", { name: "Rehearse" }).click();
+    const begun = await holdNext(rules.page, startRehearsal.path, true);
+    await rules.page.getByRole("button", { name: "Start the rehearsal" }).click();
+    await begun.asked;
+    await rules.page.keyboard.press("Escape");
+    await rules.page.getByRole("dialog").waitFor({ state: "detached" });
+    const list = rules.page.waitForResponse(`**${getAllRule.path}*`);
+    await begun.letGo();
+    await list;
+    assert.deepEqual(rules.problems, []);
+    await rules.page.context().close();
   });
 
   it("does not hand over the tickets of one officer in place of another's", async () => {

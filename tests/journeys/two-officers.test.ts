@@ -6,12 +6,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { getDrafts } from "@smgt/contract/calls/drafts.ts";
+import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { announceMissed } from "@smgt/server/db/announcements.ts";
 import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/live/live.ts";
 import { assertAccessible, enterDesk, openWindow, startBrowser } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
+import { holdNext } from "../support/hold.ts";
 import { newTicket } from "../support/tickets.ts";
 import { typeLogin } from "../support/session.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -145,5 +147,25 @@ describe("two officers at one ticket", () => {
       .executeTakeFirst();
     announceMissed(world.ctx.db, LIVE_CHANNEL);
     await critical.first().waitFor();
+  });
+
+  it("shows a change at once, though another answer does not come", async () => {
+    const critical = cell.getByText("Critical", { exact: true });
+    const counts = await holdNext(cell, menuCount.path);
+    let hasFailed = false;
+    cell.on("requestfailed", (request) => (hasFailed ||= request.url().endsWith(menuCount.path)));
+    await open(cell);
+    await counts.asked;
+    await critical.first().waitFor();
+    await world.ctx.db
+      .updateTable("ticket")
+      .set({ priority_tag_id: 2 })
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirst();
+    announceMissed(world.ctx.db, LIVE_CHANNEL);
+    await critical.first().waitFor({ state: "detached" });
+    assert.equal(hasFailed, false, "the answer was waited for as long as the line allows");
+    await counts.letGo();
+    assert.deepEqual(problems.flat(), []);
   });
 });

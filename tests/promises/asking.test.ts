@@ -70,6 +70,26 @@ it("every call toasts but those that are named here", () => {
   assert.deepEqual(files.toSorted(), Object.keys(QUIET).toSorted());
 });
 
+/** Where the hook of a query asks again besides the handler of a press, and why its screen is there then. */
+const AGAIN: Readonly<Record<string, string>> = {
+  "web/src/api/paged-queries.ts": "`reload` is for a press, an effect and a timer of the screen",
+  "web/src/api/typed-queries.ts": "`again` is for a press",
+  "web/src/screens/admin-masters/use-master.ts": "`reload` is for a press",
+  "web/src/screens/admin-citizens/Citizens.tsx": "the press itself",
+  "web/src/screens/ticket/action/use-actions.ts": "an effect of the screen, and a press",
+};
+const asksAgain = (line: string): boolean => /\brefetch\(/.test(line) && !/\bon(?:Again|Click)=\{/.test(line);
+
+it("what a write changed is read again by its tag: the hook of a query that nobody shows any more fails", () => {
+  const files = execFileSync("git", ["ls-files", "web/src"], { cwd: ROOT, encoding: "utf8" })
+    .split("\n")
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => readFileSync(path.join(ROOT, file), "utf8").split("\n").some(asksAgain));
+  assert.deepEqual(files.toSorted(), Object.keys(AGAIN).toSorted());
+  assert.ok(asksAgain("() => void signIns.refetch(),"));
+  assert.ok(!asksAgain("<NotRead error={list.error} onAgain={() => void list.refetch()} />"));
+});
+
 it("another way is seen", () => {
   for (const line of [
     "const answer = await fetch(address);",

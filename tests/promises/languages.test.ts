@@ -6,6 +6,8 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
+import { MOST_TRIED } from "@smgt/contract/calls/rule-trials.ts";
+import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import { languageAsked, LANGUAGES, type Language, translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
 import { TRANSLATED_REFUSALS } from "@smgt/contract/refusals-translated.ts";
@@ -96,6 +98,21 @@ describe("a wording", () => {
     assert.equal(say("hi", "ticket.created", { no: "T-1" }), "टिकट T-1 बनाया गया");
     assert.equal(inAll(worded("pause.subject"), " / "), "replies are not going out / उत्तर नहीं जा रहे हैं");
   });
+});
+
+it("texts of a screen take the limits of the contract from it", async () => {
+  for (const limit of [MOST_EXPORTED, MOST_TRIED]) {
+    const literal = new RegExp(`(?<![\\d,])${limit.toLocaleString("en")}(?![\\d,]*\\d)`);
+    const wrong = async (language: Language, file: string): Promise<string[]> =>
+      Object.entries(await messagesOf(language, file)).flatMap(([key, text]) =>
+        literal.test(text) ? [`${language} ${key}`] : [],
+      );
+    const files = readdirSync(path.join(MESSAGES, "en"));
+    const all = await Promise.all(
+      files.flatMap((file) => [wrong("en", file), ...OTHERS.map((one) => wrong(one, file))]),
+    );
+    assert.deepEqual(all.flat(), []);
+  }
 });
 
 describe("the language that is asked for", () => {

@@ -7,6 +7,9 @@ import { NamedRule, RuleFields, Verdict } from "../shapes/rule.ts";
 
 const rulers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 
+/** On so many of the last real posts rules are tried while they are written. */
+export const MOST_TRIED = 200;
+
 /** A rule that is being written; with its number it stands in the place of the saved one, without at the end. */
 const Written = Type.Object({ ruleId: Type.Optional(Id), ...RuleFields });
 
@@ -21,8 +24,8 @@ export const tryRules = call({
     rule: Type.Optional(Written),
     /** Without one, the last real posts. */
     text: Type.Optional(text(4_000)),
-    /** Of how many real posts; 200 if not said. */
-    last: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    /** Of how many real posts; as many as may be if not said. */
+    last: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_TRIED })),
   }),
   reply: rows(
     Type.Object({

@@ -46,17 +46,17 @@ export const accountApi = deskApi.injectEndpoints({
       transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof userProfile>,
       invalidatesTags: ["Profile"],
     }),
-    secondFactor: read(build, account.secondFactor, { keepSeconds: 0 }),
+    secondFactor: read(build, account.secondFactor, { keepSeconds: 0, tags: ["Factor"] }),
     enrolFactor: change(build, account.enrolSecondFactor),
-    confirmFactor: change(build, account.confirmSecondFactor),
-    newCodes: change(build, account.newRecoveryCodes),
-    removeFactor: change(build, account.removeSecondFactor),
-    signIns: readRows(build, account.ownSessions, { keepSeconds: 0 }),
-    endSignIn: change(build, account.endSession),
-    ways: read(build, ways.notificationWays, { keepSeconds: 0 }),
-    setWay: change(build, ways.setNotificationWay),
-    addBrowser: change(build, ways.addBrowser),
-    removeBrowser: change(build, ways.removeBrowser),
+    confirmFactor: change(build, account.confirmSecondFactor, ["Factor"]),
+    newCodes: change(build, account.newRecoveryCodes, ["Factor"]),
+    removeFactor: change(build, account.removeSecondFactor, ["Factor"]),
+    signIns: readRows(build, account.ownSessions, { keepSeconds: 0, tags: ["SignIns"] }),
+    endSignIn: change(build, account.endSession, ["SignIns"]),
+    ways: read(build, ways.notificationWays, { keepSeconds: 0, tags: ["Ways"] }),
+    setWay: change(build, ways.setNotificationWay, ["Ways"]),
+    addBrowser: change(build, ways.addBrowser, ["Ways"]),
+    removeBrowser: change(build, ways.removeBrowser, ["Ways"]),
     users: build.query<AccountPage, BodyOf<typeof users.userList>>({
       query: (body) => ({ call: users.userList, body }),
       transformResponse: ({ reply, extras }: Answer) => {
@@ -69,7 +69,7 @@ export const accountApi = deskApi.injectEndpoints({
         };
       },
       keepUnusedDataFor: 0,
-      providesTags: readAs(),
+      providesTags: readAs("Changes"),
     }),
     oneUser: read(build, userAccounts.oneUser, { keepSeconds: 0, tags: ["Changes"] }),
     importUsers: build.mutation<SheetAnswer, BodyOf<typeof userImports.importUsers>>({
@@ -87,9 +87,9 @@ export const accountApi = deskApi.injectEndpoints({
     settleChange: change(build, users.settleChange, ["Changes"]),
     resetPassword: changeWithExtras(build, users.resetPassword),
     setUserEnabled: changeWithExtras(build, users.setUserEnabled),
-    unlockUser: change(build, users.unlockUser),
+    unlockUser: change(build, users.unlockUser, ["Changes"]),
     resetFactor: changeWithExtras(build, users.resetSecondFactor),
-    endUserSessions: change(build, users.endUserSessions),
+    endUserSessions: change(build, users.endUserSessions, ["Changes"]),
   }),
 });
 

@@ -5,7 +5,7 @@ import { change, deskApi, read } from "./desk-api.ts";
 
 export const leaveApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    leave: read(build, leave, { keepSeconds: 0 }),
+    leave: read(build, leave, { keepSeconds: 0, tags: ["Profile"] }),
     setLeave: change(build, updateAvailability, ["Profile"]),
   }),
 });

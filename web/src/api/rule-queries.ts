@@ -79,7 +79,7 @@ export const ruleApi = deskApi.injectEndpoints({
     ruleHits: readWhole(build, sets.ruleHits),
     tryRules: readWhole(build, trials.tryRules, { isQuiet: true }),
     startRehearsal: changeRules(build, trials.startRehearsal),
-    rehearsals: readRows(build, trials.rehearsals, { keepSeconds: 0, isQuiet: true }),
+    rehearsals: readRows(build, trials.rehearsals, { keepSeconds: 0, tags: ["Rules"], isQuiet: true }),
     rehearsalPosts: readWhole(build, trials.rehearsalPosts),
     cancelRehearsal: changeRules(build, trials.cancelRehearsal),
     models: readWhole(build, models.getModels),

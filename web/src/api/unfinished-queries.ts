@@ -6,9 +6,13 @@ import { change, deskApi, readRows } from "./desk-api.ts";
 const unfinishedApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     // Where the line is away there is nothing to offer, and nothing is lost.
-    unfinished: readRows(build, formDrafts, { keepSeconds: 0, isQuiet: true }),
+    unfinished: readRows(build, formDrafts, { keepSeconds: 0, tags: ["Unfinished"], isQuiet: true }),
     discardUnfinished: change(build, deleteFormDraft),
-    unfinishedNotifications: readRows(build, notificationDrafts, { keepSeconds: 0, isQuiet: true }),
+    unfinishedNotifications: readRows(build, notificationDrafts, {
+      keepSeconds: 0,
+      tags: ["Unfinished"],
+      isQuiet: true,
+    }),
     discardUnfinishedNotification: change(build, deleteNotificationDraft),
   }),
 });

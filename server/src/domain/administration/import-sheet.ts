@@ -4,6 +4,7 @@
  */
 import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { importSheet as call } from "@smgt/contract/calls/master-lists.ts";
+import type { Language } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../context.ts";
 import { sayProblem } from "../../texts/problems.ts";
 import { say } from "../../texts/say.ts";
@@ -25,12 +26,12 @@ type Body = BodyOf<typeof call>;
 /** Values as a pack writes them, which is what the contract shows. */
 type Shown = Exclude<ReplyOf<typeof call>, string>[number]["after"];
 
-function sheetOf(ctx: Context, now: MastersNow, { list }: Body): SheetOf {
+function sheetOf(ctx: Context, now: MastersNow, { list }: Body, language: Language): SheetOf {
   const { pack } = now;
   const fresh = freshRow(pack, list, localDay(ctx.clock.now(), calendarOfPack(pack)));
   const fields = describeList(pack, list);
   const languages = pack["pack.json"].languages.filter((code) => code !== "en");
-  return { list, fields, fresh, now: rowsOfPack(pack, list), nameField: NAME_FIELD[list], languages };
+  return { list, fields, fresh, now: rowsOfPack(pack, list), nameField: NAME_FIELD[list], languages, language };
 }
 
 /** What the sound rows would break, in sentences; none where they may be taken over. */
@@ -49,7 +50,7 @@ export async function importSheet(
 ): Promise<{ readonly reply: ReplyOf<typeof call>; readonly extras: ExtrasOf<typeof call> }> {
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");
-  const sheet = sheetOf(ctx, now, body);
+  const sheet = sheetOf(ctx, now, body, admin.language);
   const rows = readSheet(sheet, body.rows);
   const reply = rows.map(({ rowNo, name, outcome, faults, before, wish }) => ({
     row_no: rowNo,

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
-import type { Wording } from "@smgt/contract/languages.ts";
+import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
 import { keyTextOf, LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
 import type { Wish } from "./draft-change.ts";
 
@@ -27,8 +27,10 @@ export interface SheetOf {
   readonly fresh: Fields;
   readonly now: readonly Fields[];
   readonly nameField: string;
-  /** Beside English. */
+  /** Those of the State, beside English. */
   readonly languages: readonly string[];
+  /** Of who brings the sheet. */
+  readonly language: Language;
 }
 
 /** A column: its field, and the language where it holds a translation. */
@@ -42,7 +44,7 @@ interface Column {
 const folded = (text: string): string => text.trim().toLowerCase();
 
 /** Names that a column may have: of the field, or what the screen calls it in any language; `(hi)` for translations. */
-function columnsOf(header: readonly string[], fields: readonly MasterField[]): Column[] {
+function columnsOf(header: readonly string[], { fields, languages }: SheetOf): Column[] {
   const found = new Map<string, Column>();
   for (const [at, title] of header.entries()) {
     const [, base = title, code] = /^(.*?)\s*\(([a-z]{2,3})\)\s*$/.exec(title) ?? [];
@@ -50,7 +52,8 @@ function columnsOf(header: readonly string[], fields: readonly MasterField[]): C
       [each.name, ...Object.values(each.label)].some((name) => folded(name) === folded(base)),
     );
     const language = code === undefined || code === "en" ? null : code;
-    if (field === undefined || (language !== null && field.translations === null)) continue;
+    if (field === undefined) continue;
+    if (language !== null && (field.translations === null || !languages.includes(language))) continue;
     const key = `${field.name} ${language}`;
     if (!found.has(key)) found.set(key, { at, title, field, language });
   }
@@ -119,10 +122,10 @@ const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cel
 /** Where the names of the columns stand: in the first row that is not empty. */
 const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((cells) => !isEmpty(cells));
 
-/** Columns that have the name of no field, or one that came before: nothing of them is read. */
-export function columnsNotRead({ fields }: SheetOf, rows: readonly (readonly string[])[]): string[] {
+/** Columns of no field, of a language that the State has not, or whose name came before: nothing of them is read. */
+export function columnsNotRead(sheet: SheetOf, rows: readonly (readonly string[])[]): string[] {
   const header = rows[headAt(rows)] ?? [];
-  const read = new Set(columnsOf(header, fields).map((column) => column.at));
+  const read = new Set(columnsOf(header, sheet).map((column) => column.at));
   return header.flatMap((title, at) => (title.trim() === "" || read.has(at) ? [] : [title.trim()]));
 }
 
@@ -130,7 +133,7 @@ export function columnsNotRead({ fields }: SheetOf, rows: readonly (readonly str
 export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]): SheetRow[] {
   const { list, fresh, now, nameField } = sheet;
   const head = headAt(rows);
-  const columns = columnsOf(rows[head] ?? [], sheet.fields);
+  const columns = columnsOf(rows[head] ?? [], sheet);
   const { key } = LIST_PLACES[list];
   const byKey = new Map(now.map((row) => [keyTextOf(list, row), row]));
   const seen = new Set<string>();
@@ -138,7 +141,7 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
   let free = Number(fresh[ownId ?? ""] ?? 0);
   const titleOf = (name: string): string =>
     columns.find((column) => column.field.name === name)?.title ??
-    sheet.fields.find((each) => each.name === name)?.label.en ??
+    wordedIn(sheet.fields.find((each) => each.name === name)?.label, sheet.language) ??
     name;
 
   const readRow = (cells: readonly string[], index: number): SheetRow => {

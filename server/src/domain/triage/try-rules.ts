@@ -1,7 +1,7 @@
 /** Tries the draft, with a rule as it is being written, on a text or on the last real posts: nothing is changed. */
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { tryRules as call } from "@smgt/contract/calls/rule-trials.ts";
+import { MOST_TRIED, type tryRules as call } from "@smgt/contract/calls/rule-trials.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -22,7 +22,6 @@ type Written = NonNullable<BodyOf<typeof call>["rule"]>;
 
 /** Stands for the rule that is not yet saved. */
 const UNSAVED = 2_147_483_647;
-const LAST = 200;
 
 const named = (rule: Rule) => ({ ruleId: rule.ruleId === UNSAVED ? null : rule.ruleId, rule_name: rule.rule_name });
 
@@ -99,7 +98,7 @@ export async function tryRules(ctx: Context, officer: Officer, body: BodyOf<type
     const made = tryOne(set, tried, textPost(body.text, channel, now), bench);
     return { rows: [{ feed_id: null, ticket_no: null, posted_at: null, text: body.text, ...made }], warnings };
   }
-  const posts = await lastPosts(ctx.db, body.last ?? LAST);
+  const posts = await lastPosts(ctx.db, body.last ?? MOST_TRIED);
   const rows = await inTurns(posts, (row) => ({
     feed_id: row.feed_id,
     posted_at: row.posted_at.toISOString(),

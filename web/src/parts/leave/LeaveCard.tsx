@@ -21,14 +21,13 @@ type Leave = ReplyOf<typeof leaveCall>;
 export function LeaveCard({ userId }: { readonly userId?: number }) {
   const t = useWords();
   const leave = useLeaveQuery(userId === undefined ? {} : { user_id: userId });
-  const again = (): void => void leave.refetch();
   return (
     <section className="card leave-card" aria-labelledby="leave-title">
       <div>
         <h2 id="leave-title">{t("leave.title")}</h2>
         <p className="muted">{t(userId === undefined ? "leave.about" : "leave.aboutOther")}</p>
       </div>
-      <NotRead error={leave.error ?? null} onAgain={again} />
+      <NotRead error={leave.error ?? null} onAgain={leave.refetch} />
       {leave.isLoading && <Skeleton height="8rem" />}
       {leave.data !== undefined && (
         <>
@@ -37,7 +36,7 @@ export function LeaveCard({ userId }: { readonly userId?: number }) {
               {t("leave.standsIn", { name: one.user_name })} {periodOf(one.from_date, one.to_date)}
             </p>
           ))}
-          <LeaveForm key={keyOf(leave.data)} leave={leave.data} userId={userId} onSaved={again} />
+          <LeaveForm key={keyOf(leave.data)} leave={leave.data} userId={userId} />
         </>
       )}
     </section>
@@ -54,10 +53,9 @@ const periodOf = (from: string | null, to: string | null): string =>
 interface FormProps {
   readonly leave: Leave;
   readonly userId: number | undefined;
-  readonly onSaved: () => void;
 }
 
-function LeaveForm({ leave, userId, onSaved }: FormProps) {
+function LeaveForm({ leave, userId }: FormProps) {
   const t = useWords();
   const awayOf = useAwayWords();
   const submit = useSubmit();
@@ -78,20 +76,18 @@ function LeaveForm({ leave, userId, onSaved }: FormProps) {
     event.preventDefault();
     setTried(true);
     if (from === "" || isBackwards) return;
-    void submit.run(
-      () =>
-        setLeave({
-          ...whose,
-          is_available: "N",
-          from_date: from,
-          ...(to === "" ? {} : { to_date: to }),
-          ...(reason.trim() === "" ? {} : { reason }),
-          ...(delegate === null ? {} : { delegate_user_id: delegate }),
-        }),
-      onSaved,
+    void submit.run(() =>
+      setLeave({
+        ...whose,
+        is_available: "N",
+        from_date: from,
+        ...(to === "" ? {} : { to_date: to }),
+        ...(reason.trim() === "" ? {} : { reason }),
+        ...(delegate === null ? {} : { delegate_user_id: delegate }),
+      }),
     );
   };
-  const end = (): void => void submit.run(() => setLeave({ ...whose, is_available: "Y", ends_leave: "Y" }), onSaved);
+  const end = (): void => void submit.run(() => setLeave({ ...whose, is_available: "Y", ends_leave: "Y" }));
   return (
     <form className="stack gap-3" noValidate onSubmit={send}>
       {isSet && (

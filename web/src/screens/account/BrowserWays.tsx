@@ -11,11 +11,10 @@ import { ownEndpoint, pushState, subscribe, unsubscribe } from "./browser-push.t
 
 interface Props {
   readonly ways: ReplyOf<typeof notificationWays>;
-  readonly onChanged: () => void;
 }
 
 /** This browser, and the others that are told. */
-export function BrowserWays({ ways, onChanged }: Props) {
+export function BrowserWays({ ways }: Props) {
   const t = useWords();
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [problem, setProblem] = useState<"blocked" | "failed" | null>(null);
@@ -27,13 +26,13 @@ export function BrowserWays({ ways, onChanged }: Props) {
   const others = ways.browsers.filter((one) => one !== own);
   const key = ways.push_public_key;
   const state = pushState();
-  const remove = (id: number): void => void submit.run(() => removeBrowser({ push_subscription_id: id }), onChanged);
+  const remove = (id: number): void => void submit.run(() => removeBrowser({ push_subscription_id: id }));
   const switchOn = async (publicKey: string): Promise<void> => {
     const made = await subscribe(publicKey).catch(() => undefined);
     setProblem(made === undefined ? "failed" : made === null ? "blocked" : null);
     if (made === undefined || made === null) return;
     setEndpoint(made.endpoint);
-    await submit.run(() => addBrowser(made), onChanged);
+    await submit.run(() => addBrowser(made));
   };
   const toggle = (isOn: boolean): void => {
     if (isOn && key !== null) void switchOn(key);

@@ -25,7 +25,6 @@ export function SecondFactorCard() {
   const show = (fresh: readonly string[]): void => {
     setCodes(fresh);
     setStep("rest");
-    void factor.refetch();
   };
   return (
     <section className="card account-card" aria-labelledby="account-factor">
@@ -42,15 +41,7 @@ export function SecondFactorCard() {
           {step === "rest" && <Choices state={factor.data} onStep={setStep} />}
           {step === "enrol" && <EnrolFactor onCodes={show} onCancel={() => setStep("rest")} />}
           {step === "newCodes" && <NewCodes onCodes={show} onCancel={() => setStep("rest")} />}
-          {step === "remove" && (
-            <RemoveFactor
-              onCancel={() => setStep("rest")}
-              onDone={() => {
-                setStep("rest");
-                void factor.refetch();
-              }}
-            />
-          )}
+          {step === "remove" && <RemoveFactor onEnd={() => setStep("rest")} />}
         </>
       )}
     </section>
@@ -114,17 +105,17 @@ function NewCodes({ onCodes, onCancel }: StepProps & { readonly onCodes: (codes:
   );
 }
 
-function RemoveFactor({ onDone, onCancel }: StepProps & { readonly onDone: () => void }) {
+function RemoveFactor({ onEnd }: { readonly onEnd: () => void }) {
   const t = useWords();
   const [ask] = useRemoveFactorMutation();
   return (
     <ProveFactor
       lead={t("factor.removeLead")}
       verb={t("factor.remove")}
-      onCancel={onCancel}
+      onCancel={onEnd}
       onProve={async (proof) => {
         const result = await ask(proof);
-        if (result.error === undefined) onDone();
+        if (result.error === undefined) onEnd();
         return result;
       }}
     />

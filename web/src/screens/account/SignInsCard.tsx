@@ -25,10 +25,7 @@ export function SignInsCard() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ending = (sessionId?: number): void => {
     setAsked(null);
-    void submit.run(
-      () => end(sessionId === undefined ? {} : { session_id: sessionId }),
-      () => void signIns.refetch(),
-    );
+    void submit.run(() => end(sessionId === undefined ? {} : { session_id: sessionId }));
   };
   const rows = signIns.data ?? [];
   const hasOthers = rows.some((row) => row.is_live === "Y" && row.is_current === "N");

@@ -14,16 +14,15 @@ export function WaysCard() {
   const ways = useWaysQuery();
   const [setWay] = useSetWayMutation();
   const submit = useSubmit();
-  const renew = (): void => void ways.refetch();
   const change = (way: "EMAIL" | "SMS", isOn: boolean): void =>
-    void submit.run(() => setWay({ way, is_on: isOn ? "Y" : "N" }), renew);
+    void submit.run(() => setWay({ way, is_on: isOn ? "Y" : "N" }));
   return (
     <section className="card account-card" aria-labelledby="account-ways">
       <div>
         <h2 id="account-ways">{t("ways.title")}</h2>
         <p className="muted">{t("ways.lead")}</p>
       </div>
-      <NotRead error={ways.error} onAgain={renew} />
+      <NotRead error={ways.error} onAgain={ways.refetch} />
       <ProblemBanner problem={submit.problem} />
       {ways.isLoading && <Skeleton height="6rem" />}
       {ways.data !== undefined && (
@@ -35,7 +34,7 @@ export function WaysCard() {
             more={t("ways.smsWhen")}
             onChange={(isOn) => change("SMS", isOn)}
           />
-          <BrowserWays ways={ways.data} onChanged={renew} />
+          <BrowserWays ways={ways.data} />
         </>
       )}
     </section>

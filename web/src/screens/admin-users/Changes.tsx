@@ -9,13 +9,12 @@ import type { Proof } from "../../parts/proof/use-proof.ts";
 
 interface Props {
   readonly proof: Proof;
-  readonly onChanged: () => void;
   /** Only those about this account. */
   readonly userId?: number;
 }
 
 /** What waits for a second administrator; who asked may withdraw it, whom it is about only sees it. */
-export function Changes({ proof, onChanged, userId }: Props) {
+export function Changes({ proof, userId }: Props) {
   const t = useWords();
   const all = useAccountChangesQuery().data ?? [];
   const changes = userId === undefined ? all : all.filter((change) => change.user_id === userId);
@@ -24,7 +23,7 @@ export function Changes({ proof, onChanged, userId }: Props) {
   if (changes.length === 0) return null;
   const run = (change: AccountChange, isConfirmed: boolean): void => {
     const ask = () => settle({ change_id: change.change_id, is_confirmed: isConfirmed ? "Y" : "N" });
-    void submit.run(() => (isConfirmed ? proof.run(ask) : ask()), onChanged);
+    void submit.run(() => (isConfirmed ? proof.run(ask) : ask()));
   };
   return (
     <section className="card users-changes" aria-labelledby="users-changes">

@@ -20,14 +20,13 @@ import type { Proof } from "../../parts/proof/use-proof.ts";
 interface Props {
   readonly user: AccountRow;
   readonly proof: Proof;
-  readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
 type Result = Promise<{ readonly data?: unknown; readonly error?: unknown }>;
 
 /** What an administrator may do to an account; each deed asks first, with what comes of it, and wants a reason. */
-export function ManageUser({ user, proof, onChanged, onClose }: Props) {
+export function ManageUser({ user, proof, onClose }: Props) {
   const t = useWords();
   const submit = useSubmit();
   const [deed, setDeed] = useState<Deed | null>(null);
@@ -43,9 +42,7 @@ export function ManageUser({ user, proof, onChanged, onClose }: Props) {
     void submit.run(
       () => (wordsOf(asked).wantsProof ? proof.run(ask) : ask()),
       (answer) => {
-        if (answer === undefined) return;
-        setDeed(null);
-        onChanged();
+        if (answer !== undefined) setDeed(null);
       },
     );
   };

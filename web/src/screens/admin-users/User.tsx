@@ -34,11 +34,10 @@ export function User({ userId }: { readonly userId: number }) {
   const name = shown?.user_name ?? "";
   useTitle(name === "" ? t("users.title") : name);
   const close = (): void => setOpen(null);
-  const again = (): void => void account.refetch();
   return (
     <div className="users grid gap-4">
       <Crumbs above={[{ name: t("users.title"), href: paths.users }]} here={name} />
-      <NotRead error={account.error ?? null} onAgain={again} />
+      <NotRead error={account.error ?? null} onAgain={account.refetch} />
       {shown === undefined && account.error === undefined && <Skeleton height="20rem" />}
       {shown !== undefined && (
         <>
@@ -56,7 +55,7 @@ export function User({ userId }: { readonly userId: number }) {
               <Button onClick={() => setOpen("manage")}>{t("people.security")} …</Button>
             </div>
           </div>
-          <Changes proof={proof} onChanged={again} userId={userId} />
+          <Changes proof={proof} userId={userId} />
           {shown.is_new === "Y" && shown.is_enabled === "Y" && <Banner tone="calm">{t("people.noPassword")}</Banner>}
           <Facts account={shown} />
           <Postings account={shown} />
@@ -65,19 +64,9 @@ export function User({ userId }: { readonly userId: number }) {
         </>
       )}
       {shown !== undefined && open === "change" && (
-        <AccountForm
-          account={shown}
-          proof={proof}
-          onSaved={() => {
-            close();
-            again();
-          }}
-          onClose={close}
-        />
+        <AccountForm account={shown} proof={proof} onSaved={close} onClose={close} />
       )}
-      {shown !== undefined && open === "manage" && (
-        <ManageUser user={shown} proof={proof} onChanged={again} onClose={close} />
-      )}
+      {shown !== undefined && open === "manage" && <ManageUser user={shown} proof={proof} onClose={close} />}
       {proof.isAsked && <ProofDialog proof={proof} />}
     </div>
   );

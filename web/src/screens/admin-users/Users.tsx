@@ -56,7 +56,7 @@ export function Users() {
           </Button>
         </div>
       </div>
-      <Changes proof={proof} onChanged={() => void users.refetch()} />
+      <Changes proof={proof} />
       <UserFilters
         filters={filters}
         onChange={(part) => {
@@ -90,14 +90,7 @@ export function Users() {
           )}
         </>
       )}
-      {managed !== undefined && (
-        <ManageUser
-          user={managed}
-          proof={proof}
-          onChanged={() => void users.refetch()}
-          onClose={() => setManagedId(null)}
-        />
-      )}
+      {managed !== undefined && <ManageUser user={managed} proof={proof} onClose={() => setManagedId(null)} />}
       {isMaking && (
         <AccountForm
           account={null}

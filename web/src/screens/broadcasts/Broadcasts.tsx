@@ -1,6 +1,7 @@
 import "../../ui/RowTable.css";
 import "./Broadcasts.css";
 import { useState } from "react";
+import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import { MESSAGE_TYPES, type MessageType } from "@smgt/contract/shapes/message-type.ts";
 import { useBroadcastsInfiniteQuery } from "../../api/notification-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
@@ -94,7 +95,7 @@ export function Broadcasts() {
         <SaveFile
           label={t("broadcasts.save")}
           saved={t("broadcasts.saved")}
-          cut={t("broadcasts.part")}
+          cut={t("broadcasts.part", { most: MOST_EXPORTED })}
           isEmpty={list.items.length === 0}
           save={() => saveBroadcasts(asked, title)}
         />

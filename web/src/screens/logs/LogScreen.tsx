@@ -1,6 +1,7 @@
 import "./Logs.css";
 import { useState, type ReactNode } from "react";
 import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
+import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import type { Failure } from "../../api/client.ts";
 import { saveLog } from "../../api/save-export.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -78,7 +79,7 @@ export function LogScreen({
         <SaveFile
           label={t("logs.save")}
           saved={t("logs.saved")}
-          cut={t("logs.part")}
+          cut={t("logs.part", { most: MOST_EXPORTED })}
           isEmpty={lines.length === 0}
           save={() => saveLog(asked, title)}
         />

@@ -1,4 +1,5 @@
 import type { KeptNotification } from "@smgt/contract/calls/notification-drafts.ts";
+import { deskApi } from "../../api/desk-api.ts";
 import {
   useDiscardUnfinishedNotificationMutation,
   useUnfinishedNotificationsQuery,
@@ -6,6 +7,7 @@ import {
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { Unfinished as UnfinishedForms } from "../../parts/autosave/Unfinished.tsx";
 import { useOffered } from "../../parts/autosave/use-offered.ts";
+import { useDeskDispatch } from "../../state/store.ts";
 import { keepingAt, takeUp } from "./keep-notification.ts";
 
 interface Props {
@@ -18,8 +20,9 @@ interface Props {
 export function Unfinished({ id, currentRef }: Props) {
   const t = useWords();
   const say = useWording();
-  const { data: forms = [], refetch } = useUnfinishedNotificationsQuery();
+  const { data: forms = [] } = useUnfinishedNotificationsQuery();
   const [discardForm] = useDiscardUnfinishedNotificationMutation();
+  const dispatch = useDeskDispatch();
   const offered = useOffered(forms, currentRef);
   const discard = async ({ ref }: KeptNotification): Promise<void> => {
     const { error } = await discardForm({ ref });
@@ -30,7 +33,7 @@ export function Unfinished({ id, currentRef }: Props) {
     if (keepingAt(id).ref === form.ref) {
       offered.takenUp(form.ref);
       // What was set aside for it is among them now, with all of its words.
-      void refetch();
+      dispatch(deskApi.util.invalidateTags(["Unfinished"]));
     }
     document.getElementById("title-en")?.focus();
   };

@@ -77,6 +77,7 @@ function Sentence({ totals, period }: { readonly totals: Totals; readonly period
   if (percents === null) return t("open.sentenceNone", { period });
   return t("open.sentence", {
     period,
+    count: totals.total,
     total: formatNumber(totals.total, language),
     confirmed: formatNumber(totals.confirmed_by_citizen, language),
     solved: formatPercent(percents.solved, language),

@@ -99,7 +99,8 @@ function noteOf(item: Item, by: OrderKey, saying: Saying): string {
   const { t, language } = saying;
   const isPart = by === "resolved" || by === "pending";
   if (isPart && item.total !== null) return t("open.note.of", { total: figureText(item, "total", saying) });
-  if (by === "per_lakh") return t("open.note.tickets", { total: figureText(item, "total", saying) });
+  if (by === "per_lakh")
+    return t("open.note.tickets", { count: item.total ?? 0, total: figureText(item, "total", saying) });
   return item.resolved_percentage === null
     ? ""
     : t("open.note.share", { percent: formatPercent(item.resolved_percentage, language) });

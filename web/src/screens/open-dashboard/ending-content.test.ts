@@ -58,7 +58,10 @@ test("keeps apart what was answered only from what was solved", () => {
 
 test("finds shares of all, or the peak of one way", () => {
   const endings = arrange(reply, "m", NOW);
-  assert.match(endingFinding(endings, null, saying) ?? "", /open\.find\.ended \{"n":"73","resolved":"82.2%"/);
+  assert.match(
+    endingFinding(endings, null, saying) ?? "",
+    /open\.find\.ended \{"count":73,"n":"73","resolved":"82.2%"/,
+  );
   const one = arrange({ ...reply, series: reply.series.slice(1, 2) }, "m", NOW);
   assert.match(endingFinding(one, 9, saying) ?? "", /"n":"10","m":"5","peak":"October 2026"/);
   assert.equal(endingFinding({ categories: [], running: null, series: [] }, null, saying), null);

@@ -127,14 +127,16 @@ export function endingFinding(endings: Endings, type: number | null, { t, langua
   if (only !== undefined) {
     const most = Math.max(0, ...only.data);
     const peak = sayCategory(endings.categories[only.data.indexOf(most)] ?? "", language, "long");
-    const n = formatNumber(sum(only.data), language);
-    return t("open.find.endedOne", { name: nameOf(only, language), n, m: formatNumber(most, language), peak });
+    const count = sum(only.data);
+    const n = formatNumber(count, language);
+    return t("open.find.endedOne", { name: nameOf(only, language), count, n, m: formatNumber(most, language), peak });
   }
   const sums: Record<string, number> = {};
   for (const one of endings.series) sums[groupOf(one).group] = (sums[groupOf(one).group] ?? 0) + sum(one.data);
   const facts = endingFacts(sums);
   if (facts === null) return null;
   return t("open.find.ended", {
+    count: facts.n,
     n: formatNumber(facts.n, language),
     resolved: formatPercent(facts.resolved, language),
     explained: formatPercent(facts.explained, language),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
+import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import { saveExport, type ExportFormat } from "../../api/save-export.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -57,7 +58,7 @@ export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
       }
     >
       <div className="export-panel stack gap-2 small">
-        <p className="muted">{t("export.about")}</p>
+        <p className="muted">{t("export.about", { most: MOST_EXPORTED })}</p>
         {isEmpty && <p className="muted">{t("export.empty")}</p>}
         {FORMATS.map((format) => (
           <Button
@@ -72,7 +73,7 @@ export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
             {t(format === "csv" ? "export.csv" : "export.json")}
           </Button>
         ))}
-        <div role="status">{saved !== null && <p className="export-done">{t(saved)}</p>}</div>
+        <div role="status">{saved !== null && <p className="export-done">{t(saved, { most: MOST_EXPORTED })}</p>}</div>
         {problem !== null && (
           <p className="field-error" role="alert">
             <Icon name="alert" size={15} />

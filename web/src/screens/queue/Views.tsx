@@ -23,6 +23,9 @@ interface Props {
 
 const WITH_KEY = 9;
 
+/** Called once for each view that comes to be shown: what a hand pushes afterwards stays. */
+const intoSight = (view: HTMLElement | null): void => view?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 /** Views of this list, ready ones and one's own: a press shows one; the present filters can be kept as another. */
 export function Views({ listKey, query }: Props) {
   const t = useWords();
@@ -62,6 +65,7 @@ export function Views({ listKey, query }: Props) {
               <button
                 type="button"
                 className="view"
+                ref={isShown(view) ? intoSight : null}
                 aria-pressed={isShown(view)}
                 title={t("views.readyHint")}
                 onClick={() => turn(view)}
@@ -79,6 +83,7 @@ export function Views({ listKey, query }: Props) {
               <button
                 type="button"
                 className="view"
+                ref={isShown(view) ? intoSight : null}
                 aria-pressed={isShown(view)}
                 title={at < WITH_KEY && areShortcutsOn() ? t("views.key", { key: at + 1 }) : undefined}
                 onClick={() => turn(view)}

@@ -99,7 +99,11 @@ function Version({ model, isBusy, onUse }: VersionProps) {
         <p className="numeral">
           {heldBack.asked === 0
             ? t("learned.noneHeldBack")
-            : t("learned.heldBack", { right: shown(heldBack.right), asked: shown(heldBack.asked) })}
+            : t("learned.heldBack", {
+                count: heldBack.asked,
+                right: shown(heldBack.right),
+                asked: shown(heldBack.asked),
+              })}
           {heldBack.asked > 0 && heldBack.before !== null && (
             <>
               {" · "}
@@ -112,7 +116,11 @@ function Version({ model, isBusy, onUse }: VersionProps) {
           if (counted === null || counted.asked === 0) return null;
           return (
             <p key={name} className="numeral">
-              {t(`learned.${name}`, { found: shown(counted.found), asked: shown(counted.asked) })}
+              {t(`learned.${name}`, {
+                count: counted.asked,
+                found: shown(counted.found),
+                asked: shown(counted.asked),
+              })}
               {counted.before !== null && (
                 <>
                   {" · "}

@@ -1,3 +1,4 @@
+import { MOST_TRIED } from "@smgt/contract/calls/rule-trials.ts";
 import { useState } from "react";
 import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../../api/rule-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
@@ -15,7 +16,7 @@ interface Props {
 }
 
 const LEAST_WHY = 3;
-const LAST_POSTS = { last: 200 };
+const LAST_POSTS = { last: MOST_TRIED };
 
 /** The draft becomes live: what is other, why, and then at once on every server. */
 export function PublishDialog({ revision, live, onClose }: Props) {

@@ -41,10 +41,7 @@ export function RehearsalDialog({ order, onClose }: Props) {
   const begin = (): void =>
     void starting.run(
       () => start({ days, ...(order === null ? {} : { order: order.map((row) => row.ruleId) }) }),
-      () => {
-        setRunning(true);
-        void list.refetch();
-      },
+      () => setRunning(true),
     );
   return (
     <Dialog title={t("rules.rehearse")} closeLabel={t("app.close")} shape="wide" onClose={onClose}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MOST_TRIED } from "@smgt/contract/calls/rule-trials.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { useTryRulesQuery, type TriedPost } from "../../api/rule-queries.ts";
 import { useTyped } from "../../api/typed-queries.ts";
@@ -22,7 +23,7 @@ const SHOWN = 30;
 export function TryPane({ rule }: Props) {
   const t = useWords();
   const [text, setText] = useState("");
-  const body = rule === null ? null : { rule, ...(text.trim() === "" ? { last: 200 } : { text: text.trim() }) };
+  const body = rule === null ? null : { rule, ...(text.trim() === "" ? { last: MOST_TRIED } : { text: text.trim() }) };
   const found = useTyped(useTryRulesQuery, body, PAUSE_MS);
   const answer = found.latest;
   const posts = answer?.rows ?? [];
@@ -34,7 +35,7 @@ export function TryPane({ rule }: Props) {
       <h2 id="rule-try">{t("rules.try")}</h2>
       <TextArea
         label={t("rules.tryText")}
-        hint={t("rules.tryTextHint")}
+        hint={t("rules.tryTextHint", { most: MOST_TRIED })}
         rows={3}
         maxLength={4_000}
         value={text}

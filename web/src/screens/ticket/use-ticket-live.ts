@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { deskApi } from "../../api/desk-api.ts";
+import { ticketApi } from "../../api/ticket-queries.ts";
 import { onLive } from "../../session/live.ts";
 import { useDeskDispatch } from "../../state/store.ts";
 
@@ -14,6 +15,10 @@ export function useTicketLive(ticketId: number): void {
       timer ??= setTimeout(() => {
         timer = null;
         dispatch(deskApi.util.invalidateTags(["Ticket"]));
+        // That waits until nothing else is being asked. The ticket itself does not: one answer may take half a minute.
+        void dispatch(
+          ticketApi.endpoints.ticket.initiate({ ticket_id: ticketId }, { subscribe: false, forceRefetch: true }),
+        );
       }, BURST_MS);
     };
     let wasLost = false;

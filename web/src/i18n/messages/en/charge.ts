@@ -23,7 +23,7 @@ export const messages = {
   "charge.do": "{count, plural, one {Hand over # ticket} other {Hand over # tickets}}",
   "charge.underWay": "Tickets are being handed over",
   "charge.done": "Handed over",
-  "charge.moved": "{moved} of {total} tickets went to {name}.",
+  "charge.moved": "{moved} of {total, plural, one {# ticket} other {# tickets}} went to {name}.",
   "charge.notTaken": "The successor has not acknowledged the charge yet.",
   "charge.taken": "The successor has acknowledged the charge.",
   "charge.left": "{count, plural, one {# ticket stays where it was:} other {# tickets stay where they were:}}",

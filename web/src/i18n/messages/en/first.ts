@@ -22,7 +22,7 @@ export const messages = {
   "first.stateNow": "Now: {state}, {name}. Change what is not yours, and save.",
   "first.pack": "The State’s pack",
   "first.packCounts":
-    "Version {version}, without mistakes: {districts, number} districts, {departments, number} departments, {issues, number} issues with {subs, number} sub-issues.",
+    "Version {version}, without mistakes: {districts, plural, one {# district} other {# districts}}, {departments, plural, one {# department} other {# departments}}, {issues, plural, one {# issue} other {# issues}} with {subs, plural, one {# sub-issue} other {# sub-issues}}.",
   "first.channel": "Account on X",
   "first.account": "By the settings our account on {name} is @{handle}.",
   "first.known": "{name} knows us as @{handle}, number {id}. Tested {time}.",
@@ -31,7 +31,8 @@ export const messages = {
   "first.refused": "{name} does not take our account. Tested {time}.",
   "first.noAnswer": "{name} gave no answer. Tested {time}.",
   "first.said": "The answer was: {message}",
-  "first.limit": "We may ask this {left, number} more times of {most, number} until {time}.",
+  "first.limit":
+    "We may ask this {left, plural, one {# more time} other {# more times}} of {most, number} until {time}.",
   "first.notSetUp": "This is not set up. Set the following on the server, and start it again:",
   "first.mail": "E-mail",
   "first.sms": "SMS",

@@ -30,7 +30,7 @@ export const messages = {
   "logs.follow": "Show new rows every five seconds",
   "logs.refresh": "Refresh",
   "logs.save": "Save as CSV",
-  "logs.part": "The file has the first 10,000 rows. There may be more: filter, and save the rest too.",
+  "logs.part": "The file has the first {most, number} rows. There may be more: filter, and save the rest too.",
   "logs.saved": "Saved. Personal data are masked; your export is on record.",
   "logs.none": "Nothing in this time. Choose a longer one or another search.",
   "logs.next": "Show more",

@@ -135,7 +135,7 @@ export const messages = {
   "broadcasts.delivered": "Delivered",
   "broadcasts.acknowledged": "Acknowledged",
   "broadcasts.save": "Download as a file",
-  "broadcasts.part": "The file has the first 10,000 rows. There may be more: filter, and save the rest too.",
+  "broadcasts.part": "The file has the first {most, number} rows. There may be more: filter, and save the rest too.",
   "broadcasts.saved": "Saved. Your export is on record.",
   "broadcasts.ANNOUNCEMENT": "Notification",
   "broadcasts.REMINDER": "Reminder",

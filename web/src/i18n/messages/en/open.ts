@@ -3,7 +3,7 @@ export const messages = {
   "open.lead":
     "What happened to the grievances that citizens sent to the State by post on X, message, phone or letter.",
   "open.sentence":
-    "Of {total} tickets received in {period}, citizens have confirmed {confirmed} as solved. In all, {solved} are solved, {closed} are closed and {pending} are pending.",
+    "Of {count, plural, one {{total} ticket} other {{total} tickets}} received in {period}, citizens have confirmed {confirmed} as solved. In all, {solved} are solved, {closed} are closed and {pending} are pending.",
   "open.sentenceNone": "No tickets have been received in {period}.",
   "open.total": "Tickets received",
   "open.pending": "Pending",
@@ -20,7 +20,7 @@ export const messages = {
     "A lakh is 1,00,000 people, by the census of 2011. A dash means that the census did not count the district in its present borders, or that fewer than five tickets are closed.",
   "open.col.perLakh": "Per lakh people",
   "open.col.medianDays": "Median days to close",
-  "open.note.tickets": "{total} tickets",
+  "open.note.tickets": "{count, plural, one {{total} ticket} other {{total} tickets}}",
   "open.words.closed": "Closed",
   "open.words.closedText": "No longer open: solved, answered only, transferred or closed without action.",
   "open.words.solved": "Solved",
@@ -96,8 +96,9 @@ export const messages = {
   "open.find.share":
     "Of those shown with at least {fewest} tickets, {best} has the largest share closed ({bestPercent}) and {worst} the smallest ({worstPercent}).",
   "open.find.ended":
-    "Of {n} tickets closed, {resolved} were closed as solved, {explained} with an answer only, {transferred} transferred and {noAction} closed without action.",
-  "open.find.endedOne": "{n} tickets ended as “{name}”; the most, {m}, in {peak}.",
+    "Of {count, plural, one {{n} ticket} other {{n} tickets}} closed, {resolved} were closed as solved, {explained} with an answer only, {transferred} transferred and {noAction} closed without action.",
+  "open.find.endedOne":
+    "{count, plural, one {{n} ticket} other {{n} tickets}} ended as “{name}”; the most, {m}, in {peak}.",
   "open.find.none": "No tickets in this period.",
   "open.none": "No figures for this choice. Choose a longer period or every month.",
   "open.showPlain": "Back to the usual view",

@@ -101,10 +101,10 @@ export const messages = {
 
   "export.title": "Export",
   "export.about":
-    "This list with its filters, at most 10,000 tickets. Citizens’ numbers are masked. The export is recorded.",
+    "This list with its filters, at most {most, number} tickets. Citizens’ numbers are masked. The export is recorded.",
   "export.empty": "The list is empty. There is nothing to export.",
   "export.csv": "Save for a spreadsheet (CSV)",
   "export.json": "Save for programs (JSON)",
   "export.done": "The file is in your downloads.",
-  "export.cut": "The file has the first 10,000 rows. There may be more: filter, and save the rest too.",
+  "export.cut": "The file has the first {most, number} rows. There may be more: filter, and save the rest too.",
 } as const;

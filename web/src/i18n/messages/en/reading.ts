@@ -47,5 +47,5 @@ export const messages = {
   "reading.ran": "{from} to {to}",
   "reading.span": "Asked for {from} to {to}",
   "reading.counts":
-    "{seen} seen, {stored} new, {mended} completed, {known} already known; {pages} pages in {runs} reads",
+    "{seen} seen, {stored} new, {mended} completed, {known} already known; {pages, plural, one {# page} other {# pages}} in {runs, plural, one {# read} other {# reads}}",
 } as const;

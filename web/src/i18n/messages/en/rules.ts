@@ -114,7 +114,7 @@ export const messages = {
   "rules.saveWhat": "Saving changes the draft only. Posts are handled by the live rules until the draft is made live.",
   "rules.try": "Try it",
   "rules.tryText": "A text to try",
-  "rules.tryTextHint": "Empty: the last 200 posts.",
+  "rules.tryTextHint": "Empty: the last {most} posts.",
   "rules.tryUnfinished": "Complete the rule to see what it would do.",
   "rules.tryCount": "{n, plural, one {# post} other {# posts}} of the last {of} fit.",
   "rules.tryTaken": "{n, plural, one {# of them is} other {# of them are}} taken by an earlier rule.",
@@ -148,7 +148,7 @@ export const messages = {
   "rules.rehearsalFailed": "The rehearsal failed. Start it again.",
   "rules.rehearsalCancelled": "The rehearsal was cancelled.",
   "rules.progress": "Progress",
-  "rules.progressOf": "{n} of {of} posts",
+  "rules.progressOf": "{n} of {of, plural, one {# post} other {# posts}}",
   "rules.otherThanLive": "{n, plural, one {# post} other {# posts}} of {of} would be handled differently.",
   "rules.bySet": "Rules",
   "rules.byDraft": "By the draft",
@@ -179,7 +179,7 @@ export const messages = {
   "rules.publishDo": "Make live",
   "rules.publishWhat": "From now on every post is handled by these rules. The version before can be brought back.",
   "rules.publishTried":
-    "Of the last {n} posts, {ticket} would become tickets by these rules, {feed} would wait in the feed, {dismissed} would be dismissed.",
+    "Of the last {n, plural, one {# post} other {# posts}}, {ticket, plural, one {# would become a ticket} other {# would become tickets}} by these rules, {feed} would wait in the feed, {dismissed} would be dismissed.",
   "rules.publishMost": "Most posts would become no ticket",
   "rules.publishWhy": "What changes, and why?",
   "rules.publishWhyHint": "Colleagues read it beside the version.",
@@ -228,9 +228,12 @@ export const messages = {
   "learned.madeAt": "Made {time}",
   "learned.from":
     "Learned from {examples, plural, one {# example} other {# examples}} and {decisions, plural, one {# decision} other {# decisions}} of the desk",
-  "learned.heldBack": "Right in {right} of {asked} decisions that were kept aside to judge it",
-  "learned.danger": "Danger to life found in {found} of {asked} texts that tell of it",
-  "learned.alarms": "False alarms in {found} of {asked} posts in which a person saw no danger",
+  "learned.heldBack":
+    "Right in {right} of {count, plural, one {{asked} decision} other {{asked} decisions}} that {count, plural, one {was} other {were}} kept aside to judge it",
+  "learned.danger":
+    "Danger to life found in {found} of {count, plural, one {{asked} text that tells} other {{asked} texts that tell}} of it",
+  "learned.alarms":
+    "False alarms in {found} of {count, plural, one {{asked} post} other {{asked} posts}} in which a person saw no danger",
   "learned.before": "the version before it: {before}",
   "learned.noneHeldBack": "No decisions were kept aside yet to judge it",
   "learned.setBy": "Put in use by {name}, {time}",

@@ -24,7 +24,7 @@ export const messages: Record<keyof typeof english, string> = {
   "charge.do": "{count, plural, one {# टिकट सौंपें} other {# टिकट सौंपें}}",
   "charge.underWay": "टिकट सौंपे जा रहे हैं",
   "charge.done": "सौंप दिए गए",
-  "charge.moved": "{total} में से {moved} टिकट {name} को गए।",
+  "charge.moved": "{total} में से {moved, plural, one {# टिकट {name} को गया} other {# टिकट {name} को गए}}।",
   "charge.notTaken": "उत्तराधिकारी ने अभी कार्यभार की पावती नहीं दी है।",
   "charge.taken": "उत्तराधिकारी ने कार्यभार की पावती दे दी है।",
   "charge.left": "{count, plural, one {# टिकट वहीं है जहाँ था:} other {# टिकट वहीं हैं जहाँ थे:}}",

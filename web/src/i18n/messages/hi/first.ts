@@ -22,7 +22,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "first.stateNow": "अभी: {state}, {name}। जो आपका नहीं है उसे बदलें और सहेजें।",
   "first.pack": "राज्य का पैक",
   "first.packCounts":
-    "संस्करण {version}, कोई त्रुटि नहीं: {districts, number} ज़िले, {departments, number} विभाग, {issues, number} विषय और {subs, number} उप-विषय।",
+    "संस्करण {version}, कोई त्रुटि नहीं: {districts, plural, one {# ज़िला} other {# ज़िले}}, {departments, number} विभाग, {issues, number} विषय और {subs, number} उप-विषय।",
   "first.channel": "X पर खाता",
   "first.account": "सेटिंग के अनुसार {name} पर हमारा खाता @{handle} है।",
   "first.known": "{name} हमें @{handle} के रूप में जानता है, क्रमांक {id}। जाँच: {time}।",

@@ -133,7 +133,7 @@ export const messages = {
   "broadcasts.delivered": "पहुँचा",
   "broadcasts.acknowledged": "पावती",
   "broadcasts.save": "फ़ाइल के रूप में लें",
-  "broadcasts.part": "फ़ाइल में पहली 10,000 पंक्तियाँ हैं। और भी हो सकती हैं: फ़िल्टर लगाकर बाकी भी सहेजें।",
+  "broadcasts.part": "फ़ाइल में पहली {most, number} पंक्तियाँ हैं। और भी हो सकती हैं: फ़िल्टर लगाकर बाकी भी सहेजें।",
   "broadcasts.saved": "सहेजा गया। आपका निर्यात दर्ज है।",
   "broadcasts.ANNOUNCEMENT": "सूचना",
   "broadcasts.REMINDER": "अनुस्मारक",

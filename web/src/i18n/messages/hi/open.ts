@@ -3,7 +3,7 @@ import type { messages as english } from "../en/open.ts";
 export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.lead": "नागरिकों ने X पर पोस्ट, संदेश, फ़ोन या पत्र से राज्य को जो शिकायतें भेजीं, उनका क्या हुआ।",
   "open.sentence":
-    "{period} मिले {total} टिकटों में से {confirmed} का समाधान होने की पुष्टि नागरिकों ने की है। कुल {solved} का समाधान हुआ, {closed} बंद हुए और {pending} लंबित हैं।",
+    "{period} मिले {count, plural, one {{total} टिकट} other {{total} टिकटों}} में से {confirmed} का समाधान होने की पुष्टि नागरिकों ने की है। कुल {solved} का समाधान हुआ, {closed} बंद हुए और {pending} लंबित हैं।",
   "open.sentenceNone": "{period} कोई टिकट नहीं मिला है।",
   "open.total": "प्राप्त टिकट",
   "open.pending": "लंबित",
@@ -96,8 +96,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.find.share":
     "यहाँ दिखाए गए, कम से कम {fewest} टिकट वालों में बंद टिकटों का सबसे बड़ा हिस्सा “{best}” का है ({bestPercent}) और सबसे छोटा “{worst}” का ({worstPercent})।",
   "open.find.ended":
-    "बंद हुए {n} टिकटों में से {resolved} समाधान के साथ, {explained} केवल उत्तर देकर बंद हुए, {transferred} स्थानांतरित हुए और {noAction} बिना कार्यवाही बंद हुए।",
-  "open.find.endedOne": "{n} टिकट “{name}” के रूप में समाप्त हुए; सबसे अधिक {peak} में: {m}।",
+    "बंद हुए {count, plural, one {{n} टिकट} other {{n} टिकटों}} में से {resolved} समाधान के साथ, {explained} केवल उत्तर देकर बंद हुए, {transferred} स्थानांतरित हुए और {noAction} बिना कार्यवाही बंद हुए।",
+  "open.find.endedOne": "{n} टिकट “{name}” के रूप में समाप्त {count, plural, one {हुआ} other {हुए}}; सबसे अधिक {peak} में: {m}।",
   "open.find.none": "इस अवधि में कोई टिकट नहीं।",
   "open.none": "इस चयन के लिए आँकड़े नहीं हैं। लंबी अवधि या सभी महीने चुनें।",
   "open.showPlain": "सामान्य दृश्य पर लौटें",

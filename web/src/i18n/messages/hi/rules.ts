@@ -111,7 +111,7 @@ export const messages = {
   "rules.saveWhat": "सहेजने से केवल प्रारूप बदलता है। प्रारूप लागू होने तक पोस्ट पर लागू नियम ही चलते हैं।",
   "rules.try": "आज़माएँ",
   "rules.tryText": "आज़माने के लिए पाठ",
-  "rules.tryTextHint": "खाली: पिछली 200 पोस्ट।",
+  "rules.tryTextHint": "खाली: पिछली {most} पोस्ट।",
   "rules.tryUnfinished": "नियम पूरा करें, तब दिखेगा कि वह क्या करेगा।",
   "rules.tryCount": "पिछली {of} में से {n, plural, one {# पोस्ट} other {# पोस्ट}} पर लागू।",
   "rules.tryTaken": "उनमें से {n, plural, one {#} other {#}} पर पहले का नियम लागू हो जाता है।",
@@ -175,7 +175,7 @@ export const messages = {
   "rules.publishDo": "लागू करें",
   "rules.publishWhat": "अब से हर पोस्ट पर ये नियम चलेंगे। पिछला संस्करण वापस लाया जा सकता है।",
   "rules.publishTried":
-    "इन नियमों से पिछली {n} पोस्ट में से {ticket} टिकट बनतीं, {feed} फ़ीड में रहतीं और {dismissed} ख़ारिज होतीं।",
+    "इन नियमों से पिछली {n} पोस्ट में से {ticket, plural, one {# टिकट बनती} other {# टिकट बनतीं}}, {feed, plural, one {# फ़ीड में रहती} other {# फ़ीड में रहतीं}} और {dismissed, plural, one {# ख़ारिज होती} other {# ख़ारिज होतीं}}।",
   "rules.publishMost": "अधिकतर पोस्ट टिकट नहीं बनेंगी",
   "rules.publishWhy": "क्या बदलता है, और क्यों?",
   "rules.publishWhyHint": "सहकर्मी इसे संस्करण के साथ पढ़ते हैं।",
@@ -202,7 +202,8 @@ export const messages = {
   "rules.importTryAdd": "प्रारूप में जोड़ें …",
   "rules.importTryReplace": "इससे प्रारूप बदलें …",
   "rules.importPreview": "क्या बदलेगा",
-  "rules.importWillAdd": "प्रारूप के {there} नियमों के बाद {n, plural, one {# नियम} other {# नियम}} जुड़ेंगे।",
+  "rules.importWillAdd":
+    "प्रारूप के {there, plural, one {# नियम} other {# नियमों}} के बाद {n, plural, one {# नियम} other {# नियम}} जुड़ेंगे।",
   "rules.importWillReplace": "प्रारूप के सभी {there} नियम हटेंगे और फ़ाइल के {n, plural, one {# नियम} other {# नियम}} आएँगे।",
   "rules.importFresh": "नए: {n}",
   "rules.importGone": "प्रारूप से हटेंगे: {n}",
@@ -222,8 +223,8 @@ export const messages = {
   "learned.madeAt": "{time} को बना",
   "learned.from":
     "{examples, plural, one {# उदाहरण} other {# उदाहरणों}} और डेस्क के {decisions, plural, one {# निर्णय} other {# निर्णयों}} से सीखा",
-  "learned.heldBack": "परखने के लिए अलग रखे {asked} निर्णयों में से {right} में सही",
-  "learned.danger": "जान के ख़तरे वाले {asked} पाठों में से {found} में ख़तरा पहचाना",
+  "learned.heldBack": "परखने के लिए अलग रखे {count, plural, one {{asked} निर्णय} other {{asked} निर्णयों}} में से {right} में सही",
+  "learned.danger": "जान के ख़तरे वाले {count, plural, one {{asked} पाठ} other {{asked} पाठों}} में से {found} में ख़तरा पहचाना",
   "learned.alarms": "जिन {asked} पोस्ट में अधिकारी ने ख़तरा नहीं माना, उनमें से {found} में ग़लत चेतावनी",
   "learned.before": "पिछला संस्करण: {before}",
   "learned.noneHeldBack": "परखने के लिए अभी कोई निर्णय अलग नहीं रखा गया",
