@@ -122,6 +122,11 @@ describe("many changes of the masters", () => {
     );
     assert.deepEqual(outcomes(inHindi), [[2, "fault", ["किसके लिए"]]]);
     assert.deepEqual(outcomes(await sheet(short, { is_trial: "Y" })), [[2, "fault", ["Used for"]]]);
+    const untold = [
+      ["Number", "Name (hi)", "Used for"],
+      ["", "अकेला", "R"],
+    ];
+    assert.deepEqual(outcomes(await sheet(untold, { is_trial: "Y" })), [[2, "fault", ["Name"]]]);
     // Without a reason nothing is taken over; with one all sound rows are, as one version.
     assert.equal((await sheet(rows, { is_trial: "N" })).refusal, "MASTER_REASON");
     const made = await taken(rows);

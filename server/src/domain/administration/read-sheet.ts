@@ -139,10 +139,10 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
   const seen = new Set<string>();
   const [ownId] = key.filter((name) => typeof fresh[name] === "number");
   let free = Number(fresh[ownId ?? ""] ?? 0);
+  const columnOf = (name: string): Column | undefined =>
+    columns.find(({ field, language }) => field.name === name && language === null);
   const titleOf = (name: string): string =>
-    columns.find((column) => column.field.name === name)?.title ??
-    wordedIn(sheet.fields.find((each) => each.name === name)?.label, sheet.language) ??
-    name;
+    columnOf(name)?.title ?? wordedIn(sheet.fields.find((each) => each.name === name)?.label, sheet.language) ?? name;
 
   const readRow = (cells: readonly string[], index: number): SheetRow => {
     const faults: { column: string; fault: CellFault }[] = [];
@@ -172,8 +172,12 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
     const before = byKey.get(keyTextOf(list, given));
     if (before === undefined) {
       for (const field of sheet.fields) {
-        const isGiven = columns.some((column) => column.field.name === field.name);
-        if (!isGiven && field.may_be_empty === "N" && field.kind !== "flag" && field.name !== ownId) {
+        if (
+          columnOf(field.name) === undefined &&
+          field.may_be_empty === "N" &&
+          field.kind !== "flag" &&
+          field.name !== ownId
+        ) {
           faults.push({ column: titleOf(field.name), fault: "missing" });
         }
       }
