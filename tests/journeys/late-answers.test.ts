@@ -12,7 +12,7 @@ import { saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { startRehearsal } from "@smgt/contract/calls/rule-trials.ts";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
-import { getAllRule } from "@smgt/contract/calls/rules.ts";
+import { getAllRule, updateRule } from "@smgt/contract/calls/rules.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
@@ -366,6 +366,27 @@ describe("an answer that comes late", () => {
     await next.letGo();
     assert.deepEqual((await rules.getByRole("alert").allInnerTexts()).filter(Boolean), []);
     assert.deepEqual(faults, []);
+    await rules.context().close();
+  });
+
+  it("pulls nobody back who has gone on to another screen meanwhile", async () => {
+    const { page: rules } = await openWindow(browser, world.url);
+    await signIn(rules, "head");
+    await rules.goto("/rules");
+    await rules.getByRole("link", { name: "Lakes" }).click();
+    await rules.getByLabel("Name", { exact: true }).fill("Lakes and ponds");
+    const saved = await holdNext(rules, updateRule.path, true);
+    await rules.getByRole("button", { name: "Save to the draft" }).click();
+    await saved.asked;
+    await rules.locator('.menu-link[href="/queue/all"]').click();
+    await rules.locator("a[href^='/tickets/']").first().waitFor();
+    await saved.letGo();
+    assert.equal(new URL(rules.url()).pathname, "/queue/all");
+    // Who stays goes on.
+    await rules.goBack();
+    await rules.getByRole("button", { name: "Save to the draft" }).click();
+    await rules.waitForURL("**/rules");
+    await rules.getByRole("link", { name: "Lakes and ponds" }).waitFor();
     await rules.context().close();
   });
 

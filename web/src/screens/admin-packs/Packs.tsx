@@ -1,12 +1,13 @@
 import "./Packs.css";
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { useExportPackMutation, usePacksQuery, type PackRow } from "../../api/pack-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
+import { useGoOn } from "../../parts/use-go-on.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +19,7 @@ import { StateSign } from "./StateSign.tsx";
 /** The pack as a whole: what is in force, what was, and what is proposed. */
 export function Packs() {
   const t = useWords();
-  const [, go] = useLocation();
+  const goOn = useGoOn();
   const [isProposing, setProposing] = useState(false);
   const packs = usePacksQuery({});
   const [exportPack] = useExportPackMutation();
@@ -67,7 +68,7 @@ export function Packs() {
           ))}
         </ul>
       </section>
-      {isProposing && <ProposeDialog onClose={() => setProposing(false)} onKept={(id) => go(adminPaths.pack(id))} />}
+      {isProposing && <ProposeDialog onClose={() => setProposing(false)} onKept={(id) => goOn(adminPaths.pack(id))} />}
     </div>
   );
 }

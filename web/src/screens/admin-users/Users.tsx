@@ -8,6 +8,7 @@ import { keyed, useCommands } from "../../parts/commands.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
+import { useGoOn } from "../../parts/use-go-on.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -25,6 +26,7 @@ const PAGE_SIZE = 50;
 export function Users() {
   const t = useWords();
   const [, go] = useLocation();
+  const goOn = useGoOn();
   const [filters, setFilters] = useState<Filters>(WITHOUT_FILTERS);
   /** Where the pages before the shown one began; the last is the shown one. */
   const [pages, setPages] = useState<readonly string[]>([]);
@@ -97,7 +99,7 @@ export function Users() {
           proof={proof}
           onSaved={(saved) => {
             setMaking(false);
-            if (saved.user_id !== undefined) go(adminPaths.user(saved.user_id));
+            if (saved.user_id !== undefined) goOn(adminPaths.user(saved.user_id));
           }}
           onClose={() => setMaking(false)}
         />

@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 import { useWords } from "../../i18n/use-words.ts";
 import { FilePick } from "../../parts/FilePick.tsx";
 import { KeptNote } from "../../parts/autosave/KeptNote.tsx";
+import { useGoOn } from "../../parts/use-go-on.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -20,6 +21,7 @@ export function ManualTicket() {
   const t = useWords();
   const form = useComplaint();
   const [, go] = useLocation();
+  const goOn = useGoOn();
   const summary = useRef<HTMLDivElement>(null);
   const { complaint, patch, problems, saved } = form;
   useTitle(t("manual.title"));
@@ -34,7 +36,7 @@ export function ManualTicket() {
   const save = async (isOpening = false): Promise<void> => {
     const made = await form.save();
     if (made === null) return;
-    if (isOpening && made.ticket_id !== undefined) go(paths.ticket(made.ticket_id));
+    if (isOpening && made.ticket_id !== undefined) goOn(paths.ticket(made.ticket_id));
     else document.getElementById("manual-mobile")?.focus();
   };
   const submit = (event: FormEvent): void => {

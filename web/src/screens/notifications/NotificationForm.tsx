@@ -9,6 +9,7 @@ import { useSavedOnLeaving } from "../../parts/autosave/autosave.ts";
 import { KeptNote } from "../../parts/autosave/KeptNote.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { FilePick } from "../../parts/FilePick.tsx";
+import { useGoOn } from "../../parts/use-go-on.ts";
 import { paths } from "../../paths.ts";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -36,6 +37,7 @@ const MANAGE = `${paths.notifications}?tab=manage`;
 export function NotificationForm({ choices, row, start }: Props) {
   const t = useWords();
   const [, go] = useLocation();
+  const goOn = useGoOn();
   const id = row?.global_notification_id ?? null;
   useState(() => beginAt(id, start));
   const keeping = useSyncExternalStore(onKeeping, () => keepingAt(id));
@@ -68,7 +70,7 @@ export function NotificationForm({ choices, row, start }: Props) {
       (press) => publish({ body: { ...body, client_ref: press, draft_ref: ref }, file: files[0] ?? null }),
       () => {
         endAt(id);
-        go(MANAGE);
+        goOn(MANAGE);
       },
     );
   };

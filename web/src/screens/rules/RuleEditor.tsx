@@ -1,6 +1,6 @@
 import "./Rules.css";
 import { useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import {
   useRuleFromPostQuery,
   useRuleOptionsQuery,
@@ -12,6 +12,7 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
+import { useGoOn } from "../../parts/use-go-on.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -69,7 +70,7 @@ function Editing({ id, start, revision, options }: EditingProps) {
   /** What was seen when the writing began: a later one of a colleague is not written over. */
   const [seen] = useState(revision);
   const [wasSent, setSent] = useState(false);
-  const [, navigate] = useLocation();
+  const goOn = useGoOn();
   const [saveRule] = useSaveRuleMutation();
   const [updateRule] = useUpdateRuleMutation();
   const submit = useSubmit();
@@ -87,7 +88,7 @@ function Editing({ id, start, revision, options }: EditingProps) {
         id === null
           ? saveRule(body)
           : updateRule({ ruleId: id, ...body, ...(seen === null ? {} : { seen_revision: seen }) }),
-      () => navigate(paths.rules),
+      () => goOn(paths.rules),
     );
   };
   return (
