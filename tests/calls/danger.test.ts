@@ -72,7 +72,7 @@ describe("danger", () => {
     assert.equal(await told(ticketId), 1);
   });
 
-  it("said once more is told to whom has not read of it but once, and again to who has", async () => {
+  it("said once more is told to whom has yet to read of it but once in an hour, and again to who has read", async () => {
     const author = ensureUser(world.x.world, "danger_again");
     const { id } = writePost(world.x.world, author.id, { text: WIRE });
     const { ticket_id: ticketId } = await until("the ticket is there", () =>
@@ -93,6 +93,9 @@ describe("danger", () => {
         .executeTakeFirst(),
     );
     assert.equal(await told(ticketId), 1);
+    await world.database.asOwner("update broadcast_message set created_at = created_at - interval '61 minutes'");
+    writePost(world.x.world, author.id, { text: WIRE, inReplyToId: id });
+    await until("it is told again", async () => (await told(ticketId)) === 2);
     await world.database.asOwner("update broadcast_message set read_at = created_at");
     assert.equal(await told(ticketId), 0);
     writePost(world.x.world, author.id, { text: WIRE, inReplyToId: id });

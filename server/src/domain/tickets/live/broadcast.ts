@@ -24,6 +24,9 @@ export interface Message {
 /** Roles that cover every place, whatever their posting says. */
 const EVERYWHERE: readonly number[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.VIEWER];
 
+/** What was told so lately and is not read yet is not told again; later it is, since nobody may have seen it. */
+const STILL_NEW_MINUTES = 60;
+
 /** One row for each receiver who has not the same still to read, in one statement; their screens are told. */
 export async function broadcast(tx: Tx, message: Message): Promise<void> {
   const { rows } = await sql<{ user_id: number }>`
@@ -34,7 +37,8 @@ export async function broadcast(tx: Tx, message: Message): Promise<void> {
      where t.ticket_id = ${message.ticketId} and u.user_id <> all(t.complained_about)
        and not exists (select 1 from broadcast_message b
              where b.ticket_id = t.ticket_id and b.user_id = u.user_id and b.message_type = ${message.type}
-               and b.message = ${message.text.en} and b.read_at is null)
+               and b.message = ${message.text.en} and b.read_at is null
+               and b.created_at > ${message.now}::timestamptz - make_interval(mins => ${sql.lit(STILL_NEW_MINUTES)}))
        and (u.user_id = any(${[...(message.userIds ?? [])]}::int[])
          or (${message.isForHolders} and exists (select 1 from ticket_marking m
                where m.ticket_id = t.ticket_id and m.user_id = u.user_id and m.ended_at is null))
