@@ -151,6 +151,9 @@ describe("two officers at one ticket", () => {
 
   it("shows a change at once, though another answer does not come", async () => {
     const critical = cell.getByText("Critical", { exact: true });
+    // What the page before asks ends with it.
+    await cell.goto("/privacy");
+    await cell.getByRole("heading", { level: 1 }).waitFor();
     const counts = await holdNext(cell, menuCount.path);
     let hasFailed = false;
     cell.on("requestfailed", (request) => (hasFailed ||= request.url().endsWith(menuCount.path)));
