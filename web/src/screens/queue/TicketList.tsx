@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import { useDrawn } from "../../api/first-question.ts";
+import { useDrawn, whenDrawn } from "../../api/first-question.ts";
 import { loadTexts } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
@@ -57,7 +57,11 @@ export function TicketList({ listKey, filters, title, address }: Props) {
   const isReady = queue.phase === "ready";
   useDrawn(isReady);
   useEffect(() => {
-    if (isReady) void loadPeek().catch(() => undefined);
+    if (isReady) {
+      void whenDrawn()
+        .then(loadPeek)
+        .catch(() => undefined);
+    }
   }, [isReady]);
   const [currentId, setCurrentId] = useState<number | null>(firstKept?.currentId ?? null);
   const [peeked, setPeeked] = useState<TicketRow | null>(null);
