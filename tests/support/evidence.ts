@@ -15,27 +15,24 @@ const LOOK_MS = 10_000;
 /** What Node's context of a test tells beside its declared type. */
 type Test = TestContext & { readonly passed: boolean; readonly error: unknown };
 
-const open = new Set<BrowserContext>();
+/** The open windows, each with how many tests had passed when it was opened. */
+const open = new Map<BrowserContext, number>();
 let current: Test | null = null;
 let passed = 0;
 let taken = 0;
 
-/** Whether the present test has failed; between tests, whether none has passed, so that a `before` may have failed. */
-const isFailure = (): boolean => (current === null ? passed === 0 : current.error !== null && !current.passed);
+/** Whether the present test has failed; between tests, whether none has passed since a window was opened, so that a `before` may have failed. */
+const isFailure = (context: BrowserContext): boolean =>
+  current === null ? passed === open.get(context) : current.error !== null && !current.passed;
 
-const folder = (): string =>
-  path.join(
-    ROOT,
-    evidenceOf(
-      path
-        .relative(ROOT, process.argv[1] ?? "unknown")
-        .split(path.sep)
-        .join("/"),
-    ),
-  );
+/** Files that share a process share the folder, which has the name of the first. */
+function folder(): string {
+  const file = process.argv.find((one) => one.endsWith(".test.ts")) ?? "unknown";
+  return path.join(ROOT, evidenceOf(path.relative(ROOT, file).split(path.sep).join("/")));
+}
 
 async function take(context: BrowserContext): Promise<void> {
-  const name = `${String((taken += 1)).padStart(2, "0")}-${(current?.name ?? "before the first test").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`;
+  const name = `${String((taken += 1)).padStart(2, "0")}-${(current?.name ?? "between tests").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`;
   await mkdir(folder(), { recursive: true });
   const at = (ending: string): string => path.join(folder(), `${name}${ending}`);
   const pages = context.pages();
@@ -55,10 +52,11 @@ const letGo = (context: BrowserContext): Promise<unknown> =>
 /** Watches a window: if the test fails in which it is open, what it showed is kept. */
 export async function keepEvidence(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: process.env["SMGT_TEST_TRACE"] === "1" });
-  open.add(context);
+  open.set(context, passed);
   const close = context.close.bind(context);
   context.close = async (options) => {
-    if (open.delete(context) && isFailure()) await take(context);
+    if (open.has(context) && isFailure(context)) await take(context);
+    open.delete(context);
     await letGo(context);
     await close(options);
   };
@@ -76,8 +74,7 @@ export function keepEvidenceOf(browser: Browser): Browser {
 }
 
 async function takeIfFailure(contexts: Iterable<BrowserContext>): Promise<void> {
-  if (!isFailure()) return;
-  await Promise.all([...contexts].filter((context) => open.has(context)).map(take));
+  await Promise.all([...contexts].filter((context) => open.has(context) && isFailure(context)).map(take));
 }
 
 beforeEach((test) => {
@@ -85,6 +82,6 @@ beforeEach((test) => {
 });
 afterEach(async (test) => {
   if ((test as Test).passed) passed += 1;
-  await takeIfFailure(open);
+  await takeIfFailure(open.keys());
   current = null;
 });

@@ -3,10 +3,10 @@
  * short file costs; files after it have it for nothing. Each still has its own world and its own database.
  */
 
-/** What wants a process for itself: it drives a browser, kills processes, or is long. */
-const ALONE = [/^tests\/(journeys|crash|failure|attack|campaign)\//];
-/** So many at most, so that the last process of a run is not a long one. */
-const AT_MOST = 8;
+/** What wants a process for itself: it kills processes, or is long. */
+const ALONE = [/^tests\/(crash|failure|attack|campaign)\//, /^tests\/journeys\/screens-/];
+/** So many at most, so that the last process of a run is not a long one, and none is taken for one that hangs. */
+const mostOf = (place: string): number => (place === "tests/journeys" ? 4 : 8);
 
 /** Files in their order, by their paths from the project's root; those of one folder that may be together are. */
 export function groupFiles(files: readonly string[], isAlone: (file: string) => boolean = () => false): string[][] {
@@ -18,7 +18,7 @@ export function groupFiles(files: readonly string[], isAlone: (file: string) => 
       continue;
     }
     const place = placeOf(file);
-    if (open === null || open.place !== place || open.files.length === AT_MOST) {
+    if (open === null || open.place !== place || open.files.length === mostOf(place)) {
       open = { place, files: [] };
       groups.push(open.files);
     }

@@ -25,7 +25,7 @@ export interface Running {
 /** A process is reported like a test, under the name of its file. */
 const isFile = (name: string): boolean => name.endsWith(".test.ts") || name.endsWith("in-one-process.ts");
 
-/** The folder for the evidence of a file, from the project's root. */
+/** The folder for the evidence of a file, and of those after it in its process, from the project's root. */
 export const evidenceOf = (file: string): string =>
   `${EVIDENCE}/${file.replaceAll("/", "-").replace(/\.test\.ts$/, "")}`;
 
@@ -44,6 +44,7 @@ function problemOf(error: Error): string {
 function runTogether(files: readonly string[], { root, fileMs }: Running, report: Report): Promise<void> {
   const shownFiles = files.map((file) => shown(root, file));
   const all = shownFiles.join(" ");
+  const evidence = evidenceOf(shownFiles[0] ?? "");
   const isVerbose = process.env["SMGT_TEST_VERBOSE"] === "1";
   const took = new Map(shownFiles.map((file) => [file, 0]));
   const startedAt = performance.now();
@@ -77,7 +78,6 @@ function runTogether(files: readonly string[], { root, fileMs }: Running, report
       if ((details.type === "suite" || isFile(name)) && isEcho(details.error)) return;
       if (isLeftOut(details.error)) return report.leftOut();
       const from = isFile(name) ? all : fileOf(file);
-      const evidence = evidenceOf(from);
       report.failed({
         name: isFile(name) ? "the process" : name,
         file: from,
