@@ -106,7 +106,7 @@ describe("the pack on the screen", () => {
     await second.getByText("In force everywhere").waitFor();
     await dialog.waitFor({ state: "detached" });
     await until("the limit is the new one", async () => (await limit()) === 5);
-    await second.locator(".packs-sign-in_force").waitFor();
+    await second.locator(".pill-good").waitFor();
   });
 
   it("names mistakes by file and line in the reader’s language, and offers only to withdraw", async () => {

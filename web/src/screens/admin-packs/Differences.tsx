@@ -1,6 +1,7 @@
 import type { PackLook } from "../../api/pack-queries.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
+import { Pill } from "../../ui/Pill.tsx";
 
 type Difference = PackLook["differences"][number];
 
@@ -60,7 +61,7 @@ function Row({ one }: { readonly one: Difference }) {
   return (
     <>
       <p>
-        <span className="packs-sign">{t(KINDS[one.kind])}</span> {one.row_name !== null && say(one.row_name)}{" "}
+        <Pill>{t(KINDS[one.kind])}</Pill> {one.row_name !== null && say(one.row_name)}{" "}
         <span lang={one.key_name === null ? "en" : undefined} className="packs-key muted small">
           {one.key_name === null ? one.key : say(one.key_name)}
         </span>

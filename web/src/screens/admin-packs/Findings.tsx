@@ -2,6 +2,7 @@ import type { PackFindingKind } from "@smgt/contract/calls/packs.ts";
 import type { PackLook } from "../../api/pack-queries.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
+import { Pill } from "../../ui/Pill.tsx";
 
 const WORDS: Readonly<Record<PackFindingKind, MessageKey>> = {
   status_gone: "packs.status_gone",
@@ -28,7 +29,7 @@ export function Findings({ findings, isBare }: Props) {
         return (
           <li key={`${one.what} ${one.id}`}>
             <p>
-              {one.stops === "Y" && <span className="packs-sign packs-sign-stops">{t("packs.stops")}</span>}{" "}
+              {one.stops === "Y" && <Pill tone="bad">{t("packs.stops")}</Pill>}{" "}
               {t(WORDS[one.what], { count: one.count, name: say({ en: one.name, ...one.name_translations }) })}
             </p>
             <p className="muted numeral">

@@ -16,6 +16,7 @@ import { useProof, type Proof } from "../../parts/proof/use-proof.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Pill } from "../../ui/Pill.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Differences } from "./Differences.tsx";
 import { Findings } from "./Findings.tsx";
@@ -95,8 +96,7 @@ function NamingRules({ rules }: Pick<PackLook, "rules">) {
           const name = say(one.name);
           return (
             <li key={`${one.rule_name} ${list} ${name}`}>
-              <span className="packs-sign packs-sign-stops">{t("packs.stops")}</span>{" "}
-              {t("packs.ruleNames", { rule: one.rule_name, name, list })}
+              <Pill tone="bad">{t("packs.stops")}</Pill> {t("packs.ruleNames", { rule: one.rule_name, name, list })}
             </li>
           );
         })}

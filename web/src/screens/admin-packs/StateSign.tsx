@@ -1,7 +1,7 @@
 import type { PackState } from "@smgt/contract/calls/packs.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { classNames } from "../../lib/class-names.ts";
+import { Pill } from "../../ui/Pill.tsx";
 
 const WORDS: Readonly<Record<PackState, MessageKey>> = {
   proposed: "packs.proposed",
@@ -13,5 +13,5 @@ const WORDS: Readonly<Record<PackState, MessageKey>> = {
 /** The state of a version, in words and colour. */
 export function StateSign({ state }: { readonly state: PackState }) {
   const t = useWords();
-  return <span className={classNames("packs-sign", `packs-sign-${state}`)}>{t(WORDS[state])}</span>;
+  return <Pill tone={state === "in_force" ? "good" : "calm"}>{t(WORDS[state])}</Pill>;
 }

@@ -4,6 +4,7 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Pill } from "../../ui/Pill.tsx";
 
 interface Props {
   readonly rows: readonly AccountRow[];
@@ -64,12 +65,12 @@ export function Signs({ row }: { readonly row: AccountRow }) {
   const t = useWords();
   return (
     <span className="users-signs">
-      {row.is_enabled === "N" && <span className="users-sign users-sign-bad">{t("users.disabled")}</span>}
-      {row.is_away === "Y" && <span className="users-sign">{t("people.away")}</span>}
-      {row.is_locked === "Y" && <span className="users-sign users-sign-bad">{t("users.locked")}</span>}
-      {row.is_signed_in === "Y" && <span className="users-sign users-sign-good">{t("users.signedIn")}</span>}
-      {row.are_codes_stopped === "Y" && <span className="users-sign users-sign-bad">{t("users.codesStopped")}</span>}
-      {row.has_second_factor === "Y" && <span className="users-sign">{t("users.secondFactor")}</span>}
+      {row.is_enabled === "N" && <Pill tone="bad">{t("users.disabled")}</Pill>}
+      {row.is_away === "Y" && <Pill>{t("people.away")}</Pill>}
+      {row.is_locked === "Y" && <Pill tone="bad">{t("users.locked")}</Pill>}
+      {row.is_signed_in === "Y" && <Pill tone="good">{t("users.signedIn")}</Pill>}
+      {row.are_codes_stopped === "Y" && <Pill tone="bad">{t("users.codesStopped")}</Pill>}
+      {row.has_second_factor === "Y" && <Pill>{t("users.secondFactor")}</Pill>}
     </span>
   );
 }

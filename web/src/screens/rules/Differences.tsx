@@ -2,6 +2,7 @@ import { useCompareRulesQuery, type RuleDifference } from "../../api/rule-querie
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
+import { Pill } from "../../ui/Pill.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 interface Props {
@@ -32,7 +33,7 @@ export function Differences({ from, to }: Props) {
     <ul className="rules-diff stack gap-1">
       {differences.map((one) => (
         <li key={`${one.ruleId} ${one.change}`}>
-          <span className="rules-sign">{t(CHANGES[one.change])}</span> {one.rule_name}
+          <Pill>{t(CHANGES[one.change])}</Pill> {one.rule_name}
           {one.change === "changed" && (
             <span className="muted small"> {t("rules.diffFields", { n: one.fields.length })}</span>
           )}

@@ -15,6 +15,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
+import { Pill } from "../../ui/Pill.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 const NOTHING: BodyOf<typeof getModels> = {};
@@ -93,8 +94,8 @@ function Version({ model, isBusy, onUse }: VersionProps) {
       <div className="stack gap-1">
         <h3 className="row wrap gap-2 numeral">
           {t("rules.version", { n: version })}
-          {state === "in_force" && <span className="rules-sign rules-stop">{t("learned.inForce")}</span>}
-          {state === "refused" && <span className="rules-sign">{t("learned.refused")}</span>}
+          {state === "in_force" && <Pill tone="good">{t("learned.inForce")}</Pill>}
+          {state === "refused" && <Pill>{t("learned.refused")}</Pill>}
         </h3>
         <p className="numeral">
           {heldBack.asked === 0

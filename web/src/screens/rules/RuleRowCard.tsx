@@ -14,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
+import { Pill } from "../../ui/Pill.tsx";
 
 interface Props {
   readonly row: RuleRow;
@@ -46,11 +47,9 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
       <div className="rules-words stack gap-1">
         <p className="rules-name row wrap gap-2">
           <Link href={paths.rule(ruleId)}>{name}</Link>
-          {row.compared !== "same" && (
-            <span className="rules-sign">{t(row.compared === "new" ? "rules.isNew" : "rules.isOther")}</span>
-          )}
-          {row.is_active === "N" && <span className="rules-sign">{t("rules.isOff")}</span>}
-          {row.stop_on_match === "Y" && <span className="rules-sign rules-stop">{t("rules.stops")}</span>}
+          {row.compared !== "same" && <Pill>{t(row.compared === "new" ? "rules.isNew" : "rules.isOther")}</Pill>}
+          {row.is_active === "N" && <Pill>{t("rules.isOff")}</Pill>}
+          {row.stop_on_match === "Y" && <Pill tone="good">{t("rules.stops")}</Pill>}
         </p>
         <p>
           <span className="faint">{t("rules.if")}</span> {row.condition_summary}{" "}

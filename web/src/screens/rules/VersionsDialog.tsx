@@ -7,6 +7,7 @@ import { NotRead } from "../../parts/NotRead.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
+import { Pill } from "../../ui/Pill.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { Differences } from "./Differences.tsx";
@@ -33,10 +34,8 @@ export function VersionsDialog({ revision, onClose }: Props) {
           <li key={row.rule_version} className="stack gap-1">
             <p className="row wrap gap-2">
               <strong className="numeral">{t("rules.version", { n: row.rule_version })}</strong>
-              {row.is_live === "Y" && <span className="rules-sign rules-stop">{t("rules.isLive")}</span>}
-              {row.brought_back !== null && (
-                <span className="rules-sign">{t("rules.broughtBack", { n: row.brought_back })}</span>
-              )}
+              {row.is_live === "Y" && <Pill tone="good">{t("rules.isLive")}</Pill>}
+              {row.brought_back !== null && <Pill>{t("rules.broughtBack", { n: row.brought_back })}</Pill>}
               <Button
                 small
                 look="quiet"
