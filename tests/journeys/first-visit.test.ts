@@ -33,9 +33,9 @@ const PATIENT = `(() => {
   globalThis.setTimeout = (act, ms, ...rest) => plain(act, ms === 8000 ? 600_000 : ms, ...rest);
 })()`;
 
-/** The role is kept, as with everybody who has been on the desk before. */
 /** A page that is looked at before its style has come has none. */
 const HAS_STYLE = "[...document.querySelectorAll('link[rel=stylesheet]')].every((one) => one.sheet !== null)";
+/** The role is kept, as with everybody who has been on the desk before. */
 const HAS_ROLE = "localStorage.getItem('smgt-role') !== null";
 const HAS_BULK = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/ticket/getbulkactions'))";
 /** So far a field may move when the app takes its place: less than a finger or an eye notices. */

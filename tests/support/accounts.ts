@@ -89,10 +89,10 @@ export async function enrol(world: World, client: Client): Promise<App> {
   return { secret, codes };
 }
 
-/** An administrator at their desk. */
 /** Why an administrator changes an account: the calls want it. */
 export const WHY = { reason: "Asked for in letter 12 of the department." };
 
+/** An administrator at their desk. */
 export interface Admin {
   readonly client: Client;
   /** Gives password and a recovery code again, which is good for five minutes of the world's clock. */

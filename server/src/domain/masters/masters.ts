@@ -200,9 +200,9 @@ export interface Parameters {
   readonly doRepliesNeedApproval: boolean;
   /** Language for who writes Hindi in Latin letters. */
   readonly ackHinglish: "hi" | "en";
-  /** Days after which each kind is dropped; 0: never. */
   /** So many days after a post was written, its platform is asked whether it is still there; none: never. */
   readonly deletedAfterDays: readonly number[];
+  /** Days after which each kind is dropped; 0: never. */
   readonly retentionDays: Readonly<Record<RetentionKind, number>>;
 }
 

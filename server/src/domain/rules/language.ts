@@ -1,4 +1,5 @@
 /** Which language a post is in: the script decides first, then a list of Hindi words in Latin letters. Pure. */
+
 /** en English, hi Hindi, hx Hindi in Latin letters, other anything else or no words at all. */
 export type PostLanguage = "en" | "hi" | "hx" | "other";
 

@@ -19,7 +19,6 @@ interface Props {
   /** Null: a new row, or one that is not there. */
   readonly row: MasterRow | null;
   readonly isNew: boolean;
-  /** It was saved since it was chosen. */
   /** What became of the last change that was sent; null before one. */
   readonly saved: Saved | null;
   readonly onSaved: (key: string, isWaiting: boolean) => void;
