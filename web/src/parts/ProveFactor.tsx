@@ -2,9 +2,9 @@ import "./ProveFactor.css";
 import { useState, type FormEvent } from "react";
 import { useSubmit } from "../api/use-submit.ts";
 import { useWords } from "../i18n/use-words.ts";
-import { Button } from "../ui/Button.tsx";
 import { ProblemBanner } from "../ui/Banner.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { FormButtons } from "./FormButtons.tsx";
 import { SecretField } from "./SecretField.tsx";
 
 interface Proof {
@@ -41,12 +41,7 @@ export function ProveFactor({ lead, verb, onProve, onCancel }: Props) {
         onText={(password) => setProof({ ...proof, password })}
       />
       <CodeField value={proof.otp} onText={(otp) => setProof({ ...proof, otp })} />
-      <div className="flow gap-2">
-        <Button type="submit" look="primary" busy={submit.isBusy}>
-          {verb}
-        </Button>
-        <Button onClick={onCancel}>{t("app.cancel")}</Button>
-      </div>
+      <FormButtons verb={verb} isBusy={submit.isBusy} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { Failure } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { MIN_REASON } from "./min-reason.ts";
 import { Problem } from "./Problem.tsx";
+import { FormButtons } from "../FormButtons.tsx";
 
 interface Props {
   readonly title: string;
@@ -44,14 +44,7 @@ export function AskReason({ title, verb, isDanger, isBusy, failure, onDo, onClos
           value={reason}
           onText={setReason}
         />
-        <div className="flow gap-2">
-          <Button type="submit" look={isDanger === true ? "danger" : "primary"} busy={isBusy}>
-            {verb}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t("app.cancel")}
-          </Button>
-        </div>
+        <FormButtons verb={verb} isBusy={isBusy} isDanger={isDanger} onCancel={onClose} />
       </form>
     </Dialog>
   );

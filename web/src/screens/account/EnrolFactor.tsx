@@ -3,7 +3,7 @@ import { useConfirmFactorMutation, useEnrolFactorMutation } from "../../api/acco
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useWhileSame } from "../../lib/use-while-same.ts";
-import { Button } from "../../ui/Button.tsx";
+import { FormButtons } from "../../parts/FormButtons.tsx";
 import { CodeField } from "../../parts/ProveFactor.tsx";
 import { SecretField } from "../../parts/SecretField.tsx";
 
@@ -48,12 +48,7 @@ function AskPassword({ onGive, onCancel }: AskProps) {
         error={problem}
         onText={setPassword}
       />
-      <div className="account-buttons flow gap-2">
-        <Button type="submit" look="primary" busy={submit.isBusy}>
-          {t("factor.next")}
-        </Button>
-        <Button onClick={onCancel}>{t("app.cancel")}</Button>
-      </div>
+      <FormButtons verb={t("factor.next")} isBusy={submit.isBusy} onCancel={onCancel} />
     </form>
   );
 }
@@ -86,12 +81,7 @@ function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
         {t("factor.key")}: <span className="account-key">{secret.secret.match(/.{1,4}/g)?.join(" ")}</span>
       </p>
       <CodeField autoFocus value={otp} error={problem} onText={setOtp} />
-      <div className="account-buttons flow gap-2">
-        <Button type="submit" look="primary" busy={submit.isBusy}>
-          {t("factor.confirm")}
-        </Button>
-        <Button onClick={onCancel}>{t("app.cancel")}</Button>
-      </div>
+      <FormButtons verb={t("factor.confirm")} isBusy={submit.isBusy} onCancel={onCancel} />
     </form>
   );
 }

@@ -3,10 +3,10 @@ import type { HeldPerson } from "@smgt/contract/calls/citizen-rights.ts";
 import { useCorrectHeldMutation } from "../../api/citizen-rights-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { FormButtons } from "../../parts/FormButtons.tsx";
 import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
@@ -92,14 +92,7 @@ export function CorrectDialog({ row, proof, onClose }: Props) {
           value={reason}
           onText={setReason}
         />
-        <div className="flow gap-2">
-          <Button type="submit" look="primary" busy={submit.isBusy}>
-            {t("rights.correct")}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t("app.cancel")}
-          </Button>
-        </div>
+        <FormButtons verb={t("rights.correct")} isBusy={submit.isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -3,9 +3,9 @@ import { DISCLOSED_DATA, DISCLOSED_TO, type DisclosedData } from "@smgt/contract
 import { useRecordDisclosureMutation } from "../../api/citizen-rights-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { FormButtons } from "../../parts/FormButtons.tsx";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
 import { DateField } from "../../parts/DateField.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -86,14 +86,7 @@ export function DiscloseDialog({ ids, onClose }: Props) {
           ))}
         </fieldset>
         <DateField label={t("rights.discloseDay")} optional={t("app.optional")} value={day} onValue={setDay} />
-        <div className="flow gap-2">
-          <Button type="submit" look="primary" busy={submit.isBusy}>
-            {t("rights.discloseDo")}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t("app.cancel")}
-          </Button>
-        </div>
+        <FormButtons verb={t("rights.discloseDo")} isBusy={submit.isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

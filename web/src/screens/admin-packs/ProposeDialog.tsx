@@ -3,7 +3,7 @@ import { useProposePackMutation } from "../../api/pack-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { FileField } from "../../parts/FileField.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { FormButtons } from "../../parts/FormButtons.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -54,14 +54,7 @@ export function ProposeDialog({ onClose, onKept }: Props) {
           value={note}
           onText={setNote}
         />
-        <div className="flow gap-2">
-          <Button type="submit" look="primary" busy={submit.isBusy}>
-            {t("packs.doPropose")}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t("app.cancel")}
-          </Button>
-        </div>
+        <FormButtons verb={t("packs.doPropose")} isBusy={submit.isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import type { AccountDetail } from "@smgt/contract/shapes/account.ts";
 import { useSaveUserMutation, type SavedAccount } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { FormButtons } from "../../parts/FormButtons.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -186,14 +187,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
           error={isReasonShort ? t("users.reasonShort", { min: MIN_ACCOUNT_REASON }) : undefined}
           onText={setReason}
         />
-        <div className="flow gap-2">
-          <Button type="submit" look="primary" busy={submit.isBusy}>
-            {isNew ? t("people.make") : t("people.save")}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t("app.cancel")}
-          </Button>
-        </div>
+        <FormButtons verb={isNew ? t("people.make") : t("people.save")} isBusy={submit.isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -3,13 +3,13 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useAssignedUsersQuery } from "../../../api/group-queries.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
+import { FormButtons } from "../../../parts/FormButtons.tsx";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
 import { Foretold } from "../../../parts/action-form/Foretold.tsx";
 import { FORM } from "../../../parts/action-form/field-props.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { formOf } from "../composer/draft.ts";
 import { memberName } from "../person/member-name.ts";
@@ -90,18 +90,12 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
           </p>
         )}
         <NotDone failure={misc.failure} />
-        <div className="row-of-buttons flow gap-2">
-          <Button
-            type="submit"
-            look={offer.action_id === ACTION.MARK_DELETE ? "danger" : "primary"}
-            busy={misc.isRunning}
-          >
-            {isDesk ? t(isOwnDesk ? "misc.claim" : "misc.handOver") : name}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t("app.cancel")}
-          </Button>
-        </div>
+        <FormButtons
+          verb={isDesk ? t(isOwnDesk ? "misc.claim" : "misc.handOver") : name}
+          isBusy={misc.isRunning}
+          isDanger={offer.action_id === ACTION.MARK_DELETE}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import {
 import { failureOf } from "../../../api/desk-api.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import { useWords } from "../../../i18n/use-words.ts";
+import { FormButtons } from "../../../parts/FormButtons.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -159,14 +160,7 @@ function Say({ ticket, wish, onClose }: Props & { readonly wish: Wish; readonly 
           ))}
         </Banner>
       )}
-      <div className="row-of-buttons flow gap-2">
-        <Button type="submit" look="primary" busy={isLoading}>
-          {t(isRecord ? "about.record" : "about.takeBack")}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {t("app.cancel")}
-        </Button>
-      </div>
+      <FormButtons verb={t(isRecord ? "about.record" : "about.takeBack")} isBusy={isLoading} onCancel={onClose} />
     </form>
   );
 }
