@@ -13,11 +13,11 @@ import { useRested } from "../../lib/use-rested.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { Follow } from "../../parts/Follow.tsx";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { Recalled } from "../../parts/notifications/Recalled.tsx";
 import { SaveFile } from "../../parts/SaveFile.tsx";
 import { useTitle } from "../../parts/use-title.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -145,13 +145,7 @@ export function Broadcasts() {
           </tbody>
         </table>
       )}
-      {list.hasMore && (
-        <div>
-          <Button small busy={list.isLoading} onClick={list.loadMore}>
-            {t("notifications.more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} label={t("notifications.more")} small />
     </div>
   );
 }

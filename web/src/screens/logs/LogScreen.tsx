@@ -7,6 +7,7 @@ import { saveLog } from "../../api/save-export.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { Follow } from "../../parts/Follow.tsx";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { SaveFile } from "../../parts/SaveFile.tsx";
 import { useTitle } from "../../parts/use-title.ts";
@@ -90,13 +91,7 @@ export function LogScreen({
         <EmptyState icon="list" title={t("logs.none")} />
       )}
       <LogRows lines={lines} label={title} isBusy={pages.isLoading && !isFollowing} actions={actions} />
-      {pages.hasMore && (
-        <div>
-          <Button busy={pages.isLoading} onClick={pages.loadMore}>
-            {t("logs.next")}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={pages} label={t("logs.next")} />
     </div>
   );
 }

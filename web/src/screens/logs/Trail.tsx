@@ -5,9 +5,9 @@ import type { Failure } from "../../api/client.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { adminPaths } from "../../admin-paths.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
@@ -54,13 +54,7 @@ export function Trail({ pages, label, isOneTicket = false }: Props) {
       {rows.length === 0 && pages.isLoading && <Skeleton height="12rem" />}
       {rows.length === 0 && pages.extras !== null && <EmptyState icon="list" title={t("logs.nothingHappened")} />}
       {pages.extras?.is_cut === "Y" && <p role="status">{t("logs.cut")}</p>}
-      {pages.hasMore && (
-        <div>
-          <Button busy={pages.isLoading} onClick={pages.loadMore}>
-            {t("logs.earlier")}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={pages} label={t("logs.earlier")} />
       {rows.length > 0 && (
         <ol className="trail" aria-label={label}>
           {rows.map((row) => (

@@ -5,6 +5,7 @@ import { useNotificationPagesInfiniteQuery } from "../../api/notification-querie
 import { pagesOf } from "../../api/paged-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -60,13 +61,7 @@ export function Manage() {
           ))}
         </ol>
       )}
-      {list.hasMore && (
-        <div>
-          <Button busy={list.isLoading} onClick={list.loadMore}>
-            {t("notifications.more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} label={t("notifications.more")} />
       {asked?.kind === "reach" && <ReachDialog row={asked.row} onClose={close} />}
       {asked?.kind === "recall" && <RecallDialog row={asked.row} onClose={close} />}
       {asked?.kind === "decide" && <DecideDialog row={asked.row} audience={audienceOf(asked.row)} onClose={close} />}

@@ -8,6 +8,7 @@ import { pagesOf } from "../../api/paged-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { isInForce } from "../../parts/notifications/open-notifications.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -52,13 +53,7 @@ export function Mine() {
           ))}
         </ol>
       )}
-      {list.hasMore && (
-        <div>
-          <Button busy={list.isLoading} onClick={list.loadMore}>
-            {t("notifications.more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} label={t("notifications.more")} />
     </div>
   );
 }

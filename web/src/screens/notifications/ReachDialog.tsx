@@ -8,6 +8,7 @@ import { useNotificationReachInfiniteQuery } from "../../api/notification-querie
 import { pagesOf } from "../../api/paged-queries.ts";
 import { formatDay, formatMomentShort } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -69,13 +70,7 @@ export function ReachDialog({ row, onClose }: Props) {
       <NotRead title={t("notifications.failed")} error={list.failure} onAgain={list.reload} />
       {list.extras !== null && list.items.length === 0 && <p className="muted">{t("notifications.nobody")}</p>}
       {list.items.length > 0 && <People rows={list.items} isAckWanted={row.is_ack_wanted === "Y"} />}
-      {list.hasMore && (
-        <div>
-          <Button small busy={list.isLoading} onClick={list.loadMore}>
-            {t("notifications.more")}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} label={t("notifications.more")} small />
     </Dialog>
   );
 }
