@@ -4,7 +4,9 @@ import { business } from "./refusal-kinds.ts";
 export const replyRefusals = {
   // Reply
   REPLY_TEXT_REQUIRED: business("Write the reply to the citizen."),
-  REPLY_TOO_LONG: business("The reply is {over} characters too long for X. Shorten it."),
+  REPLY_TOO_LONG: business(
+    "The reply is {over, plural, one {# character} other {# characters}} too long for X. Shorten it.",
+  ),
   REPLY_HAS_LINK: business("A public reply must not contain a link. Give the ticket number instead."),
   REPLY_SLOT_OPEN: business("Fill in {slot} before you send the reply."),
   REPLY_HAS_PERSONAL_DATA: business(
