@@ -25,7 +25,7 @@ export const replyRefusals = {
   // Views and posts
   VIEW_NAME_REQUIRED: business("Write a name for the view."),
   VIEW_NAME_TAKEN: business("You already have a view named “{name}”. Choose another name, or replace that view."),
-  VIEW_LIMIT: business("You already have 30 views in this role. Delete one that you do not need, then save again."),
+  VIEW_LIMIT: business("You already have {max} views in this role. Delete one that you do not need, then save again."),
   VIEW_NOT_FOUND: business("This view no longer exists. Save it as a new one."),
   FEED_ITEM_NOT_FOUND: business("This post does not exist. Refresh the list."),
   ALREADY_CONVERTED: business("Ticket {ticket_no} already exists for this post"),
