@@ -36,7 +36,7 @@ export const accountRefusals = {
   POSTING_NO_DEPARTMENT: business("The role {role} is not held for a department. Leave the department empty."),
   POSTING_NO_DISTRICT: business("The role {role} is not held for a district. Leave the district empty."),
   POSTING_HAS_TICKETS: business(
-    "{count} open tickets are held by a posting that you remove. First hand over the charge, then remove it.",
+    "{count, plural, one {# open ticket is} other {# open tickets are}} held by a posting that you remove. First hand over the charge, then remove it.",
   ),
   RULES_LEFT: business(
     "Live rules would mark tickets that nobody could take after this change: {rules}. First have these rules changed and published. Or accept that such tickets stay with the cell, and save again.",

@@ -10,7 +10,7 @@ export const citizenRefusals = {
     "Type the whole mobile number, or at least {min} letters of the name and the district.",
   ),
   CITIZEN_CANNOT_REOPEN: business(
-    "This ticket cannot be reopened here. A ticket can be reopened within {days} days after it was solved, once for each solution.",
+    "This ticket cannot be reopened here. A ticket can be reopened within {days, plural, one {# day} other {# days}} after it was solved, once for each solution.",
   ),
   CITIZEN_PROOF_OFF: business(
     "No code can be sent this way. Choose another way, answer our reply on X from the same account, or call the call centre.",

@@ -130,7 +130,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   RATING_REQUIRED: "1 से 5 तक की रेटिंग चुनें।",
   CALL_STATUS_REQUIRED: "कॉल का परिणाम चुनें।",
   NEXT_CALL_REQUIRED: "अगली कॉल की तारीख और समय लिखें।",
-  REOPEN_WINDOW_PASSED: "टिकट केवल {days} दिनों के भीतर पुनः खोला जा सकता है।",
+  REOPEN_WINDOW_PASSED: "टिकट केवल {days, plural, one {# दिन} other {# दिनों}} के भीतर पुनः खोला जा सकता है।",
   OWN_WORK: "आप अपना ही काम बंद नहीं कर सकते। प्रकोष्ठ के दूसरे अधिकारी यह करें।",
   NOT_YOUR_TICKET: "टिकट किसी अन्य अधिकारी को मार्क है। सूची फिर लोड करें।",
   BINDING_MARKING_NEEDS_CELL_HEAD:
@@ -164,7 +164,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   SOURCE_REQUIRED: "चुनें कि शिकायत किस माध्यम से आई।",
   COMPLAINANT_REQUIRED: "शिकायतकर्ता का नाम और मोबाइल नंबर लिखें।",
   FILE_NOT_ALLOWED: "{file} नहीं जोड़ी जा सकती। केवल {kinds} फ़ाइलें जोड़ें।",
-  TOO_MANY_FILES: "अधिकतम {max} फ़ाइलें जोड़ें।",
+  TOO_MANY_FILES: "अधिकतम {max, plural, one {# फ़ाइल} other {# फ़ाइलें}} जोड़ें।",
   FILE_TOO_LARGE: "{file} {max} MB से बड़ी है। छोटी फ़ाइल जोड़ें।",
   REPLY_TEXT_REQUIRED: "नागरिक के लिए उत्तर लिखें।",
   REPLY_TOO_LONG: "उत्तर X के लिए {over} अक्षर लंबा है। उसे छोटा करें।",
@@ -184,7 +184,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   SENDER_NOT_PAUSED: "उत्तर भेजे जा रहे हैं। पेज फिर लोड करें।",
   VIEW_NAME_REQUIRED: "व्यू का नाम लिखें।",
   VIEW_NAME_TAKEN: "“{name}” नाम का व्यू आपके पास पहले से है। दूसरा नाम चुनें, या उसी व्यू को बदलें।",
-  VIEW_LIMIT: "इस भूमिका में आपके 30 व्यू पहले से हैं। जिसकी अब आवश्यकता नहीं उसे हटाएँ, फिर सहेजें।",
+  VIEW_LIMIT: "इस भूमिका में आपके {max} व्यू पहले से हैं। जिसकी अब आवश्यकता नहीं उसे हटाएँ, फिर सहेजें।",
   VIEW_NOT_FOUND: "यह व्यू अब नहीं है। इसे नए व्यू के रूप में सहेजें।",
   FEED_ITEM_NOT_FOUND: "यह पोस्ट नहीं है। सूची ताज़ा करें।",
   ALREADY_CONVERTED: "इस पोस्ट के लिए टिकट {ticket_no} पहले से है",
@@ -261,7 +261,8 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   POSTING_DISTRICT_NEEDED: "भूमिका {role} के लिए ज़िला चाहिए। एक चुनें।",
   POSTING_NO_DEPARTMENT: "भूमिका {role} किसी विभाग के लिए नहीं होती। विभाग खाली छोड़ें।",
   POSTING_NO_DISTRICT: "भूमिका {role} किसी ज़िले के लिए नहीं होती। ज़िला खाली छोड़ें।",
-  POSTING_HAS_TICKETS: "जो तैनाती आप हटा रहे हैं उसके पास {count} खुले टिकट हैं। पहले कार्यभार सौंपें, फिर उसे हटाएँ।",
+  POSTING_HAS_TICKETS:
+    "जो तैनाती आप हटा रहे हैं उसके पास {count, plural, one {# खुला टिकट है} other {# खुले टिकट हैं}}। पहले कार्यभार सौंपें, फिर उसे हटाएँ।",
   RULES_LEFT:
     "इस बदलाव के बाद इन लागू नियमों से भेजे गए टिकट कोई नहीं ले सकेगा: {rules}। पहले ये नियम बदलवाकर प्रकाशित करवाएँ। या स्वीकार करें कि ऐसे टिकट प्रकोष्ठ के पास रहेंगे, और फिर सहेजें।",
   SHEET_COLUMNS_MISSING: "शीट में ये कॉलम नहीं हैं: {columns}। खाली नमूना सहेजें और उसकी पहली पंक्ति रखें।",

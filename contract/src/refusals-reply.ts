@@ -4,7 +4,9 @@ import { business } from "./refusal-kinds.ts";
 export const replyRefusals = {
   // Reply
   REPLY_TEXT_REQUIRED: business("Write the reply to the citizen."),
-  REPLY_TOO_LONG: business("The reply is {over} characters too long for X. Shorten it."),
+  REPLY_TOO_LONG: business(
+    "The reply is {over, plural, one {# character} other {# characters}} too long for X. Shorten it.",
+  ),
   REPLY_HAS_LINK: business("A public reply must not contain a link. Give the ticket number instead."),
   REPLY_SLOT_OPEN: business("Fill in {slot} before you send the reply."),
   REPLY_HAS_PERSONAL_DATA: business(
@@ -23,7 +25,7 @@ export const replyRefusals = {
   // Views and posts
   VIEW_NAME_REQUIRED: business("Write a name for the view."),
   VIEW_NAME_TAKEN: business("You already have a view named “{name}”. Choose another name, or replace that view."),
-  VIEW_LIMIT: business("You already have 30 views in this role. Delete one that you do not need, then save again."),
+  VIEW_LIMIT: business("You already have {max} views in this role. Delete one that you do not need, then save again."),
   VIEW_NOT_FOUND: business("This view no longer exists. Save it as a new one."),
   FEED_ITEM_NOT_FOUND: business("This post does not exist. Refresh the list."),
   ALREADY_CONVERTED: business("Ticket {ticket_no} already exists for this post"),

@@ -5,7 +5,9 @@ export const sessionRefusals = {
   // Session
   SESSION_EXPIRED: plain("888", 401, "Your session has expired. Please relogin"), // SPEC
   LOGIN_FAILED: business("The user ID or password is not right. Check both and try again."),
-  LOGIN_SLOWED: business("Too many attempts. Wait {seconds} seconds, then try again."),
+  LOGIN_SLOWED: business(
+    "Too many attempts. Wait {seconds, plural, one {# second} other {# seconds}}, then try again.",
+  ),
   CAPTCHA_FAILED: business("The security check has expired and was renewed. Press Sign in again."),
   ALREADY_LOGGED_IN: barred("You have been signed in on {device} since {since}."),
   ROLE_NOT_YOURS: barred("This role is not one of yours. Choose a role from the list."),
@@ -17,7 +19,9 @@ export const sessionRefusals = {
   CODES_STOPPED: business(
     "Too many wrong codes were entered for this account, so codes are not accepted now. Enter one of your recovery codes, or ask an administrator to reset your password.",
   ),
-  OTP_TOO_SOON: business("A code was just sent. Ask for another after {seconds} seconds."),
+  OTP_TOO_SOON: business(
+    "A code was just sent. Ask for another after {seconds, plural, one {# second} other {# seconds}}.",
+  ),
   OTP_CHANNEL_OFF: business("Codes are not sent this way here. Use your authenticator app or a recovery code."),
   OTP_ALREADY_ENROLLED: business(
     "An authenticator app is already set up for this account. Remove it before you set up another.",

@@ -16,7 +16,9 @@ export const workflowRefusals = {
   NOT_PERTAINING_CLOSED: business(
     "This ticket can no longer be returned as not pertaining: it was accepted, or the cell’s marking is final.",
   ),
-  RETURN_LIMIT_REACHED: business("This ticket has been returned {max} times. The cell’s marking is final now."),
+  RETURN_LIMIT_REACHED: business(
+    "This ticket has been returned {max, plural, one {once} other {# times}}. The cell’s marking is final now.",
+  ),
   REMARK_REQUIRED: business("Write a remark."),
   REMARK_TOO_SHORT: business("Write a remark of at least {min} characters."),
   MENTION_LIMIT: business("A note can mention up to {max} colleagues. Remove some."),
@@ -52,7 +54,7 @@ export const workflowRefusals = {
   RATING_REQUIRED: business("Choose a rating from 1 to 5."),
   CALL_STATUS_REQUIRED: business("Choose the result of the call."),
   NEXT_CALL_REQUIRED: business("Enter the date and time of the next call."),
-  REOPEN_WINDOW_PASSED: business("A ticket can be reopened only within {days} days."),
+  REOPEN_WINDOW_PASSED: business("A ticket can be reopened only within {days, plural, one {# day} other {# days}}."),
   OWN_WORK: business("You cannot close your own work. Another officer of the cell must do this."),
   NOT_YOUR_TICKET: business("The ticket is marked to another officer. Reload the list."),
   BINDING_MARKING_NEEDS_CELL_HEAD: business(
@@ -78,6 +80,6 @@ export const workflowRefusals = {
   SOURCE_REQUIRED: business("Choose how the complaint was received."),
   COMPLAINANT_REQUIRED: business("Enter the complainant’s name and mobile number."),
   FILE_NOT_ALLOWED: business("{file} cannot be attached. Attach only {kinds} files."),
-  TOO_MANY_FILES: business("Attach at most {max} files."),
+  TOO_MANY_FILES: business("Attach at most {max, plural, one {# file} other {# files}}."),
   FILE_TOO_LARGE: business("{file} is larger than {max} MB. Attach a smaller file."),
 } as const;

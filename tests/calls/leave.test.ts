@@ -3,11 +3,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/account.ts";
 import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
+import { chargeOf } from "@smgt/contract/calls/charge.ts";
 import { leave } from "@smgt/contract/calls/leave.ts";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { turnAvailability } from "@smgt/server/domain/workflow/clocks/sweep-queries.ts";
+import { adminWithApp } from "../support/accounts.ts";
 import { ENERGY, GURUGRAM, HISAR, openDesk, type Desk } from "../support/desk.ts";
 import { clientOf } from "../support/client.ts";
 import { mayReassign } from "../support/may-reassign.ts";
@@ -140,6 +142,15 @@ describe("leave", () => {
       await posted(ROLE.DIST_NODAL, null, GURUGRAM),
     ];
     for (const user_id of others) assert.equal((await district.call(leave, { user_id })).refusal, "NOT_PERMITTED");
+    // The screen of charges is told beforehand, so that it offers no leave that would be refused.
+    const offered = async (from_user_id: number, who = district) =>
+      (await who.ok(chargeOf, { from_user_id })).may_say_leave;
+    assert.deepEqual(await Promise.all([there.user_id, ...others].map((id) => offered(id))), ["Y", "N", "N", "N"]);
+    const [ofOtherDistrict = 0] = others;
+    const admin = (await adminWithApp(world)).client;
+    assert.equal(await offered(ofOtherDistrict, admin), "Y");
+    await db.updateTable("app_user").set({ is_enabled: false }).where("user_id", "=", ofOtherDistrict).execute();
+    assert.equal(await offered(ofOtherDistrict, admin), "N");
     await mayReassign(world, [ROLE.HOD]);
     assert.equal((await district.call(leave, there)).refusal, "NOT_PERMITTED");
   });

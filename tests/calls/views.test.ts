@@ -62,6 +62,7 @@ describe("saved views", () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => head.call(saveView, named(`View ${at}`))));
     const limits = answers.filter((answer) => answer.refusal === "VIEW_LIMIT");
     assert.equal(limits.length, 11, JSON.stringify(answers.find((one) => one.STATUS_ID !== "0")));
+    assert.match(String(limits[0]?.STATUS_RESPONSE), /already have 30 views/);
     assert.equal((await names(head)).length, 30);
     const one = rowsOf(await head.ok(listViews))[3];
     await head.ok(deleteView, { saved_view_id: one?.saved_view_id ?? 0 });

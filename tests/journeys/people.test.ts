@@ -19,6 +19,7 @@ import { chooseFile } from "../support/choose-file.ts";
 import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM, WATER } from "../support/desk.ts";
 import { holdNext } from "../support/hold.ts";
+import { mayReassign } from "../support/may-reassign.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -429,6 +430,33 @@ describe("people come and go", () => {
     await card.getByRole("button", { name: "End or cancel the leave" }).press("Enter");
     await card.getByRole("button", { name: "End or cancel the leave" }).waitFor({ state: "detached" });
     assert.equal(await card.getByLabel("First day").inputValue(), "");
+  });
+
+  it("offers the leave of an officer on the screen of charges to who may say it, and to nobody else", async () => {
+    await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
+    const { user_id } = await world.ctx.db
+      .insertInto("app_user")
+      .values({ login_id: "state.wide", user_name: "Statewide Officer", password_hash: "!" })
+      .returning("user_id")
+      .executeTakeFirstOrThrow();
+    await world.ctx.db
+      .insertInto("user_posting")
+      .values({ user_id, role_id: ROLE.OFFICER, department_id: ENERGY, district_id: null })
+      .execute();
+    const district = await signInOnScreen(browser, world.url, "district");
+    desks.push(district);
+    const { page } = district;
+    await page.goto("/charge");
+    const leaves = page.getByLabel("Officer who leaves");
+    const card = page.getByRole("region", { name: "Leave" });
+    await leaves.fill(await nameOf(await userIdOf(world, "officer")));
+    await page.keyboard.press("Enter");
+    await card.getByLabel("First day").waitFor();
+    await leaves.fill("Statewide Officer");
+    await page.keyboard.press("Enter");
+    await page.getByText("Statewide Officer holds no open ticket that you can hand over").waitFor();
+    assert.equal(await card.count(), 0);
+    await mayReassign(world, [ROLE.HOD]);
   });
 
   async function nameOf(userId: number): Promise<string> {

@@ -6,7 +6,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { getDrafts } from "@smgt/contract/calls/drafts.ts";
+import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
+import { whoIsThere } from "@smgt/contract/calls/presence.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { announceMissed } from "@smgt/server/db/announcements.ts";
@@ -169,6 +172,36 @@ describe("two officers at one ticket", () => {
     await critical.first().waitFor({ state: "detached" });
     assert.equal(hasFailed, false, "the answer was waited for as long as the line allows");
     await counts.letGo();
+    assert.deepEqual(problems.flat(), []);
+  });
+
+  it("shows a change that comes while the ticket is being read, though another answer does not come", async () => {
+    const critical = cell.getByText("Critical", { exact: true });
+    await cell.goto("/privacy");
+    await cell.getByRole("heading", { level: 1 }).waitFor();
+    const { promise: areAsked, resolve: counts } = Promise.withResolvers<void>();
+    await cell.route(`**${menuCount.path}`, () => counts());
+    let hasFailed = false;
+    cell.on("requestfailed", (request) => (hasFailed ||= request.url().endsWith(menuCount.path)));
+    const line = cell.waitForResponse(`**${liveEvents.path}*`);
+    await open(cell);
+    await Promise.all([areAsked, line, cell.locator(".ticket-title").waitFor()]);
+    const read = await holdNext(cell, ticketJson.path, true);
+    announceMissed(world.ctx.db, LIVE_CHANNEL);
+    await read.asked;
+    await world.ctx.db
+      .updateTable("ticket")
+      .set({ priority_tag_id: 1 })
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirst();
+    // Who is there is asked after the same word of the line, and a little later than the ticket.
+    const isHeard = cell.waitForRequest(`**${whoIsThere.path}`);
+    announceMissed(world.ctx.db, LIVE_CHANNEL);
+    await isHeard;
+    await read.letGo();
+    await critical.first().waitFor();
+    assert.equal(hasFailed, false, "the answer was waited for as long as the line allows");
+    await cell.unroute(`**${menuCount.path}`);
     assert.deepEqual(problems.flat(), []);
   });
 });

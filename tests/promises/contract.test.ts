@@ -5,6 +5,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { openApi } from "@smgt/contract/openapi.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
 import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
 import { ROOT } from "../support/paths.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -96,9 +97,9 @@ describe("the contract", () => {
   it("keeps docs/ERRORS.md equal to the catalogue", () => {
     const page = readFileSync(path.join(ROOT, "docs/ERRORS.md"), "utf8");
     for (const id of Object.keys(refusals) as RefusalId[]) {
-      const { statusId, http, en } = refusals[id];
+      const { statusId, http } = refusals[id];
       assert.ok(
-        page.includes(`| ${id} | ${statusId} | ${http} | ${en} |`),
+        page.includes(`| ${id} | ${statusId} | ${http} | ${refusalText(id)} |`),
         `docs/ERRORS.md lacks a right line for ${id}`,
       );
     }

@@ -6,7 +6,10 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
+import { BROADCAST_DAYS } from "@smgt/contract/calls/notifications.ts";
 import { MOST_TRIED } from "@smgt/contract/calls/rule-trials.ts";
+import { MOST_SNOOZE_DAYS } from "@smgt/contract/calls/snooze.ts";
+import { MOST_VIEWS } from "@smgt/contract/calls/views.ts";
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import { languageAsked, LANGUAGES, type Language, translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
@@ -101,8 +104,8 @@ describe("a wording", () => {
 });
 
 it("texts of a screen take the limits of the contract from it", async () => {
-  for (const limit of [MOST_EXPORTED, MOST_TRIED]) {
-    const literal = new RegExp(`(?<![\\d,])${limit.toLocaleString("en")}(?![\\d,]*\\d)`);
+  for (const limit of [MOST_EXPORTED, MOST_TRIED, MOST_SNOOZE_DAYS, BROADCAST_DAYS, MOST_VIEWS]) {
+    const literal = new RegExp(`(?<![\\d,:-])${limit.toLocaleString("en")}(?![\\d,]*\\d)`);
     const wrong = async (language: Language, file: string): Promise<string[]> =>
       Object.entries(await messagesOf(language, file)).flatMap(([key, text]) =>
         literal.test(text) ? [`${language} ${key}`] : [],

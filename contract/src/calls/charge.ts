@@ -33,6 +33,8 @@ export const chargeOf = call({
     successors: Type.Array(OfficerRow),
     /** Live rules that go on marking tickets to the officer who leaves (decision 111). */
     rules: Type.Array(Type.String()),
+    /** 'Y': the caller may say the leave of the officer, too. */
+    may_say_leave: Flag,
   }),
   refuses: ["NOT_PERMITTED", "USER_NOT_FOUND", "USER_NOT_ELIGIBLE"],
 });

@@ -163,7 +163,10 @@ export const updateReadableBroadcastMessageId = call({
   reply: Updated,
 });
 
-/** Days of the State; without them the last thirty. Of one kind, or about one ticket by its number. */
+/** Without days a report shows so many, up to now. */
+export const BROADCAST_DAYS = 30;
+
+/** Days of the State; without them the last ones. Of one kind, or about one ticket by its number. */
 const BroadcastFilters = {
   from_date: Type.Optional(Day),
   to_date: Type.Optional(Day),

@@ -320,7 +320,7 @@ export const english = {
   "notification.time.TASK": "To be done within {n} {unit}.",
   "notification.time.OUTAGE": "Expected to last {n} {unit}.",
   "notification.draftKept": "Draft saved.",
-  "notification.published": "Published for {count} people.",
+  "notification.published": "Published for {count, plural, one {# person} other {# people}}.",
   "notification.planned": "Will be published at the beginning of its period.",
   "notification.waits": "Sent for approval to another officer.",
   "notification.approved": "Approved.",

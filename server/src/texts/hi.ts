@@ -296,7 +296,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "notification.time.TASK": "{n} {unit} के भीतर करना है।",
   "notification.time.OUTAGE": "लगभग {n} {unit} चलेगी।",
   "notification.draftKept": "मसौदा सहेजा गया।",
-  "notification.published": "{count} लोगों के लिए जारी की गई।",
+  "notification.published": "{count, plural, one {# व्यक्ति} other {# लोगों}} के लिए जारी की गई।",
   "notification.planned": "अवधि के आरंभ में जारी होगी।",
   "notification.waits": "स्वीकृति के लिए दूसरे अधिकारी को भेजी गई।",
   "notification.approved": "स्वीकृत की गई।",

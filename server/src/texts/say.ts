@@ -2,6 +2,7 @@
  * Says the server's sentences to people. A key stands for a sentence in every language; one that a language lacks is
  * said in English. Used by the domain and by the calls; it knows neither.
  */
+import { counted } from "@smgt/contract/counted.ts";
 import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
 import { english, type TextKey } from "./en.ts";
 import { TRANSLATED_TEXTS } from "./translated.ts";
@@ -13,7 +14,7 @@ export const isTextKey = (key: string): key is TextKey => Object.hasOwn(english,
 
 /** A sentence with its slots filled; a slot that nothing fills stays. */
 export function filled(sentence: string, slots: Slots, language: string): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return counted(sentence, slots, language).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const slot = slots[name];
     return slot === undefined ? whole : typeof slot === "object" ? wordedIn(slot, language) : String(slot);
   });

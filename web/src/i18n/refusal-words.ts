@@ -5,10 +5,10 @@
 import type { FormRefusal } from "@smgt/contract/refusals-form.ts";
 import type { Language } from "@smgt/contract/languages.ts";
 import { formRefusals } from "@smgt/contract/refusals-form.ts";
-import { refusalText } from "@smgt/contract/refusal-text.ts";
+import { refusalSentence } from "@smgt/contract/refusal-text.ts";
 
 type RefusalWords = { readonly [Id in FormRefusal as `refusal.${Id}`]: string };
 
 /** Their sentences with slots still open, each under `refusal.` and its id. */
 export const refusalWords = (language: Language): RefusalWords =>
-  Object.fromEntries(formRefusals.map((id) => [`refusal.${id}`, refusalText(id, {}, language)])) as RefusalWords;
+  Object.fromEntries(formRefusals.map((id) => [`refusal.${id}`, refusalSentence(id, language)])) as RefusalWords;

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { actOnToast, addToast, dropToast, forgetToasts, pastToasts, toasts } from "./toasts.ts";
+import { messages as english } from "../i18n/messages/en/desk.ts";
+import { messages as hindi } from "../i18n/messages/hi/desk.ts";
+import { actOnToast, addToast, dropToast, forgetToasts, MOST_KEPT, pastToasts, toasts } from "./toasts.ts";
 
 const success = (text: string) => addToast({ tone: "success", lines: [text], ms: 5_000 });
 
 beforeEach(forgetToasts);
 
-test("keeps the last fifty, newest first, also after they are gone from the screen", () => {
+test("keeps the last ones that the tray promises, newest first, also after they are gone from the screen", () => {
   for (let n = 1; n <= 60; n++) success(`Message ${n}`);
   assert.deepEqual(
     toasts().map(({ lines }) => lines[0]),
@@ -14,9 +16,10 @@ test("keeps the last fifty, newest first, also after they are gone from the scre
   );
   for (const { id } of toasts()) dropToast(id);
   assert.equal(toasts().length, 0);
-  assert.equal(pastToasts().length, 50);
+  assert.equal(pastToasts().length, MOST_KEPT);
   assert.equal(pastToasts()[0]?.lines[0], "Message 60");
   assert.equal(pastToasts().at(-1)?.lines[0], "Message 11");
+  for (const said of [english["tray.none"], hindi["tray.none"]]) assert.match(said, /^\D*\{most\}\D*$/);
 });
 
 test("shows the same words once while they are up, and nothing without words", () => {

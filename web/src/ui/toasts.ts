@@ -19,7 +19,8 @@ export interface PastToast extends ToastItem {
 }
 
 const MOST_AT_ONCE = 4;
-const MOST_KEPT = 50;
+/** So many are kept after they are gone. */
+export const MOST_KEPT = 50;
 const listeners = new Set<() => void>();
 let items: readonly ToastItem[] = [];
 let past: readonly PastToast[] = [];
@@ -31,7 +32,7 @@ function set(next: readonly ToastItem[]): void {
 }
 
 export const toasts = (): readonly ToastItem[] => items;
-/** The last fifty, newest first. */
+/** The last ones, newest first. */
 export const pastToasts = (): readonly PastToast[] => past;
 
 /** Shows a toast; the same words that are up already are not shown twice. */

@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import { MOST_IN_CHARGE, type chargeOf, type handOverCharge } from "@smgt/contract/calls/charge.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
@@ -16,6 +17,7 @@ import { Refused } from "../refused.ts";
 import { presentOfficer } from "../users/present.ts";
 import { receiversByIds, usersOfRoles } from "../users/queries.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
+import { maySayLeave } from "./leave.ts";
 import { moveChargeJob } from "./move-charge.job.ts";
 import { countHeld, heldAmong, heldTickets, successorIds, type HeldTicket } from "./queries.ts";
 import { boundsOf } from "./rights.ts";
@@ -29,10 +31,14 @@ const barOf = ({
   return isCovered ? null : "CHARGE_NOT_COVERED";
 };
 
-async function nameOf(ctx: Context, userId: number): Promise<string> {
-  const user = await ctx.db.selectFrom("app_user").select("user_name").where("user_id", "=", userId).executeTakeFirst();
+async function userOf(ctx: Context, userId: number): Promise<{ user_name: string; is_enabled: boolean }> {
+  const user = await ctx.db
+    .selectFrom("app_user")
+    .select(["user_name", "is_enabled"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   if (user === undefined) throw new Refused("USER_NOT_FOUND");
-  return user.user_name;
+  return user;
 }
 
 /** Open tickets of an officer, who could take them over, and what a successor could not take. */
@@ -44,14 +50,16 @@ export async function showCharge(
   const masters = await mastersOf(ctx);
   const bounds = boundsOf(officer, masters);
   const { language } = officer;
-  const from_name = await nameOf(ctx, fromId);
+  const { user_name: from_name, is_enabled: isEnabled } = await userOf(ctx, fromId);
   const ids = await successorIds(ctx.db, fromId, bounds);
   if (toId !== undefined && !ids.includes(toId)) throw new Refused("USER_NOT_ELIGIBLE");
-  const [tickets, total, successors, rules] = await Promise.all([
+  const [tickets, total, successors, rules, mayLeave] = await Promise.all([
     heldTickets(ctx.db, { fromId, toId: toId ?? null, bounds, most: MOST_IN_CHARGE }),
     countHeld(ctx.db, fromId, bounds),
     receiversByIds(ctx.db, ids),
     rulesMarkingTo(ctx.db, [fromId]),
+    // A disabled account has no leave.
+    isEnabled && maySayLeave(ctx, officer, fromId),
   ]);
   return {
     from_name,
@@ -68,6 +76,7 @@ export async function showCharge(
     }),
     successors: successors.map((row) => presentOfficer(row, masters, language)),
     rules: (rules.get(fromId) ?? []).filter(({ isLive }) => isLive).map(({ rule_name: name }) => name),
+    may_say_leave: flagOf(mayLeave),
   };
 }
 
@@ -89,7 +98,7 @@ export async function handOver(ctx: Context, officer: Officer, body: BodyOf<type
   const reason = body.reason.trim();
   if (reason.length < MIN_ACCOUNT_REASON) throw new Refused("ACCOUNT_REASON_REQUIRED", { min: MIN_ACCOUNT_REASON });
   const bounds = boundsOf(officer, await mastersOf(ctx));
-  await nameOf(ctx, fromId);
+  await userOf(ctx, fromId);
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     const before = await tx

@@ -31,10 +31,14 @@ async function isUnder(db: Db | Tx, { postings }: Officer, userId: number): Prom
 }
 
 /** One's own; administrators and the head of the cell say it for everybody, who leads officers for theirs (decision 82). */
-async function checkMay(ctx: Context, officer: Officer, userId: number): Promise<void> {
-  if (userId === officer.userId || officer.roleId === ROLE.ADMIN || officer.roleId === ROLE.CELL_HEAD) return;
+export async function maySayLeave(ctx: Context, officer: Officer, userId: number): Promise<boolean> {
+  if (userId === officer.userId || officer.roleId === ROLE.ADMIN || officer.roleId === ROLE.CELL_HEAD) return true;
   const leads = officer.roleId === ROLE.HOD || mayReassign(officer, await mastersOf(ctx));
-  if (!leads || !(await isUnder(ctx.db, officer, userId))) throw new Refused("NOT_PERMITTED");
+  return leads && isUnder(ctx.db, officer, userId);
+}
+
+async function checkMay(ctx: Context, officer: Officer, userId: number): Promise<void> {
+  if (!(await maySayLeave(ctx, officer, userId))) throw new Refused("NOT_PERMITTED");
 }
 
 interface Before {

@@ -4,7 +4,11 @@
  */
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
-import type { exportBroadcasts, getBroadcastMessageReport } from "@smgt/contract/calls/notifications.ts";
+import {
+  BROADCAST_DAYS,
+  type exportBroadcasts,
+  type getBroadcastMessageReport,
+} from "@smgt/contract/calls/notifications.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { Recall } from "@smgt/contract/shapes/notification.ts";
 import { sql } from "kysely";
@@ -25,17 +29,16 @@ import { idIn } from "../../db/moment.ts";
 type Asked = BodyOf<typeof getBroadcastMessageReport>;
 type Row = Exclude<ReplyOf<typeof getBroadcastMessageReport>, string>[number];
 
-const DAYS_SHOWN = 30;
 const PAGE = 100;
 const PAGE_OF_FILE = 500;
 
-/** A day is one of the State's; without days the last thirty. */
+/** A day is one of the State's; without days the last ones. */
 async function spanOf(ctx: Context, { from_date: from, to_date: to }: Asked): Promise<Span> {
   const { timeZone } = await mastersOf(ctx);
   return {
     since:
       from === undefined
-        ? sql`${ctx.clock.now()}::timestamptz - make_interval(days => ${sql.lit(DAYS_SHOWN)})`
+        ? sql`${ctx.clock.now()}::timestamptz - make_interval(days => ${sql.lit(BROADCAST_DAYS)})`
         : sql`${from}::date::timestamp at time zone ${timeZone}`,
     until: to === undefined ? sql`'infinity'::timestamptz` : sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`,
   };

@@ -3,7 +3,7 @@
  * them, and they are asked for again like any list, so what they may see is decided then. Hence no audit row.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { SavedView, saveView as SaveView } from "@smgt/contract/calls/views.ts";
+import { MOST_VIEWS, type SavedView, type saveView as SaveView } from "@smgt/contract/calls/views.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
@@ -31,7 +31,7 @@ export async function saveView(ctx: Context, officer: Officer, body: BodyOf<type
     const view = { listKey, name, query };
     if (viewId === undefined) {
       const made = await insertView(tx, officer, view, now);
-      if (made === undefined) throw new Refused("VIEW_LIMIT");
+      if (made === undefined) throw new Refused("VIEW_LIMIT", { max: MOST_VIEWS });
       return present(made);
     }
     const replaced = await replaceView(tx, officer, viewId, view, now);

@@ -11,7 +11,7 @@ import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { onToasts, pastToasts } from "../../ui/toasts.ts";
+import { MOST_KEPT, onToasts, pastToasts } from "../../ui/toasts.ts";
 
 const TrayNotifications = lazy(() =>
   import("../notifications/TrayNotifications.tsx").then((m) => ({ default: m.TrayNotifications })),
@@ -65,7 +65,7 @@ export function Tray() {
         </Suspense>
         <h3 className="small">{t("tray.past")}</h3>
         {past.length === 0 ? (
-          <p className="muted">{t("tray.none")}</p>
+          <p className="muted">{t("tray.none", { most: MOST_KEPT })}</p>
         ) : (
           // It scrolls: the keyboard must reach it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,6 +1,7 @@
 import "../../ui/RowTable.css";
 import "./Broadcasts.css";
 import { useState } from "react";
+import { BROADCAST_DAYS } from "@smgt/contract/calls/notifications.ts";
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import { MESSAGE_TYPES, type MessageType } from "@smgt/contract/shapes/message-type.ts";
 import { useBroadcastsInfiniteQuery } from "../../api/notification-queries.ts";
@@ -65,7 +66,7 @@ export function Broadcasts() {
       <Crumbs above={[]} here={title} />
       <div>
         <h1>{title}</h1>
-        <p className="muted">{t("broadcasts.lead")}</p>
+        <p className="muted">{t("broadcasts.lead", { days: BROADCAST_DAYS })}</p>
       </div>
       <div className="broadcasts-range">
         <DateField label={t("broadcasts.from")} value={from} onValue={setFrom} isLate />

@@ -146,7 +146,7 @@ export function Charge() {
           )}
         </div>
       )}
-      {fromId !== null && shown !== undefined && <LeaveCard key={fromId} userId={fromId} />}
+      {fromId !== null && shown?.may_say_leave === "Y" && <LeaveCard key={fromId} userId={fromId} />}
     </div>
   );
 }

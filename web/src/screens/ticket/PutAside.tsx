@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
+import { MOST_SNOOZE_DAYS } from "@smgt/contract/calls/snooze.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -93,7 +94,7 @@ function OwnMoment({ isBusy, problem, onMoment }: MomentProps) {
     <form className="stack gap-2" noValidate onSubmit={submit}>
       <DateField
         label={t("aside.own")}
-        hint={t("aside.ownHint")}
+        hint={t("aside.ownHint", { days: MOST_SNOOZE_DAYS })}
         error={isSent && value === "" ? t("aside.ownWrong") : said}
         hasTime
         value={value}

@@ -10,15 +10,20 @@ const BURST_MS = 250;
 export function useTicketLive(ticketId: number): void {
   const dispatch = useDeskDispatch();
   useEffect(() => {
+    const asked = { ticket_id: ticketId };
     let timer: ReturnType<typeof setTimeout> | null = null;
+    let isLeft = false;
+    const renew = async (): Promise<void> => {
+      dispatch(deskApi.util.invalidateTags(["Ticket"]));
+      // That waits until nothing else is being asked. The ticket itself does not: one answer may take half a minute. What is
+      // being read of it may be older than the change.
+      await dispatch(ticketApi.util.getRunningQueryThunk("ticket", asked));
+      if (!isLeft) void dispatch(ticketApi.endpoints.ticket.initiate(asked, { subscribe: false, forceRefetch: true }));
+    };
     const reload = (): void => {
       timer ??= setTimeout(() => {
         timer = null;
-        dispatch(deskApi.util.invalidateTags(["Ticket"]));
-        // That waits until nothing else is being asked. The ticket itself does not: one answer may take half a minute.
-        void dispatch(
-          ticketApi.endpoints.ticket.initiate({ ticket_id: ticketId }, { subscribe: false, forceRefetch: true }),
-        );
+        void renew();
       }, BURST_MS);
     };
     let wasLost = false;
@@ -31,6 +36,7 @@ export function useTicketLive(ticketId: number): void {
     });
     return () => {
       stop();
+      isLeft = true;
       if (timer !== null) clearTimeout(timer);
     };
   }, [dispatch, ticketId]);

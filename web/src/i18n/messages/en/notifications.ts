@@ -120,7 +120,7 @@ export const messages = {
   "notifications.keepDraft": "Save draft",
   "broadcasts.title": "Broadcasts",
   "broadcasts.lead":
-    "Messages sent to officers in the last 30 days, or in the period you choose, and how many read them.",
+    "Messages sent to officers in the last {days} days, or in the period you choose, and how many read them.",
   "broadcasts.from": "From",
   "broadcasts.to": "Until",
   "broadcasts.none": "No messages match",

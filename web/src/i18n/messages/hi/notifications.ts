@@ -118,7 +118,7 @@ export const messages = {
   "notifications.askApproval": "स्वीकृति के लिए भेजें: {count, plural, one {# व्यक्ति} other {# लोग}}",
   "notifications.keepDraft": "मसौदा सहेजें",
   "broadcasts.title": "प्रसारण",
-  "broadcasts.lead": "पिछले 30 दिनों में, या आपकी चुनी अवधि में, अधिकारियों को भेजे गए संदेश और कितनों ने पढ़े।",
+  "broadcasts.lead": "पिछले {days} दिनों में, या आपकी चुनी अवधि में, अधिकारियों को भेजे गए संदेश और कितनों ने पढ़े।",
   "broadcasts.from": "कब से",
   "broadcasts.to": "कब तक",
   "broadcasts.none": "कोई संदेश मेल नहीं खाता",
