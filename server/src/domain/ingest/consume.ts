@@ -16,9 +16,7 @@ import { planBatch, roundsOf, type Arrived } from "./plan.ts";
 import { idsIn } from "./raw-ids.ts";
 import {
   countFailure,
-  joinableTickets,
   knownPosts,
-  quotedTickets,
   resolveItems,
   takeConsumerLock,
   upsertCitizens,
@@ -26,6 +24,7 @@ import {
   type ItemEnd,
   type WaitingItem,
 } from "./queries.ts";
+import { joinableTickets, quotedTickets } from "./thread-queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
 import type { Bench } from "../triage/judge.ts";

@@ -4,7 +4,8 @@ import { describe, test } from "node:test";
 import type { Post } from "../../channels/channel.ts";
 import type { Detection } from "../rules/evaluate.ts";
 import { planBatch, roundsOf, type Arrived } from "./plan.ts";
-import type { JoinableTicket, KnownPost } from "./queries.ts";
+import type { KnownPost } from "./queries.ts";
+import type { JoinableTicket } from "./thread-queries.ts";
 
 const ASHA = 1;
 const RAVI = 2;
@@ -40,6 +41,7 @@ const known = ({ id, version, text, ticketId = 70, channel = "X" }: Kept): Known
   ticket_id: ticketId,
   version_id: version,
   kept_text: text ?? null,
+  is_stray: false,
   is_latest: true,
   posted_at: new Date(0),
 });

@@ -5,7 +5,8 @@
 import type { Post } from "../../channels/channel.ts";
 import type { Decision } from "../rules/engine/decide.ts";
 import type { Detection } from "../rules/evaluate.ts";
-import type { JoinableTicket, KnownPost } from "./queries.ts";
+import type { KnownPost } from "./queries.ts";
+import type { JoinableTicket } from "./thread-queries.ts";
 
 /** A post with the raw item that it came in, its author's citizen id, and what its text says. */
 export interface Arrived {
@@ -61,6 +62,8 @@ export interface Change {
   readonly isLatest: boolean;
   /** Which ticket a new post of its conversation joins. */
   readonly threadTicketId: number | null;
+  /** Whether only this one says in which conversation it stands. */
+  readonly isStray: boolean;
 }
 
 export interface Mend extends Change {
@@ -106,6 +109,7 @@ const changeOf = (arrived: Arrived, before: KnownPost, threadTicketId: number | 
   postedAt: before.posted_at,
   isLatest: before.is_latest,
   threadTicketId,
+  isStray: before.is_stray,
 });
 
 /** The plan of a round, which is in order of arrival. */
