@@ -216,4 +216,21 @@ describe("the rounds of a batch", () => {
       assert.deepEqual(found, due);
     });
   }
+
+  test("are eight at most: who alternates posts and edits leaves the rest for the next batch, the others nothing", () => {
+    const alternating = Array.from({ length: 20 }, (_, at): Written[] => {
+      const id = String(10 + at);
+      return [
+        { id, thread: "10" },
+        { id, version: `1${id}`, thread: "10" },
+      ];
+    }).flat();
+    const batch = [...alternating, { id: "50", by: RAVI }].map(arrived);
+    const found = roundsOf(batch);
+    assert.equal(found.length, 8);
+    assert.deepEqual(
+      found.flat().map((one) => one.rawId),
+      [1, 41, ...Array.from({ length: 14 }, (_, at) => at + 2)],
+    );
+  });
 });
