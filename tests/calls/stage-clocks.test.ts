@@ -122,10 +122,17 @@ describe("the officer's clock beside the main way", () => {
     const { ctx } = world;
     const { ticket_id: far } = await desk.fromPhone({ sub_issue_type: IN_WORKING_DAYS });
     await desk.marked(far, true);
-    const granted = new Date(now() + 80 * 365 * DAY).toISOString();
+    const granted = new Date(now() + 5 * DAY).toISOString();
     const ask = { remarks: "The line is renewed as a whole.", reply_text: "It takes long.", requested_due_at: granted };
     await desk.done("officer", far, ACTION.INTERIM_REPORT, ask);
     await desk.done("head", far, ACTION.GRANT_EXTENSION, { granted_due_at: granted });
+    // As a version granted it that refused no date.
+    const inCenturies = new Date(now() + 80 * 365 * DAY);
+    await ctx.db
+      .updateTable("ticket")
+      .set({ due_at: inCenturies, granted_due_at: inCenturies, stage_due_at: inCenturies })
+      .where("ticket_id", "=", far)
+      .execute();
     const [{ ticket_id: unwritten }, { ticket_id: sound }] = [await desk.fromPhone(), await desk.fromPhone()];
     await world.database.asOwner(`
       create function no_alarm() returns trigger language plpgsql as $$ begin raise exception 'an alarm that cannot be'; end $$;

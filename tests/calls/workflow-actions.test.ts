@@ -501,6 +501,8 @@ describe("the further actions", () => {
       (await desk.act("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(-1) })).refusal,
       "DATE_REQUIRED",
     );
+    const slip = { ...ask, requested_due_at: inDays(36 * 366) };
+    assert.equal((await desk.act("officer", id, ACTION.INTERIM_REPORT, slip)).refusal, "DATE_TOO_FAR");
     assert.equal(
       (await desk.act("hod", id, ACTION.GRANT_EXTENSION, { granted_due_at: inDays(5) })).refusal,
       "EXTENSION_NOT_ASKED",
