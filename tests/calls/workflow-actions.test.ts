@@ -21,7 +21,9 @@ import {
   userAssignmentByAction,
 } from "@smgt/contract/calls/assignment.ts";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
+import { getWaiting } from "@smgt/contract/calls/waiting.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { rowsOf as listed } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { ENERGY, GURUGRAM, HISAR, deskForTests, WATER, type Desk } from "../support/desk.ts";
 import { ROOT } from "../support/paths.ts";
@@ -508,10 +510,18 @@ describe("the further actions", () => {
       "EXTENSION_NOT_ASKED",
     );
     await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(5) });
-    assert.equal((await desk.show(id)).proposals[0]?.kind, "extension");
+    const waitsFor = async (who: "hod" | "head") =>
+      listed(await desk.as[who].ok(getWaiting, { page_size: 100 })).some(
+        (one) => one.ticket_id === id && one.kind === "decision",
+      );
+    assert.deepEqual([await waitsFor("hod"), await waitsFor("head")], [true, false]);
+    const [short] = (await desk.show(id)).proposals;
+    assert.deepEqual([short?.kind, short?.waits_for], ["extension", "Head of Department"]);
     await desk.done("hod", id, ACTION.REFUSE_EXTENSION, { remarks: "Borrow one nearby." });
     assert.deepEqual((await desk.show(id)).proposals, []);
     await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(30) });
+    assert.deepEqual([await waitsFor("hod"), await waitsFor("head")], [true, true], "beyond what the first may grant");
+    assert.match((await desk.show(id)).proposals[0]?.waits_for ?? "", /State Nodal Officer/);
     const tooFar = await desk.act("hod", id, ACTION.GRANT_EXTENSION, { granted_due_at: inDays(30) });
     assert.equal(tooFar.refusal, "EXTENSION_NEEDS_CELL_HEAD");
     const granted = inDays(30);

@@ -10,7 +10,7 @@ import { statusOf } from "../../table/statuses.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
 import { alertOf } from "../tell/alerts.ts";
 import {
-  DECIDERS,
+  decidersAbout,
   closeProposals,
   closeStaleDeletion,
   keepClocks,
@@ -19,14 +19,21 @@ import {
   type ProposalKind,
 } from "./open-proposals.ts";
 import { hasEffect, type ActionRun } from "../step/action-run.ts";
+import { isBeyondCap } from "../step/gather-facts.ts";
 import type { EffectCode, Run } from "./effect.ts";
 
-function detailOf({ input: { body }, member }: ActionRun, kind: ProposalKind): ProposalDetail {
+function detailOf({ input: { body }, member, ticket, masters }: ActionRun, kind: ProposalKind): ProposalDetail {
   const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
     value === undefined ? {} : { [key]: value };
   switch (kind) {
-    case "extension":
-      return { ...pick("requested_due_at", body.requested_due_at), ...pick("reply_text", body.reply_text) };
+    case "extension": {
+      const { requested_due_at: asked } = body;
+      return {
+        ...pick("requested_due_at", asked),
+        ...(asked !== undefined && isBeyondCap(ticket, masters, new Date(asked)) ? { is_beyond_cap: true } : {}),
+        ...pick("reply_text", body.reply_text),
+      };
+    }
     case "transfer":
       return pick("target_portal", body.target_portal);
     case "delete":
@@ -36,9 +43,9 @@ function detailOf({ input: { body }, member }: ActionRun, kind: ProposalKind): P
   }
 }
 
-/** The names of the roles that decide about a kind. */
-export const decidersOf = (masters: Masters, kind: ProposalKind): Wording =>
-  listed(DECIDERS[kind].map((roleId) => roleName(masters, roleId) ?? undefined));
+/** The names of the roles that decide about a proposal. */
+export const decidersOf = (masters: Masters, kind: ProposalKind, detail: ProposalDetail): Wording =>
+  listed(decidersAbout(kind, detail).map((roleId) => roleName(masters, roleId) ?? undefined));
 
 const decidedBy = ({ ticket, actor, now }: ActionRun) => ({ ticketId: ticket.ticket_id, userId: actor.userId, now });
 
@@ -50,9 +57,10 @@ export const proposes = (kind: ProposalKind): EffectCode => ({
     const { work } = run;
     const { tx, input } = work;
     const reason = input.body.remarks?.trim() ?? null;
-    run.special = { ...run.special, said: worded("ticket.waitsFor", { who: decidersOf(work.masters, kind) }) };
-    await propose(tx, { ...decidedBy(work), kind, detail: detailOf(work, kind), reason });
-    await broadcast(tx, alertOf(work, "PROPOSAL", DECIDERS[kind]));
+    const detail = detailOf(work, kind);
+    run.special = { ...run.special, said: worded("ticket.waitsFor", { who: decidersOf(work.masters, kind, detail) }) };
+    await propose(tx, { ...decidedBy(work), kind, detail, reason });
+    await broadcast(tx, alertOf(work, "PROPOSAL", decidersAbout(kind, detail)));
   },
 });
 
