@@ -522,6 +522,13 @@ describe("the further actions", () => {
     await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(30) });
     assert.deepEqual([await waitsFor("hod"), await waitsFor("head")], [true, true], "beyond what the first may grant");
     assert.match((await desk.show(id)).proposals[0]?.waits_for ?? "", /State Nodal Officer/);
+    // Of a department without a head it waits for who is left.
+    const heads = world.ctx.db.updateTable("app_user").where("user_id", "=", desk.userId.hod);
+    await heads.set({ is_enabled: false }).execute();
+    await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(5) });
+    assert.equal(await waitsFor("head"), true);
+    await heads.set({ is_enabled: true }).execute();
+    await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(30) });
     const tooFar = await desk.act("hod", id, ACTION.GRANT_EXTENSION, { granted_due_at: inDays(30) });
     assert.equal(tooFar.refusal, "EXTENSION_NEEDS_CELL_HEAD");
     const granted = inDays(30);

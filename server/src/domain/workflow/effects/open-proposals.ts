@@ -24,14 +24,14 @@ export const DECIDERS: Readonly<Record<ProposalKind, readonly RoleId[]>> = {
   issue: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
 };
 
-/** Who decides besides where more time is asked for than the head of a department may grant. */
-const BEYOND_CAP: RoleId = ROLE.CELL_HEAD;
+/** Who decides besides where more time is asked for than the head of the department may grant, or there is no such head. */
+const INSTEAD: RoleId = ROLE.CELL_HEAD;
 
 /** Who decides about this one. */
 export const decidersAbout = (
   kind: ProposalKind,
-  { is_beyond_cap: isBeyondCap = false }: ProposalDetail,
-): readonly RoleId[] => (isBeyondCap ? [...DECIDERS[kind], BEYOND_CAP] : DECIDERS[kind]);
+  { is_for_cell_head: isForHead = false }: ProposalDetail,
+): readonly RoleId[] => (isForHead ? [...DECIDERS[kind], INSTEAD] : DECIDERS[kind]);
 
 /** The kinds that the role in use decides about. */
 const kindsDecidedBy = ({ roleId }: PostedOfficer): ProposalKind[] =>
@@ -39,7 +39,7 @@ const kindsDecidedBy = ({ roleId }: PostedOfficer): ProposalKind[] =>
 
 /** Whether the role in use decides about any. */
 export const isDecider = (officer: PostedOfficer): boolean =>
-  officer.roleId === BEYOND_CAP || kindsDecidedBy(officer).length > 0;
+  officer.roleId === INSTEAD || kindsDecidedBy(officer).length > 0;
 
 /** Condition on `proposal as p` of a visible ticket: open, and the officer is to decide about it. Nobody decides their own. */
 export function waitsForDecision(officer: PostedOfficer): RawBuilder<boolean> {
@@ -52,15 +52,15 @@ export function waitsForDecision(officer: PostedOfficer): RawBuilder<boolean> {
       : sql<boolean>`true`;
   const isTheirs = sql`p.kind = any(${kinds}::text[])`;
   const isAsked =
-    officer.roleId === BEYOND_CAP ? sql`(${isTheirs} or p.detail @> '{"is_beyond_cap": true}')` : isTheirs;
+    officer.roleId === INSTEAD ? sql`(${isTheirs} or p.detail @> '{"is_for_cell_head": true}')` : isTheirs;
   return sql<boolean>`(p.state = 'open' and ${isAsked} and p.proposed_by <> ${officer.userId} and ${isHere})`;
 }
 
 /** What was proposed; only what belongs to the kind is set. */
 export interface ProposalDetail {
   readonly requested_due_at?: string;
-  /** Whether that is later than the head of a department may grant. */
-  readonly is_beyond_cap?: boolean;
+  /** Whether that is later than the head of the department may grant, or nobody is that head. */
+  readonly is_for_cell_head?: boolean;
   readonly reply_text?: string;
   readonly target_portal?: string;
   readonly ticket_combined_id?: number;

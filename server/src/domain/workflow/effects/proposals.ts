@@ -2,11 +2,13 @@
 import type { Wording } from "@smgt/contract/languages.ts";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { isClosed } from "@smgt/contract/phases.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { listed, worded } from "../../../texts/say.ts";
 import { recordDisclosure } from "../../tickets/write/record-disclosure.ts";
 import { roleName } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { statusOf } from "../../table/statuses.ts";
+import { receiversFor } from "../../users/queries.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
 import { alertOf } from "../tell/alerts.ts";
 import {
@@ -22,18 +24,28 @@ import { hasEffect, type ActionRun } from "../step/action-run.ts";
 import { isBeyondCap } from "../step/gather-facts.ts";
 import type { EffectCode, Run } from "./effect.ts";
 
-function detailOf({ input: { body }, member, ticket, masters }: ActionRun, kind: ProposalKind): ProposalDetail {
-  const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
-    value === undefined ? {} : { [key]: value };
+const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
+  value === undefined ? {} : { [key]: value };
+
+/** Whether the head of the department cannot grant what is asked for: it is too much, or nobody is there to. */
+async function isForCellHead({ tx, ticket, masters, actor, input: { body } }: ActionRun): Promise<boolean> {
+  const { requested_due_at: asked } = body;
+  if (asked !== undefined && isBeyondCap(ticket, masters, new Date(asked))) return true;
+  const { department_id: departmentId, district_id: districtId } = ticket;
+  const except = [...ticket.complained_about, actor.userId];
+  return (await receiversFor(tx, { roleId: ROLE.HOD, departmentId, districtId, except })).length === 0;
+}
+
+async function detailOf(work: ActionRun, kind: ProposalKind): Promise<ProposalDetail> {
+  const { member } = work;
+  const { body } = work.input;
   switch (kind) {
-    case "extension": {
-      const { requested_due_at: asked } = body;
+    case "extension":
       return {
-        ...pick("requested_due_at", asked),
-        ...(asked !== undefined && isBeyondCap(ticket, masters, new Date(asked)) ? { is_beyond_cap: true } : {}),
+        ...pick("requested_due_at", body.requested_due_at),
+        ...((await isForCellHead(work)) ? { is_for_cell_head: true } : {}),
         ...pick("reply_text", body.reply_text),
       };
-    }
     case "transfer":
       return pick("target_portal", body.target_portal);
     case "delete":
@@ -57,7 +69,7 @@ export const proposes = (kind: ProposalKind): EffectCode => ({
     const { work } = run;
     const { tx, input } = work;
     const reason = input.body.remarks?.trim() ?? null;
-    const detail = detailOf(work, kind);
+    const detail = await detailOf(work, kind);
     run.special = { ...run.special, said: worded("ticket.waitsFor", { who: decidersOf(work.masters, kind, detail) }) };
     await propose(tx, { ...decidedBy(work), kind, detail, reason });
     await broadcast(tx, alertOf(work, "PROPOSAL", decidersAbout(kind, detail)));
