@@ -11,7 +11,9 @@ export const workflowRefusals = {
   SNOOZE_FAR: business("Choose a time within the next {days} days."),
   SNOOZE_LIMIT: business("You have put {max} tickets aside. Take some back first."),
   DESK_TAKEN: business("The desk owner is already {name}. Refresh the list."),
-  NO_TELEPHONE: business("This citizen has no phone number. Choose the action that replies where they wrote."),
+  NO_TELEPHONE: business(
+    "Nobody can call this citizen: there is no phone number, or the ticket is sensitive. Choose the action that replies where they wrote.",
+  ),
   CONFIRMATION_REQUIRED: business("First say whether this grievance pertains to your department."),
   NOT_PERTAINING_CLOSED: business(
     "This ticket can no longer be returned as not pertaining: it was accepted, or the cell’s marking is final.",
@@ -48,6 +50,7 @@ export const workflowRefusals = {
   USER_NOT_ELIGIBLE: business("The chosen officer cannot receive this ticket. Choose one from the list."),
   ATTACHMENT_REQUIRED: business("Attach a photo of the work done."),
   DATE_REQUIRED: business("Enter a date in the future, as DD-MM-YYYY."),
+  DATE_TOO_FAR: business("Enter a date within the next {years} years."),
   QUESTION_REQUIRED: business("Write the question for the citizen."),
   PRIMARY_TICKET_REQUIRED: business("Enter the number of the ticket to merge into."),
   PORTAL_REQUIRED: business("Enter the portal and its reference number."),

@@ -11,6 +11,7 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
@@ -28,12 +29,14 @@ interface Copy {
   readonly earlier?: readonly string[];
   /** The post that it answers, with the conversation; it was written now. */
   readonly answers?: { readonly id: string; readonly at: Date };
+  /** Without a word of its conversation. */
+  readonly isStray?: boolean;
 }
 
 /** A copy of a post as X delivers it. */
 function copyOf(
   id: string,
-  { text = WHOLE, isLong = false, authorId = "771", user, hasPhoto = false, earlier, answers }: Copy,
+  { text = WHOLE, isLong = false, authorId = "771", user, hasPhoto = false, earlier, answers, isStray = false }: Copy,
 ) {
   const about = user === undefined ? {} : { id: authorId, username: user.username, name: user.name };
   const counts = user?.followers === undefined ? {} : { public_metrics: { followers_count: user.followers } };
@@ -46,7 +49,7 @@ function copyOf(
       ...(isLong ? { note_tweet: { text } } : {}),
       ...(authorId === null ? {} : { author_id: authorId }),
       created_at: answers?.at.toISOString() ?? "2026-11-20T05:00:00.000Z",
-      conversation_id: answers?.id ?? earlier?.[0] ?? id,
+      ...(isStray ? {} : { conversation_id: answers?.id ?? earlier?.[0] ?? id }),
       ...(earlier === undefined ? {} : { edit_history_tweet_ids: [...earlier, id] }),
       ...(hasPhoto ? { attachments: { media_keys: [`3_${id}`] } } : {}),
     },
@@ -302,6 +305,37 @@ describe("copies of a post", () => {
     assert.equal(await statusOf(), STATUS.RESOLVED, "nor are words that they have changed since");
     await deliver(answer("1990000000000000119", "धन्यवाद, नहीं, अभी भी अंधेरा है।", ["1990000000000000118"]));
     await until("it is taken up again", async () => (await statusOf()) === STATUS.REOPENED);
+  });
+
+  it("tell in which conversation a post stands: it joins the ticket there, and so does what comes after it", async () => {
+    const id = "1990000000000000109";
+    await makeLive(world, desk.as.head, [ruleOn(["thank you"], { outcome: "feed", auto_create_ticket: "N" })]);
+    const author = { authorId: "780", user: { username: "mohan_ggn", name: "Mohan" } };
+    await deliver(copyOf(id, { ...author, isLong: true }));
+    const { ticket_id: ticketId } = await onlyTicket(id);
+    const answers = { id, at: world.ctx.clock.now() };
+    const thanks = { ...author, answers, text: "@demo_grievance_cell Thank you so much." };
+    await deliver(copyOf("1990000000000000120", { ...thanks, isStray: true }));
+    await takenIn();
+    assert.equal((await desk.show(ticketId)).posts.length, 1, "nobody knows yet");
+    await deliver(copyOf("1990000000000000120", thanks));
+    await takenIn();
+    const { posts } = await desk.show(ticketId);
+    assert.deepEqual(posts.map((one) => one.tweet_id).toSorted(), [id, "1990000000000000120"].toSorted());
+    // One that has a ticket keeps it; what is written below it later finds the conversation by it.
+    const [from, below] = ["1990000000000000121", "1990000000000000122"];
+    const root = "1990000000000000099";
+    const other = {
+      authorId: "781",
+      user: { username: "geeta_ggn", name: "Geeta" },
+      answers: { ...answers, id: root },
+    };
+    await deliver(copyOf(from, { ...other, isLong: true, isStray: true }));
+    const own = await onlyTicket(from);
+    await deliver(copyOf(from, { ...other, isLong: true }));
+    await deliver(copyOf(below, { ...other, text: "@demo_grievance_cell Thank you so much." }));
+    await takenIn();
+    assert.equal((await desk.show(own.ticket_id)).posts.length, 2);
   });
 
   it("leave alone what an officer has written into the ticket meanwhile", async () => {

@@ -223,6 +223,28 @@ describe("a citizen's own data", () => {
     assert.ok((await tracesOf(world, ["Naulakha"])).length > 0);
   });
 
+  it("are not erased while a complaint that theirs was merged into is open", async () => {
+    const primary = await desk.fromPhone();
+    const { ticket_id: merged } = await desk.fromPhone();
+    await desk.done("cell", merged, ACTION.MERGE, { primary_ticket_no: primary.ticket_no });
+    const { citizen_id } = await world.ctx.db
+      .selectFrom("ticket")
+      .select("citizen_id")
+      .where("ticket_id", "=", merged)
+      .executeTakeFirstOrThrow();
+    const ask = () => admin.client.call(calls.askErasure, { citizen_ids: [citizen_id], reason: REASON });
+    await admin.prove();
+    const refused = await ask();
+    assert.equal(refused.refusal, "CITIZEN_HAS_OPEN");
+    await desk.done("cell", primary.ticket_id, ACTION.CLOSE_NO_ACTION, {
+      disposal_type_id: 12,
+      remarks: "Not for the State.",
+    });
+    assert.equal((await ask()).STATUS_ID, "0");
+    const [request] = rowsOf(await admin.client.ok(calls.getErasures, {}));
+    await admin.client.ok(calls.settleErasure, { request_id: request?.request_id ?? 0, decision: "WITHDRAW" });
+  });
+
   it("are not erased on the wish of somebody who is no administrator any more", async () => {
     const ids = await idsOf();
     await admin.prove();

@@ -712,6 +712,28 @@ describe("posts that are certain to be no grievance", () => {
     );
   });
 
+  it("are judged version by version also where somebody alternates posts and edits, in more than one transaction", async () => {
+    const firsts = Array.from({ length: 12 }, (_, at) => `19900000000000005${10 + 2 * at}`);
+    const [thread = ""] = firsts;
+    const editOf = (id: string): string => String(BigInt(id) + 1n);
+    const pairs = firsts.map((id, at) => [
+      versionOf([id], at === 10 ? DANGER : ELSEWHERE, thread),
+      versionOf([id, editOf(id)], `${ELSEWHERE} ${at}`, thread),
+    ]);
+    await bring(...pairs.flat());
+    const { rows } = await sql<{ versions: number; transactions: number }>`
+      select count(*)::int as versions, count(distinct xmin::text)::int as transactions from post_version v
+       where exists (select from post p where p.feed_id = v.feed_id and p.conversation_id = ${thread})`.execute(
+      world.ctx.db,
+    );
+    assert.deepEqual(rows, [{ versions: 24, transactions: 2 }]);
+    const last = await kept(firsts.at(-1) ?? "");
+    assert.equal(last.text, `${ELSEWHERE} 11`);
+    const danger = await kept(firsts[10] ?? "");
+    assert.deepEqual([danger.text, danger.versions, danger.priority_tag_id], [`${ELSEWHERE} 10`, 2, CRITICAL]);
+    assert.equal(await toldOfDanger(danger.ticket_id), 1);
+  });
+
   it("are told in public where the State has switched it on", async () => {
     await makeLive(world, desk.as.head, [ruleOn(["electricity"], { auto_ack_reply_id: 1 })]);
     const { ticket_id: ticketId } = await desk.fromPost("public_ack");

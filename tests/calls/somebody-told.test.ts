@@ -83,6 +83,28 @@ describe("somebody is told", () => {
     assert.equal(await isCalled(called), true);
   });
 
+  it("counts on no operator for what is sensitive, which none of them sees", async () => {
+    const { ticket_id: called } = await desk.fromPhone();
+    const { ticket_id: written } = await desk.fromPost("sensitive_told");
+    await world.ctx.db
+      .updateTable("citizen")
+      .set({ mobile: "9812345670" })
+      .where("handle", "=", "sensitive_told")
+      .execute();
+    for (const id of [called, written]) {
+      await desk.reported(id);
+      await desk.done("head", id, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
+    }
+    const actions = await offered(called, "head");
+    const approve = actions.find((one) => one.action_id === ACTION.APPROVE);
+    const deeds = (approve?.foretold ?? []).map((one) => one.what);
+    assert.deepEqual([deeds.includes("untold"), deeds.includes("called")], [true, false]);
+    assert.equal((await desk.act("head", written, ACTION.APPROVE, APPROVAL)).refusal, "NO_TELEPHONE");
+    await desk.done("head", written, ACTION.APPROVE_AND_REPLY, REPLY);
+    await desk.done("head", called, ACTION.APPROVE, APPROVAL);
+    assert.equal(await isCalled(called), false);
+  });
+
   it("leaves an officer's question with the cell, to be sent where the citizen wrote", async () => {
     const drafts = (id: number) =>
       world.ctx.db.selectFrom("reply").select(["state", "text"]).where("ticket_id", "=", id).execute();

@@ -15,6 +15,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** What this kind of matter is given. */
 const LIMIT_MS = 4 * HOUR;
+/** A wrong bill. */
+const IN_WORKING_DAYS = 107;
 
 describe("the officer's clock beside the main way", () => {
   let world: World;
@@ -114,6 +116,40 @@ describe("the officer's clock beside the main way", () => {
     await sweepClocks(world.ctx);
     assert.deepEqual([await times(broken), await times(sound)], [1, 1]);
     assert.deepEqual(await world.ctx.db.selectFrom("clock_retry").select("ticket_id").execute(), []);
+  });
+
+  it("has its alarm set where another ticket's cannot be reckoned or written", async () => {
+    const { ctx } = world;
+    const { ticket_id: far } = await desk.fromPhone({ sub_issue_type: IN_WORKING_DAYS });
+    await desk.marked(far, true);
+    const granted = new Date(now() + 5 * DAY).toISOString();
+    const ask = { remarks: "The line is renewed as a whole.", reply_text: "It takes long.", requested_due_at: granted };
+    await desk.done("officer", far, ACTION.INTERIM_REPORT, ask);
+    await desk.done("head", far, ACTION.GRANT_EXTENSION, { granted_due_at: granted });
+    // As a version granted it that refused no date.
+    const inCenturies = new Date(now() + 80 * 365 * DAY);
+    await ctx.db
+      .updateTable("ticket")
+      .set({ due_at: inCenturies, granted_due_at: inCenturies, stage_due_at: inCenturies })
+      .where("ticket_id", "=", far)
+      .execute();
+    const [{ ticket_id: unwritten }, { ticket_id: sound }] = [await desk.fromPhone(), await desk.fromPhone()];
+    await world.database.asOwner(`
+      create function no_alarm() returns trigger language plpgsql as $$ begin raise exception 'an alarm that cannot be'; end $$;
+      create trigger no_alarm before update of alarm_at on ticket for each row when (old.ticket_id = ${unwritten}) execute function no_alarm()`);
+    await sweepClocks(ctx);
+    const isSet = async (ticketId: number) =>
+      (await ctx.db.selectFrom("ticket").select("alarm_at").where("ticket_id", "=", ticketId).executeTakeFirstOrThrow())
+        .alarm_at !== null;
+    assert.deepEqual([await isSet(far), await isSet(unwritten), await isSet(sound)], [false, false, true]);
+    await world.database.asOwner("drop trigger no_alarm on ticket");
+    await sweepClocks(ctx);
+    assert.equal(await isSet(unwritten), true, "the next sweep tries again");
+    await ctx.db
+      .updateTable("ticket")
+      .set({ granted_due_at: null, stage_kind: null, stage_due_at: null })
+      .where("ticket_id", "=", far)
+      .execute();
   });
 
   it("follows other lengths of its stage: what was used stays used, and each open ticket is reckoned once", async () => {

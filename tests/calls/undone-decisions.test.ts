@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sendReply, undoReply } from "@smgt/contract/calls/replies.ts";
+import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
 import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
@@ -145,6 +147,26 @@ describe("a reply that is taken back", () => {
     assert.equal((await undo(id)).STATUS_ID, "0");
     assert.deepEqual(await clocksOf(id), { ...second, is_extension_asked: true });
     assert.equal(await sent(id), 1, "the one of six days");
+  });
+
+  it("tells who asked of the second decision too, though they have read the first, and who decides that it waits again", async () => {
+    const id = await asked("undone_read");
+    const [proposal] = (await desk.show(id)).proposals;
+    const ref_id = proposal?.proposal_id ?? 0;
+    const unread = async (who: "officer" | "hod", kind: "decided" | "decision") =>
+      rowsOf(await desk.as[who].ok(getWaiting, { page_size: 100 }))
+        .filter((one) => one.kind === kind && one.ref_id === ref_id && one.is_read === "N")
+        .map((one) => one.is_granted);
+    const read = (who: "officer" | "hod", kind: "decided" | "decision") =>
+      desk.as[who].ok(markWaitingRead, { entries: [{ kind, ref_id }] });
+    await read("hod", "decision");
+    await grant(id, 5);
+    assert.deepEqual(await unread("officer", "decided"), ["Y"]);
+    await read("officer", "decided");
+    assert.equal((await undo(id)).STATUS_ID, "0");
+    assert.deepEqual(await unread("hod", "decision"), [null]);
+    await desk.done("hod", id, ACTION.REFUSE_EXTENSION, { remarks: "Borrow one nearby." });
+    assert.deepEqual(await unread("officer", "decided"), ["N"]);
   });
 
   it("leaves an extension whose ticket has moved on, and says so", async () => {

@@ -1,6 +1,9 @@
 /** Every further action through HTTP: what it does, and what it refuses. Ends with a recount. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, it } from "node:test";
+import { sql } from "kysely";
 import { sendReply, undoReply } from "@smgt/contract/calls/replies.ts";
 import { addTicketTags, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { settleProposal } from "@smgt/contract/calls/proposals.ts";
@@ -18,9 +21,12 @@ import {
   userAssignmentByAction,
 } from "@smgt/contract/calls/assignment.ts";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
+import { getWaiting } from "@smgt/contract/calls/waiting.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { rowsOf as listed } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { ENERGY, GURUGRAM, HISAR, deskForTests, WATER, type Desk } from "../support/desk.ts";
+import { ROOT } from "../support/paths.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
@@ -168,6 +174,147 @@ describe("the further actions", () => {
       assert.deepEqual([after.description, after.department_id], [before.description, ENERGY]);
       assert.equal(after.assignees.length, 1, "the department keeps it");
     }
+  });
+
+  /** A press of the cell on a row of the group. */
+  const onMember = async (ticket_id: number, ticket_combined_id: number, action_id: number) => {
+    const { status_id } = await desk.show(ticket_id);
+    const which = { ticket_id, ticket_combined_id, status_id, action_id };
+    const call = action_id === ACTION.MARK_AS_PRIMARY ? markAsPrimaryTicket : createNewTicketFromAdditionalMarking;
+    const answer = await desk.as.cell.call(call, which);
+    assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
+    return answer.ticket_id ?? 0;
+  };
+  const rowsOf = async (id: number) =>
+    (await desk.show(id)).combined.map(({ relation, feed_id, department_id, user_id }) => [
+      relation,
+      feed_id === null ? [department_id, user_id] : "post",
+    ]);
+  const livesOf = async (id: number) =>
+    (await desk.show(id)).markings.filter((one) => one.ended_at === null).map((one) => [one.kind, one.department_id]);
+
+  it("202: whatever leads, each department beside the first one has its row, and no row stands for nothing", async () => {
+    const { ticket_id: id } = await desk.fromPost("leads_and_gives_way");
+    await desk.marked(id);
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
+    const [post, water] = (await desk.show(id)).combined;
+    await onMember(id, water?.ticket_combined_id ?? 0, ACTION.MARK_AS_PRIMARY);
+    const energyBeside = ["ADDITIONAL_MARKING", [ENERGY, desk.userId.officer]];
+    assert.deepEqual(await rowsOf(id), [["FOLLOWUP_POST", "post"], ["PRIMARY", [null, null]], energyBeside]);
+    await onMember(id, post?.ticket_combined_id ?? 0, ACTION.MARK_AS_PRIMARY);
+    assert.deepEqual(await rowsOf(id), [["PRIMARY", "post"], energyBeside]);
+    const lives = [
+      ["ADDITIONAL", ENERGY],
+      ["PRIMARY", WATER],
+    ];
+    assert.deepEqual(await livesOf(id), lives);
+    const energy = (await desk.show(id)).combined.at(-1);
+    const out = await onMember(id, energy?.ticket_combined_id ?? 0, ACTION.TICKET_FROM_MARKING);
+    assert.deepEqual([(await desk.show(out)).department_id, await livesOf(id)], [ENERGY, [["PRIMARY", WATER]]]);
+  });
+
+  it("202: a post that leads a ticket split off by marking leaves nothing behind that could be deleted", async () => {
+    const { ticket_id: id, posts } = await desk.fromPost("splits_by_marking");
+    await desk.marked(id);
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
+    const out = await onMember(
+      id,
+      (await desk.show(id)).combined.at(-1)?.ticket_combined_id ?? 0,
+      ACTION.TICKET_FROM_MARKING,
+    );
+    writePost(world.x.world, ensureUser(world.x.world, "splits_by_marking").id, {
+      text: "@demo_grievance_cell And the tap is dry.",
+      inReplyToId: posts[0]?.tweet_id ?? "",
+    });
+    const left = await until("the post has followed", async () =>
+      (await desk.show(id)).combined.find((one) => one.relation === "FOLLOWUP_POST"),
+    );
+    const { ticket_combined_id, feed_id } = left;
+    const which = { ticket_id: id, ticket_combined_id, status_id: STATUS.MARKED, action_id: ACTION.MARK_DELETE };
+    await desk.as.head.ok(markDeleteTicket, { ...which, remarks: "Belongs to the water." });
+    await desk.as.cell.ok(createTicketFromFeed, { feed_id: feed_id ?? 0, parent_ticket_id: out });
+    await onMember(out, (await desk.show(out)).combined.at(-1)?.ticket_combined_id ?? 0, ACTION.MARK_AS_PRIMARY);
+    assert.deepEqual(await rowsOf(out), [["PRIMARY", "post"]]);
+    assert.deepEqual(await livesOf(out), [["PRIMARY", WATER]]);
+  });
+
+  it("202: on a telephone ticket departments and posts lead in turn, and its own words can always lead again", async () => {
+    const { phone, member } = await withPost("leads_in_turn");
+    const id = phone.ticket_id;
+    await desk.marked(id);
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
+    const rowOf = async (relation: string) =>
+      (await desk.show(id)).combined.find((one) => one.relation === relation)?.ticket_combined_id ?? 0;
+    // The post leads, then Water, then Energy again.
+    await onMember(id, member.ticket_combined_id, ACTION.MARK_AS_PRIMARY);
+    const water = (await desk.show(id)).combined.find((one) => one.department_id === WATER);
+    await onMember(id, water?.ticket_combined_id ?? 0, ACTION.MARK_AS_PRIMARY);
+    const rows = (department: number, userId: number) => [
+      ["ADDITIONAL_MARKING", [department, userId]],
+      ["FOLLOWUP_POST", "post"],
+      ["PRIMARY", [null, null]],
+    ];
+    assert.deepEqual(await rowsOf(id), rows(ENERGY, desk.userId.officer));
+    await onMember(id, await rowOf("ADDITIONAL_MARKING"), ACTION.MARK_AS_PRIMARY);
+    assert.deepEqual((await rowsOf(id)).toSorted(), rows(WATER, desk.userId.water).toSorted());
+    await onMember(id, member.ticket_combined_id, ACTION.MARK_AS_PRIMARY);
+    const told = (await desk.show(id)).combined.filter((one) => one.feed_id === null && one.department_id === null);
+    assert.equal(told.length, 1);
+    await onMember(id, told[0]?.ticket_combined_id ?? 0, ACTION.MARK_AS_PRIMARY);
+    assert.deepEqual((await rowsOf(id)).toSorted(), rows(WATER, desk.userId.water).toSorted());
+    assert.deepEqual((await livesOf(id)).toSorted(), [
+      ["ADDITIONAL", WATER],
+      ["PRIMARY", ENERGY],
+    ]);
+  });
+
+  it("brings the rows of groups that an earlier version wrote to what they stand for", async () => {
+    const told = await withPost("rows_of_before");
+    const [phoneId, { ticket_id: postId }] = [told.phone.ticket_id, await desk.fromPost("row_of_before")];
+    for (const id of [phoneId, postId]) {
+      await desk.marked(id);
+      await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
+    }
+    await onMember(phoneId, told.member.ticket_combined_id, ACTION.MARK_AS_PRIMARY);
+    const wanted = [await rowsOf(phoneId), await rowsOf(postId)];
+    const { db } = world.ctx;
+    const [energy, water] = [
+      { department_id: ENERGY, user_id: desk.userId.officer },
+      { department_id: WATER, user_id: desk.userId.water },
+    ];
+    // The words taken down named who had the ticket first; of the other a post leads again, and Water was left without a row.
+    await db
+      .updateTable("ticket_combined")
+      .set(energy)
+      .where("ticket_id", "=", phoneId)
+      .where("feed_id", "is", null)
+      .where("department_id", "is", null)
+      .execute();
+    await db
+      .updateTable("ticket_marking")
+      .set({ ticket_combined_id: null })
+      .where("ticket_id", "=", postId)
+      .where("kind", "=", "ADDITIONAL")
+      .execute();
+    await db.deleteFrom("ticket_combined").where("ticket_id", "=", postId).where("department_id", "=", WATER).execute();
+    await db
+      .insertInto("ticket_combined")
+      .values({ ticket_id: postId, relation: "ADDITIONAL_MARKING", created_at: new Date(), ...energy })
+      .execute();
+    await db
+      .updateTable("ticket_combined")
+      .set(water)
+      .where("ticket_id", "=", postId)
+      .where("relation", "=", "PRIMARY")
+      .execute();
+    await sql.raw(readFileSync(path.join(ROOT, "server/migrations/0030-rows-of-groups.sql"), "utf8")).execute(db);
+    assert.deepEqual([await rowsOf(phoneId), await rowsOf(postId)], wanted);
+    const made = await onMember(
+      postId,
+      (await desk.show(postId)).combined.at(-1)?.ticket_combined_id ?? 0,
+      ACTION.TICKET_FROM_MARKING,
+    );
+    assert.equal((await desk.show(made)).department_id, WATER);
   });
 
   it("203: a post that leaves a telephone ticket can be answered where it was written", async () => {
@@ -356,14 +503,31 @@ describe("the further actions", () => {
       (await desk.act("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(-1) })).refusal,
       "DATE_REQUIRED",
     );
+    const slip = { ...ask, requested_due_at: inDays(36 * 366) };
+    assert.equal((await desk.act("officer", id, ACTION.INTERIM_REPORT, slip)).refusal, "DATE_TOO_FAR");
     assert.equal(
       (await desk.act("hod", id, ACTION.GRANT_EXTENSION, { granted_due_at: inDays(5) })).refusal,
       "EXTENSION_NOT_ASKED",
     );
     await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(5) });
-    assert.equal((await desk.show(id)).proposals[0]?.kind, "extension");
+    const waitsFor = async (who: "hod" | "head") =>
+      listed(await desk.as[who].ok(getWaiting, { page_size: 100 })).some(
+        (one) => one.ticket_id === id && one.kind === "decision",
+      );
+    assert.deepEqual([await waitsFor("hod"), await waitsFor("head")], [true, false]);
+    const [short] = (await desk.show(id)).proposals;
+    assert.deepEqual([short?.kind, short?.waits_for], ["extension", "Head of Department"]);
     await desk.done("hod", id, ACTION.REFUSE_EXTENSION, { remarks: "Borrow one nearby." });
     assert.deepEqual((await desk.show(id)).proposals, []);
+    await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(30) });
+    assert.deepEqual([await waitsFor("hod"), await waitsFor("head")], [true, true], "beyond what the first may grant");
+    assert.match((await desk.show(id)).proposals[0]?.waits_for ?? "", /State Nodal Officer/);
+    // Of a department without a head it waits for who is left.
+    const heads = world.ctx.db.updateTable("app_user").where("user_id", "=", desk.userId.hod);
+    await heads.set({ is_enabled: false }).execute();
+    await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(5) });
+    assert.equal(await waitsFor("head"), true);
+    await heads.set({ is_enabled: true }).execute();
     await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(30) });
     const tooFar = await desk.act("hod", id, ACTION.GRANT_EXTENSION, { granted_due_at: inDays(30) });
     assert.equal(tooFar.refusal, "EXTENSION_NEEDS_CELL_HEAD");

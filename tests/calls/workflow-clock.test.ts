@@ -74,6 +74,27 @@ describe("the sweep of the clocks", () => {
     );
   });
 
+  it("reminds of a sensitive ticket that nobody has marked who may see it, and so it is when its citizen answers", async () => {
+    const told = async (id: number) => (await messagesTo(id)).filter((one) => /REMINDER|CITIZEN/.test(one)).toSorted();
+    const { ticket_id: plain } = await desk.fromPhone();
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.done("head", id, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
+    await sweepClocks(world.ctx);
+    // Marking has five office hours; whatever the hour is now, a day later they are over.
+    await desk.pass(4 * DAY);
+    await sweepClocks(world.ctx);
+    const { rows } = await sql<{
+      level: number;
+    }>`select level from escalation where ticket_id = ${id} order by level`.execute(world.ctx.db);
+    assert.ok(rows.length > 1, "it is overdue");
+    const escalated = async (one: number) => (await messagesTo(one)).filter((line) => line.endsWith("ESCALATION"));
+    assert.ok((await escalated(plain)).includes("viewer ESCALATION"));
+    assert.deepEqual((await escalated(id)).toSorted(), ["head ESCALATION"]);
+    await desk.done("head", id, ACTION.ASK_DETAILS_BY_PHONE, { remarks: "Which house?" });
+    await desk.done("head", id, ACTION.SYS_CITIZEN_REPLIED, { remarks: "House 12." });
+    assert.deepEqual(await told(id), ["head CITIZEN"]);
+  });
+
   it("catches up with the highest level at once after a long silence, and starts again after a reopening", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);

@@ -13,6 +13,12 @@ const DISPOSAL_NO_ANSWER = 13;
 const ids = (ticketIds: readonly number[]) => sql`any(${[...ticketIds]}::int[])`;
 const OWN = sql`from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null`;
 const LAST_REPORT = sql`(select a.* from atr a where a.ticket_id = t.ticket_id order by a.submitted_at desc, a.atr_id desc limit 1)`;
+/** Whether the citizen can be answered where they wrote. */
+const IS_WRITABLE = sql`(not t.is_manual
+  and ((t.channel = 'X-DM' and c.x_user_id is not null) or t.ticket_id in (
+    select p.ticket_id from post p where p.channel = 'X' and p.is_summoned and not p.is_deleted))
+  and not exists (select from reply r where r.ticket_id = t.ticket_id and r.state = 'refused' and not exists (
+    select from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id)))`;
 
 /** The facts of each ticket. */
 export async function ticketFactsOf(
@@ -41,11 +47,7 @@ export async function ticketFactsOf(
                 when exists (select ${OWN} and m.kind = 'FIELD')
                 then exists (select ${OWN} and m.kind = 'FIELD' and m.accepted_at is not null)
                 else true end as "hasReceiverActed",
-           c.mobile is null and not t.is_manual and (
-             (t.channel = 'X-DM' and c.x_user_id is not null) or t.ticket_id in (
-               select p.ticket_id from post p where p.channel = 'X' and p.is_summoned and not p.is_deleted))
-             and not exists (select from reply r where r.ticket_id = t.ticket_id and r.state = 'refused' and not exists (
-               select from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id)) as "isOnlyWrittenTo",
+           (c.mobile is null or t.is_sensitive) and ${IS_WRITABLE} as "isOnlyWrittenTo", ${IS_WRITABLE} as "isWritable",
            t.received_at + interval '504 hours' as cap
       from ticket t join citizen c on c.citizen_id = t.citizen_id
       left join proposal e on e.ticket_id = t.ticket_id and e.kind = 'extension' and e.state = 'open'

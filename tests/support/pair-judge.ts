@@ -150,7 +150,7 @@ export function faultsOf(
     if (row?.from_status_id !== facts.statusId)
       faults.push(`history says from ${row?.from_status_id}, not ${facts.statusId}`);
     if (row?.to_status_id !== step.to) faults.push(`history says to ${row?.to_status_id}, not ${step.to}`);
-    facts = factsAfter(facts, step);
+    facts = factsAfter(facts, step, before.facts);
   });
   if (facts !== null && facts.statusId !== after.ticket.status_id)
     faults.push(`the ticket is in ${after.ticket.status_id}, not ${facts.statusId}`);

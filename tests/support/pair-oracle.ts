@@ -13,7 +13,7 @@ import { wordsOf } from "@smgt/server/domain/table/words-of.ts";
 import { inputFrom } from "@smgt/server/domain/workflow/step/action-input.ts";
 import { assignmentsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
 import type { Press } from "./pair-presses.ts";
-import type { Player, MemberRow, Primary, Seen } from "./pair-seen.ts";
+import type { Player, MemberRow, OwnTicketFacts, Primary, Seen } from "./pair-seen.ts";
 
 /** What does not change from look to look. */
 export type Fixed = Pick<Seen, "fieldUserId" | "energyUserIds" | "postedIn">;
@@ -115,7 +115,11 @@ function isLeft(seen: Seen, { body }: Press): boolean {
 }
 
 /** The facts after a step, as far as the machine's own answer tells them. */
-export function factsAfter(facts: TicketFacts, { after, assign, effects }: Step): TicketFacts {
+export function factsAfter(
+  facts: TicketFacts,
+  { after, assign, effects }: Step,
+  { isWritable }: Pick<OwnTicketFacts, "isWritable">,
+): TicketFacts {
   const has = (effect: Step["effects"][number]): boolean => effects.includes(effect);
   const added = (assign === "extra_department_officer" ? 1 : 0) - (has("remove_user") ? 1 : 0);
   return {
@@ -126,6 +130,8 @@ export function factsAfter(facts: TicketFacts, { after, assign, effects }: Step)
     reopenCount: after.reopenCount,
     isBindingMarking: after.isBindingMarking,
     isSensitive: facts.isSensitive || has("mark_sensitive"),
+    // No operator calls about what is sensitive.
+    isOnlyWrittenTo: facts.isOnlyWrittenTo || (has("mark_sensitive") && isWritable),
     isExtensionPending: (facts.isExtensionPending || has("create_approval_task")) && !has("close_approval_task"),
     assigneeCount: facts.assigneeCount + added,
   };

@@ -40,6 +40,8 @@ export type OwnTicketFacts = Omit<TicketFacts, "isExtensionBeyondCap"> & {
   readonly asked: string | null;
   /** The citizen was called in vain today already. */
   readonly isCalledToday: boolean;
+  /** The citizen can be answered where they wrote. */
+  readonly isWritable: boolean;
 };
 
 /** A ticket that another can be merged into. */

@@ -81,6 +81,7 @@ export const saveWorkflow = call({
     "USER_NOT_ELIGIBLE",
     "ATTACHMENT_REQUIRED",
     "DATE_REQUIRED",
+    "DATE_TOO_FAR",
     "QUESTION_REQUIRED",
     "PRIMARY_TICKET_REQUIRED",
     "PORTAL_REQUIRED",

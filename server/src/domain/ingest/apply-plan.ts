@@ -42,6 +42,7 @@ import {
   type LedTicket,
 } from "./queries.ts";
 import { raiseFeedPosts } from "./feed-queries.ts";
+import { placeStrays } from "./thread-queries.ts";
 import { applyRules, verdictOf, type Joined } from "./apply-rules.ts";
 import type { Judged } from "./judge-plan.ts";
 
@@ -204,6 +205,11 @@ async function keepPosts(
       quoted_id: post.quotedPostId,
       is_summoned: post.canReplyPublicly,
     })),
+  );
+  const strays = [...plan.edits, ...plan.mends].filter((one) => one.isStray);
+  await placeStrays(
+    tx,
+    strays.map(({ arrived: { post }, feedId }) => ({ feed_id: feedId, conversation_id: post.conversationId })),
   );
   return feedOf;
 }

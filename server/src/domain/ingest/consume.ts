@@ -16,9 +16,7 @@ import { planBatch, roundsOf, type Arrived } from "./plan.ts";
 import { idsIn } from "./raw-ids.ts";
 import {
   countFailure,
-  joinableTickets,
   knownPosts,
-  quotedTickets,
   resolveItems,
   takeConsumerLock,
   upsertCitizens,
@@ -26,6 +24,7 @@ import {
   type ItemEnd,
   type WaitingItem,
 } from "./queries.ts";
+import { joinableTickets, quotedTickets } from "./thread-queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
 import type { Bench } from "../triage/judge.ts";
@@ -92,10 +91,12 @@ async function takeIn({ ctx, tx, channel, bench, now }: Work, round: readonly Ar
   await apply(ctx, tx, masters, await judgePlan(ctx, tx, bench, planBatch(round, known, joinable)), now);
 }
 
-async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: readonly WaitingItem[]): Promise<void> {
+/** Takes these items in; gives how many are left for the next batch. */
+async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: readonly WaitingItem[]): Promise<number> {
   const now = ctx.clock.now();
   const [masters, detector] = await Promise.all([mastersOf(ctx), detectorOf(ctx)]);
   const { posts, ends } = understandAll(channel, items);
+  const left = new Set(posts.map((one) => one.rawId));
   if (posts.length > 0) {
     const citizens = await upsertCitizens(
       tx,
@@ -103,25 +104,32 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
       posts.map((one) => one.post),
       now,
     );
-    const batch = await inTurns(posts, ({ rawId, post }): Arrived => {
+    const written = posts.map(({ rawId, post }) => {
       const citizenId = citizens.get(post.author.id);
       if (citizenId === undefined) throw new Error("every author comes back from the upsert");
-      return { rawId, post, citizenId, found: understandText(post, masters, detector) };
+      return { rawId, post, citizenId };
     });
     const work = { ctx, tx, channel, bench: { masters, detector, channels: ctx.channels }, now };
     // One after the other on purpose: a later version finds what became of the one before.
-    for (const round of roundsOf(batch)) await takeIn(work, round);
+    for (const round of roundsOf(written)) {
+      await takeIn(
+        work,
+        await inTurns(round, (one): Arrived => ({ ...one, found: understandText(one.post, masters, detector) })),
+      );
+      for (const { rawId } of round) left.delete(rawId);
+    }
   }
-  await resolveItems(tx, ends);
+  await resolveItems(tx, left.size === 0 ? ends : ends.filter((end) => !left.has(end.raw_id)));
+  return left.size;
 }
 
-/** Works off up to `limit` items in one transaction; gives how many. -1: another consumer is at it. */
+/** Works off up to `limit` items in one transaction; gives how many, or `limit` where more wait. -1: another consumer is at it. */
 function consumeOnce(ctx: Context, channel: Channel, limit: number): Promise<number> {
   return inTransaction(ctx.db, async (tx) => {
     if (!(await takeConsumerLock(tx, channel))) return -1;
     const items = await waitingItems(tx, channel, limit, ctx.clock.now());
-    if (items.length > 0) await consumeItems(ctx, tx, channel, items);
-    return items.length;
+    const left = items.length === 0 ? 0 : await consumeItems(ctx, tx, channel, items);
+    return left > 0 ? limit : items.length;
   });
 }
 

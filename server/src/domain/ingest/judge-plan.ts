@@ -67,14 +67,18 @@ function leading(
 }
 
 /** A change of a post that has no ticket. */
-type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId" | "isLatest">;
+type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId" | "isLatest" | "isStray">;
 type Rising = Alone & RisingPost;
+
+/** Whether it would have joined the ticket of its conversation when it came, had it said which that is. */
+const isLateFollowUp = ({ isStray, threadTicketId }: Alone): boolean => isStray && threadTicketId !== null;
 
 /** What a person has dismissed stays so, and so does what its author has edited since, unless there is danger. */
 async function risingOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<Arrived, Decision>): Promise<Rising[]> {
-  const rising = alone.flatMap(({ arrived, feedId, threadTicketId, isLatest }): Rising[] => {
-    const decision = decisions.get(arrived);
-    return decision?.verdict.becomes === "ticket" ? [{ arrived, feedId, threadTicketId, isLatest, decision }] : [];
+  const rising = alone.flatMap((one): Rising[] => {
+    const decision = decisions.get(one.arrived);
+    if (decision === undefined) return [];
+    return decision.verdict.becomes === "ticket" || isLateFollowUp(one) ? [{ ...one, decision }] : [];
   });
   if (rising.length === 0) return [];
   const places = await lockFeedPosts(

@@ -4,7 +4,8 @@ import { describe, test } from "node:test";
 import type { Post } from "../../channels/channel.ts";
 import type { Detection } from "../rules/evaluate.ts";
 import { planBatch, roundsOf, type Arrived } from "./plan.ts";
-import type { JoinableTicket, KnownPost } from "./queries.ts";
+import type { KnownPost } from "./queries.ts";
+import type { JoinableTicket } from "./thread-queries.ts";
 
 const ASHA = 1;
 const RAVI = 2;
@@ -40,6 +41,7 @@ const known = ({ id, version, text, ticketId = 70, channel = "X" }: Kept): Known
   ticket_id: ticketId,
   version_id: version,
   kept_text: text ?? null,
+  is_stray: false,
   is_latest: true,
   posted_at: new Date(0),
 });
@@ -214,4 +216,21 @@ describe("the rounds of a batch", () => {
       assert.deepEqual(found, due);
     });
   }
+
+  test("are eight at most: who alternates posts and edits leaves the rest for the next batch, the others nothing", () => {
+    const alternating = Array.from({ length: 20 }, (_, at): Written[] => {
+      const id = String(10 + at);
+      return [
+        { id, thread: "10" },
+        { id, version: `1${id}`, thread: "10" },
+      ];
+    }).flat();
+    const batch = [...alternating, { id: "50", by: RAVI }].map(arrived);
+    const found = roundsOf(batch);
+    assert.equal(found.length, 8);
+    assert.deepEqual(
+      found.flat().map((one) => one.rawId),
+      [1, 41, ...Array.from({ length: 14 }, (_, at) => at + 2)],
+    );
+  });
 });

@@ -5,7 +5,8 @@
 import type { Post } from "../../channels/channel.ts";
 import type { Decision } from "../rules/engine/decide.ts";
 import type { Detection } from "../rules/evaluate.ts";
-import type { JoinableTicket, KnownPost } from "./queries.ts";
+import type { KnownPost } from "./queries.ts";
+import type { JoinableTicket } from "./thread-queries.ts";
 
 /** A post with the raw item that it came in, its author's citizen id, and what its text says. */
 export interface Arrived {
@@ -61,6 +62,8 @@ export interface Change {
   readonly isLatest: boolean;
   /** Which ticket a new post of its conversation joins. */
   readonly threadTicketId: number | null;
+  /** Whether only this one says in which conversation it stands. */
+  readonly isStray: boolean;
 }
 
 export interface Mend extends Change {
@@ -75,16 +78,23 @@ const postKey = (channel: string, originId: string): string => `${channel} ${ori
 const threadKey = (channel: string, conversationId: string, citizenId: number): string =>
   `${channel} ${conversationId} ${citizenId}`;
 
+/** A post, and who wrote it. */
+type Written = Pick<Arrived, "post" | "citizenId">;
+
 /** What a citizen writes in one conversation belongs together. */
-export const threadOf = ({ post, citizenId }: Arrived): string =>
+export const threadOf = ({ post, citizenId }: Written): string =>
   threadKey(post.channel, post.conversationId, citizenId);
+
+/** More than a platform lets anybody edit a post; each round costs as much as a batch. */
+const MAX_ROUNDS = 8;
 
 /**
  * Takes a batch apart into rounds that hold one version of a post each and end one after the other, so that each version ends
  * as if it had come in another batch. What a citizen writes in one conversation keeps its order. Nearly always it is one round.
+ * What would come in a later round than the last waits for the next batch: nobody who alternates posts and edits holds others up.
  */
-export function roundsOf(batch: readonly Arrived[]): Arrived[][] {
-  const rounds: Arrived[][] = [];
+export function roundsOf<W extends Written>(batch: readonly W[]): W[][] {
+  const rounds: W[][] = [];
   const lastOfThread = new Map<string, number>();
   const nextOfPost = new Map<string, number>();
   for (const arrived of batch) {
@@ -96,7 +106,7 @@ export function roundsOf(batch: readonly Arrived[]): Arrived[][] {
     if (round === undefined) rounds.push([arrived]);
     else round.push(arrived);
   }
-  return rounds;
+  return rounds.slice(0, MAX_ROUNDS);
 }
 
 const changeOf = (arrived: Arrived, before: KnownPost, threadTicketId: number | null): Change => ({
@@ -106,6 +116,7 @@ const changeOf = (arrived: Arrived, before: KnownPost, threadTicketId: number | 
   postedAt: before.posted_at,
   isLatest: before.is_latest,
   threadTicketId,
+  isStray: before.is_stray,
 });
 
 /** The plan of a round, which is in order of arrival. */

@@ -12,7 +12,7 @@ import { isOfCell, isRefusedAndOpen, isUnconfirmed } from "../replies/queries.ts
 import { visibleTo } from "../tickets/access/access.ts";
 import { isUnjudged } from "../tickets/answers/unclear.ts";
 import { isBack, whyBack } from "../tickets/snooze/due.ts";
-import { kindsDecidedBy, waitsForDecision } from "../workflow/effects/open-proposals.ts";
+import { isDecider, waitsForDecision } from "../workflow/effects/open-proposals.ts";
 
 /** News older than this wait for nobody any more. */
 const NEWS_DAYS = 30;
@@ -195,7 +195,7 @@ const unclearAnswers = ({ officer }: Waiter): Part => ({
 const matters = (waiter: Waiter): Part[] => [
   replies(waiter, "refused_reply"),
   ...(isOfCell(waiter.officer) ? [replies(waiter, "unconfirmed_reply")] : []),
-  ...(kindsDecidedBy(waiter.officer).length > 0 ? [decisions(waiter)] : []),
+  ...(isDecider(waiter.officer) ? [decisions(waiter)] : []),
   returnedReports(waiter),
 ];
 

@@ -37,10 +37,16 @@ function soughtBy(sought: Sought) {
   }
 }
 
+/** Open, or merged into one that is: that one is answered with its words. */
+const IS_OPEN = sql`(t.phase in ('open', 'feedback') or t.phase = 'merged' and exists (
+  select from ticket_combined k join ticket l on l.ticket_id = k.ticket_id
+   where k.member_ticket_id = t.ticket_id and k.relation = 'DUPLICATE' and k.deleted_at is null
+     and l.phase in ('open', 'feedback')))`;
+
 const HELD = sql`
   c.citizen_id, c.citizen_name, c.handle, c.mobile, c.email, c.address, c.erased_at,
   (select count(*)::int from ticket t where t.citizen_id = c.citizen_id) as ticket_count,
-  (select count(*)::int from ticket t where t.citizen_id = c.citizen_id and t.phase in ('open', 'feedback')) as open_count,
+  (select count(*)::int from ticket t where t.citizen_id = c.citizen_id and ${IS_OPEN}) as open_count,
   (select count(*)::int from post p where p.citizen_id = c.citizen_id) as post_count,
   greatest((select max(t.last_event_at) from ticket t where t.citizen_id = c.citizen_id),
            (select max(p.received_at) from post p where p.citizen_id = c.citizen_id)) as last_at`;

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { isTransient } from "../../../db/errors.ts";
 
 /** Whether it went well: a ticket that cannot be dealt with is logged and holds up no other; a database that is away ends the sweep. */
-export async function guarded(ctx: Context, ticketId: number, act: () => Promise<unknown>): Promise<boolean> {
+export async function guarded(ctx: Context, ticketId: number, act: () => unknown): Promise<boolean> {
   try {
     await act();
     return true;

@@ -5,6 +5,7 @@
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context } from "../../../context.ts";
+import { isTransient } from "../../../db/errors.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { defineJob, type Job } from "../../../jobs/queue.ts";
 import type { Masters } from "../../masters/masters.ts";
@@ -23,15 +24,31 @@ const PAGE = 200;
 const PAGES = 50;
 const HOUR_MS = 3_600_000;
 
+type Alarm = ReturnType<typeof alarmOf>;
+
+/** Writes a page of alarms at once; where that fails, one by one: an alarm that cannot be written holds up no other. */
+async function armAll(ctx: Context, alarms: readonly Alarm[]): Promise<void> {
+  try {
+    await arm(ctx.db, alarms);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    for (const alarm of alarms) await guarded(ctx, alarm.ticket_id, () => arm(ctx.db, [alarm]));
+  }
+}
+
 async function setAlarms(ctx: Context, masters: Masters): Promise<void> {
+  let after = 0;
   for (let page = 0; page < PAGES; page += 1) {
     // A page per turn on purpose: each is one read and one write, however many tickets there are.
-    const tickets = await unscheduled(ctx.db, PAGE);
+    const tickets = await unscheduled(ctx.db, after, PAGE);
     const now = ctx.clock.now();
-    await arm(
-      ctx.db,
-      tickets.map((ticket) => alarmOf(ticket, masters, now, null)),
-    );
+    const alarms: Alarm[] = [];
+    for (const ticket of tickets) {
+      // A date that was granted may lie beyond every calendar.
+      await guarded(ctx, ticket.ticket_id, () => alarms.push(alarmOf(ticket, masters, now, null)));
+    }
+    await armAll(ctx, alarms);
+    after = tickets.at(-1)?.ticket_id ?? after;
     if (tickets.length < PAGE) return;
   }
 }

@@ -4,12 +4,11 @@ import type { Db, Tx } from "../../../db/tx.ts";
 import { isAnswerJudged } from "../../tickets/answers/unclear.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 
-/** Open tickets whose stage runs and for which no alarm is set. */
-export async function unscheduled(db: Db, limit: number): Promise<Ticket[]> {
+/** Open tickets after one whose stage runs and for which no alarm is set. */
+export async function unscheduled(db: Db, after: number, limit: number): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`select * from ticket
-    where alarm_at is null and alarm_step is null and stage_due_at is not null and phase = 'open' order by ticket_id limit ${limit}`.execute(
-    db,
-  );
+    where alarm_at is null and alarm_step is null and stage_due_at is not null and phase = 'open' and ticket_id > ${after}
+    order by ticket_id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -24,9 +24,22 @@ export const DECIDERS: Readonly<Record<ProposalKind, readonly RoleId[]>> = {
   issue: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
 };
 
+/** Who decides besides where more time is asked for than the head of the department may grant, or there is no such head. */
+const INSTEAD: RoleId = ROLE.CELL_HEAD;
+
+/** Who decides about this one. */
+export const decidersAbout = (
+  kind: ProposalKind,
+  { is_for_cell_head: isForHead = false }: ProposalDetail,
+): readonly RoleId[] => (isForHead ? [...DECIDERS[kind], INSTEAD] : DECIDERS[kind]);
+
 /** The kinds that the role in use decides about. */
-export const kindsDecidedBy = ({ roleId }: PostedOfficer): ProposalKind[] =>
+const kindsDecidedBy = ({ roleId }: PostedOfficer): ProposalKind[] =>
   PROPOSAL_KINDS.filter((kind) => DECIDERS[kind].includes(roleId));
+
+/** Whether the role in use decides about any. */
+export const isDecider = (officer: PostedOfficer): boolean =>
+  officer.roleId === INSTEAD || kindsDecidedBy(officer).length > 0;
 
 /** Condition on `proposal as p` of a visible ticket: open, and the officer is to decide about it. Nobody decides their own. */
 export function waitsForDecision(officer: PostedOfficer): RawBuilder<boolean> {
@@ -37,13 +50,17 @@ export function waitsForDecision(officer: PostedOfficer): RawBuilder<boolean> {
       ? sql<boolean>`(select ${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)}
            from ticket t where t.ticket_id = p.ticket_id)`
       : sql<boolean>`true`;
-  return sql<boolean>`(p.state = 'open' and p.kind = any(${kinds}::text[]) and p.proposed_by <> ${officer.userId}
-       and ${isHere})`;
+  const isTheirs = sql`p.kind = any(${kinds}::text[])`;
+  const isAsked =
+    officer.roleId === INSTEAD ? sql`(${isTheirs} or p.detail @> '{"is_for_cell_head": true}')` : isTheirs;
+  return sql<boolean>`(p.state = 'open' and ${isAsked} and p.proposed_by <> ${officer.userId} and ${isHere})`;
 }
 
 /** What was proposed; only what belongs to the kind is set. */
 export interface ProposalDetail {
   readonly requested_due_at?: string;
+  /** Whether that is later than the head of the department may grant, or nobody is that head. */
+  readonly is_for_cell_head?: boolean;
   readonly reply_text?: string;
   readonly target_portal?: string;
   readonly ticket_combined_id?: number;
@@ -201,8 +218,9 @@ export async function grantedBy(
   return rows[0];
 }
 
-/** It waits for its decision again. */
+/** It waits for its decision again, also for who has read of it; and so does the news of the next one. */
 export async function reopenProposal(tx: Tx, proposalId: number): Promise<void> {
+  await sql`delete from waiting_read where kind in ('decision', 'decided') and ref_id = ${proposalId}`.execute(tx);
   await sql`update proposal set state = 'open', decided_by = null, decided_at = null, detail = detail - 'before'
     where proposal_id = ${proposalId}`.execute(tx);
 }

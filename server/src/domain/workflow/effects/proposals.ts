@@ -2,15 +2,17 @@
 import type { Wording } from "@smgt/contract/languages.ts";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { isClosed } from "@smgt/contract/phases.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { listed, worded } from "../../../texts/say.ts";
 import { recordDisclosure } from "../../tickets/write/record-disclosure.ts";
 import { roleName } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { statusOf } from "../../table/statuses.ts";
+import { receiversFor } from "../../users/queries.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
 import { alertOf } from "../tell/alerts.ts";
 import {
-  DECIDERS,
+  decidersAbout,
   closeProposals,
   closeStaleDeletion,
   keepClocks,
@@ -19,14 +21,31 @@ import {
   type ProposalKind,
 } from "./open-proposals.ts";
 import { hasEffect, type ActionRun } from "../step/action-run.ts";
+import { isBeyondCap } from "../step/gather-facts.ts";
 import type { EffectCode, Run } from "./effect.ts";
 
-function detailOf({ input: { body }, member }: ActionRun, kind: ProposalKind): ProposalDetail {
-  const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
-    value === undefined ? {} : { [key]: value };
+const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
+  value === undefined ? {} : { [key]: value };
+
+/** Whether the head of the department cannot grant what is asked for: it is too much, or nobody is there to. */
+async function isForCellHead({ tx, ticket, masters, actor, input: { body } }: ActionRun): Promise<boolean> {
+  const { requested_due_at: asked } = body;
+  if (asked !== undefined && isBeyondCap(ticket, masters, new Date(asked))) return true;
+  const { department_id: departmentId, district_id: districtId } = ticket;
+  const except = [...ticket.complained_about, actor.userId];
+  return (await receiversFor(tx, { roleId: ROLE.HOD, departmentId, districtId, except })).length === 0;
+}
+
+async function detailOf(work: ActionRun, kind: ProposalKind): Promise<ProposalDetail> {
+  const { member } = work;
+  const { body } = work.input;
   switch (kind) {
     case "extension":
-      return { ...pick("requested_due_at", body.requested_due_at), ...pick("reply_text", body.reply_text) };
+      return {
+        ...pick("requested_due_at", body.requested_due_at),
+        ...((await isForCellHead(work)) ? { is_for_cell_head: true } : {}),
+        ...pick("reply_text", body.reply_text),
+      };
     case "transfer":
       return pick("target_portal", body.target_portal);
     case "delete":
@@ -36,9 +55,9 @@ function detailOf({ input: { body }, member }: ActionRun, kind: ProposalKind): P
   }
 }
 
-/** The names of the roles that decide about a kind. */
-export const decidersOf = (masters: Masters, kind: ProposalKind): Wording =>
-  listed(DECIDERS[kind].map((roleId) => roleName(masters, roleId) ?? undefined));
+/** The names of the roles that decide about a proposal. */
+export const decidersOf = (masters: Masters, kind: ProposalKind, detail: ProposalDetail): Wording =>
+  listed(decidersAbout(kind, detail).map((roleId) => roleName(masters, roleId) ?? undefined));
 
 const decidedBy = ({ ticket, actor, now }: ActionRun) => ({ ticketId: ticket.ticket_id, userId: actor.userId, now });
 
@@ -50,9 +69,10 @@ export const proposes = (kind: ProposalKind): EffectCode => ({
     const { work } = run;
     const { tx, input } = work;
     const reason = input.body.remarks?.trim() ?? null;
-    run.special = { ...run.special, said: worded("ticket.waitsFor", { who: decidersOf(work.masters, kind) }) };
-    await propose(tx, { ...decidedBy(work), kind, detail: detailOf(work, kind), reason });
-    await broadcast(tx, alertOf(work, "PROPOSAL", DECIDERS[kind]));
+    const detail = await detailOf(work, kind);
+    run.special = { ...run.special, said: worded("ticket.waitsFor", { who: decidersOf(work.masters, kind, detail) }) };
+    await propose(tx, { ...decidedBy(work), kind, detail, reason });
+    await broadcast(tx, alertOf(work, "PROPOSAL", decidersAbout(kind, detail)));
   },
 });
 

@@ -61,10 +61,37 @@ async function understand({ ctx, tx, ticket, masters }: ActionRun, text: string,
 /** Action 202: another post or another department leads; what led before follows. */
 export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
   const member = memberOfWork(work);
-  const { tx, ticket, around } = work;
+  const { tx, ticket } = work;
   if (member.relation === "PRIMARY") return {};
-  // Where a post leads, the department that has the ticket first keeps it: what was taken down is no marking beside it.
-  const beside = member.department_id === null ? undefined : liveLead(around);
+  await follow(work, member);
+  await tx
+    .updateTable("ticket_combined")
+    // Who has the ticket first is marked, and changes; the row that leads names nobody.
+    .set({ relation: "PRIMARY", department_id: null, user_id: null })
+    .where("ticket_combined_id", "=", member.ticket_combined_id)
+    .execute();
+  if (isTakenDown(member)) return {};
+  if (member.feed_id === null) return leadDepartment(work, member);
+  // What was said on the telephone stands nowhere else.
+  if (ticket.is_manual) return {};
+  const post = await postOf(work, member.feed_id);
+  await understand(work, post.text, post.posted_at);
+  return {
+    // With the words goes who may read them, and the conversation that they stand in.
+    channel: post.channel,
+    conversation_id: post.conversation_id,
+    description: post.text,
+    snippet: snippetOf(post.text),
+    is_words_deleted: post.is_deleted,
+    lang: post.lang,
+  };
+}
+
+/**
+ * What led before follows: as a post, or as what was taken down by hand, which is no department's. Else it stands for
+ * nothing: the department that has the ticket first keeps it without a row, and gets one when another leads.
+ */
+async function follow({ tx, ticket, now }: ActionRun, next: Member): Promise<void> {
   const before = await tx
     .selectFrom("ticket_combined")
     .select(["ticket_combined_id", "feed_id"])
@@ -72,41 +99,18 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
     .where("relation", "=", "PRIMARY")
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
+  const isToldBeside = ticket.is_manual && next.feed_id !== null;
+  const isKept = before.feed_id !== null || isToldBeside || next.department_id !== null;
   await tx
     .updateTable("ticket_combined")
-    .set(
-      before.feed_id !== null
-        ? { relation: "FOLLOWUP_POST" }
-        : {
-            relation: "ADDITIONAL_MARKING",
-            department_id: beside?.department_id ?? null,
-            user_id: beside?.user_id ?? null,
-          },
-    )
+    .set({
+      relation: before.feed_id === null ? "ADDITIONAL_MARKING" : "FOLLOWUP_POST",
+      department_id: null,
+      user_id: null,
+      deleted_at: isKept ? null : now,
+    })
     .where("ticket_combined_id", "=", before.ticket_combined_id)
     .execute();
-  await tx
-    .updateTable("ticket_combined")
-    .set({ relation: "PRIMARY" })
-    .where("ticket_combined_id", "=", member.ticket_combined_id)
-    .execute();
-  if (isTakenDown(member)) return {};
-  if (member.feed_id !== null) {
-    // What was said on the telephone stands nowhere else.
-    if (ticket.is_manual) return {};
-    const post = await postOf(work, member.feed_id);
-    await understand(work, post.text, post.posted_at);
-    return {
-      // With the words goes who may read them, and the conversation that they stand in.
-      channel: post.channel,
-      conversation_id: post.conversation_id,
-      description: post.text,
-      snippet: snippetOf(post.text),
-      is_words_deleted: post.is_deleted,
-      lang: post.lang,
-    };
-  }
-  return leadDepartment(work, member, before.feed_id === null ? before.ticket_combined_id : null);
 }
 
 const liveLead = ({ assignments }: TicketInContext): TicketInContext["assignments"][number] | undefined =>
@@ -130,22 +134,49 @@ export const additionalOf = (
       one.department_id === department_id,
   );
 
-async function leadDepartment(
-  { tx, around, ticket }: ActionRun,
-  member: Member,
-  formerRow: number | null,
-): Promise<TicketPatch> {
+async function leadDepartment(work: ActionRun, member: Member): Promise<TicketPatch> {
+  const { tx, around } = work;
   const next = additionalOf(around, member);
   if (next === undefined || member.department_id === null) throw new Error("such a member is refused by the plan");
-  await tx
-    .updateTable("ticket_marking")
-    .set({ kind: "ADDITIONAL", ticket_combined_id: formerRow })
-    .where("ticket_id", "=", ticket.ticket_id)
-    .where("kind", "=", "PRIMARY")
-    .where("ended_at", "is", null)
-    .execute();
+  const first = liveLead(around);
+  if (first !== undefined) {
+    await tx
+      .updateTable("ticket_marking")
+      .set({ kind: "ADDITIONAL", ticket_combined_id: await rowBeside(work, first) })
+      .where("marking_id", "=", first.marking_id)
+      .execute();
+  }
   await tx.updateTable("ticket_marking").set({ kind: "PRIMARY" }).where("marking_id", "=", next.marking_id).execute();
   return { department_id: member.department_id };
+}
+
+/** The row of the department that had the ticket first: the one that no department has, or a new one. */
+async function rowBeside(
+  { tx, ticket, now }: ActionRun,
+  { department_id, user_id }: TicketInContext["assignments"][number],
+): Promise<number> {
+  const [free] = await tx
+    .updateTable("ticket_combined")
+    .set({ department_id, user_id })
+    .where("ticket_id", "=", ticket.ticket_id)
+    .where("relation", "=", "ADDITIONAL_MARKING")
+    .where("department_id", "is", null)
+    .where("deleted_at", "is", null)
+    .returning("ticket_combined_id")
+    .execute();
+  if (free !== undefined) return free.ticket_combined_id;
+  const made = await tx
+    .insertInto("ticket_combined")
+    .values({
+      ticket_id: ticket.ticket_id,
+      relation: "ADDITIONAL_MARKING",
+      department_id,
+      user_id,
+      created_at: now,
+    })
+    .returning("ticket_combined_id")
+    .executeTakeFirstOrThrow();
+  return made.ticket_combined_id;
 }
 
 /** What the new ticket has from the old one. */

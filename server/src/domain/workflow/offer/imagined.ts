@@ -11,6 +11,8 @@ import type { OfficerFacts, TicketFacts } from "../../table/facts.ts";
 import type { Step } from "../../table/machine.ts";
 import { isInAction, statusOf } from "../../table/statuses.ts";
 import type { AssignTarget, Workflow } from "../../table/vocabulary.ts";
+import { isOnlyWrittenTo } from "../step/gather-facts.ts";
+import type { Reach } from "../step/queries.ts";
 
 type Holders = readonly number[];
 
@@ -103,6 +105,12 @@ export function newImagined(workflow: Workflow): ImaginedTicket {
   };
 }
 
+/** The ways to the citizen. */
+export const imaginedReach = (facts: ImaginedTicket): Reach => ({
+  is_callable: facts.has_phone === "Y" && facts.is_sensitive === "N",
+  is_writable: facts.can_be_written === "Y",
+});
+
 /** The ticket as the machine sees it. What was closed after a question counts as closed because nobody answered it. */
 export function imaginedTicketFacts(workflow: Workflow, facts: ImaginedTicket): TicketFacts {
   const status = statusOf(workflow, facts.status_id);
@@ -126,7 +134,7 @@ export function imaginedTicketFacts(workflow: Workflow, facts: ImaginedTicket): 
     assigneeCount: facts.holder_role_ids.length,
     // Field officers take a ticket up without a step of the table: who was sent one has not begun.
     hasReceiverActed: isInAction(status) ? !isWithField : facts.has_accepted === "Y",
-    isOnlyWrittenTo: facts.has_phone === "N" && facts.can_be_written === "Y",
+    isOnlyWrittenTo: isOnlyWrittenTo(imaginedReach(facts)),
   };
 }
 

@@ -10,7 +10,7 @@ import { allowedActions, systemActions, type AllowedAction, type Step } from "..
 import { statusOf } from "../../table/statuses.ts";
 import type { Workflow } from "../../table/vocabulary.ts";
 import { wordsDone } from "../effects/plan.ts";
-import { imaginedAfter, imaginedOfficer, imaginedTicketFacts } from "./imagined.ts";
+import { imaginedAfter, imaginedOfficer, imaginedReach, imaginedTicketFacts } from "./imagined.ts";
 import { offered } from "./offered.ts";
 
 /** A role with its name. */
@@ -41,7 +41,7 @@ function offersFrom(
 ): SimulatedOffer[] {
   const isMerged = statusOf(workflow, facts.status_id).phase === "merged";
   const group = { isManual: facts.is_manual === "Y", isMerged, beside: [] };
-  const around = { is_callable: facts.has_phone === "Y", is_writable: facts.can_be_written === "Y", is_leading: false };
+  const around = { ...imaginedReach(facts), is_leading: false };
   const stepFrom = (step: Step, actionId: number) => ({
     transition_code: step.transitionCode,
     to_status_id: step.to,

@@ -79,6 +79,13 @@ function isPast(date: string | undefined, now: Date): boolean {
   return date !== undefined && Date.parse(date) <= now.getTime();
 }
 
+/** Not in another century by a slip of the finger: beyond ten years of working days no clock can be reckoned. */
+const MOST_YEARS_AHEAD = 3;
+const YEAR_MS = 366 * 86_400_000;
+
+const isTooFar = (date: string | undefined, now: Date): boolean =>
+  date !== undefined && Date.parse(date) > now.getTime() + MOST_YEARS_AHEAD * YEAR_MS;
+
 /** What the table says. */
 async function asked(work: ActionRun): Promise<Step | NotTaken> {
   const { input, masters, ticket, around, officer, files, now, next } = work;
@@ -115,6 +122,8 @@ export async function decide(work: ActionRun): Promise<Step> {
   }
   const [unknown] = unknownIds(body, masters);
   if (unknown !== undefined) throw new Refused(unknown, slots);
-  if (isPast(body.granted_due_at, now) || isPast(body.requested_due_at, now)) throw new Refused("DATE_REQUIRED");
+  const dates = [body.granted_due_at, body.requested_due_at];
+  if (dates.some((date) => isPast(date, now))) throw new Refused("DATE_REQUIRED");
+  if (dates.some((date) => isTooFar(date, now))) throw new Refused("DATE_TOO_FAR", { years: MOST_YEARS_AHEAD });
   return answer;
 }

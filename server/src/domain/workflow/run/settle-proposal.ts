@@ -72,11 +72,12 @@ export function presentProposals(
 ): TicketDetails["proposals"] {
   return open.map((row) => {
     const { proposal_id, kind, reason, detail, proposed_by_name, proposed_at } = row;
+    const waitsFor = decidersOf(masters, kind, detail);
     return {
       proposal_id,
       kind,
-      waits_for: decidersOf(masters, kind).en,
-      waits_for_translations: translationsOf(decidersOf(masters, kind)),
+      waits_for: waitsFor.en,
+      waits_for_translations: translationsOf(waitsFor),
       reason,
       proposed_by: proposed_by_name,
       proposed_by_user_id: row.proposed_by,

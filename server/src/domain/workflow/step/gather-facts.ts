@@ -21,7 +21,6 @@ export function ticketFacts(
 ): TicketFacts {
   const live = around.assignments.filter((assignment) => assignment.ended_at === null);
   const wished = wishedDueAt ?? (around.requested_due_at === null ? null : new Date(around.requested_due_at));
-  const cap = ticket.received_at.getTime() + masters.parameters.extensionCapDays * DAY_MS;
   return {
     statusId: ticket.status_id,
     previousStatusId: ticket.previous_status_id,
@@ -37,7 +36,7 @@ export function ticketFacts(
       ticket.disposal_type_id !== null &&
       ticket.disposal_type_id === disposalOfAction(masters, ACTION.SYS_DETAILS_TIMEOUT),
     isExtensionPending: ticket.is_extension_asked,
-    isExtensionBeyondCap: wished !== null && wished.getTime() > cap,
+    isExtensionBeyondCap: isBeyondCap(ticket, masters, wished),
     daysSinceResolved:
       ticket.resolved_at === null ? null : Math.floor((now.getTime() - ticket.resolved_at.getTime()) / DAY_MS),
     unreachedDays: around.unreached_days,
@@ -46,6 +45,14 @@ export function ticketFacts(
     isOnlyWrittenTo: isOnlyWrittenTo(around),
   };
 }
+
+/** Whether more time is wished than the head of a department may grant. */
+export const isBeyondCap = (
+  { received_at: receivedAt }: Pick<Ticket, "received_at">,
+  { parameters }: Pick<Masters, "parameters">,
+  wishedDueAt: Date | null,
+): boolean =>
+  wishedDueAt !== null && wishedDueAt.getTime() > receivedAt.getTime() + parameters.extensionCapDays * DAY_MS;
 
 /** Nobody can call them, and they can be answered where they wrote. */
 export const isOnlyWrittenTo = ({ is_callable, is_writable }: Reach): boolean => !is_callable && is_writable;

@@ -10,7 +10,7 @@ import { absence, type Receiver } from "../../users/queries.ts";
 
 /** The ways to the citizen. */
 export interface Reach {
-  /** They have a telephone. */
+  /** They have a telephone, and an operator sees the ticket: none sees a sensitive one. */
   readonly is_callable: boolean;
   /** They can be answered where they wrote, and the last answer there was not refused. */
   readonly is_writable: boolean;
@@ -86,10 +86,14 @@ const surroundings = (channels: Channels, timeZone: string, now: Date): RawBuild
       'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
     from ticket_marking where ticket_id = t.ticket_id), '[]') as assignments`;
 
-type Origin = Pick<Ticket, "is_manual" | "channel">;
+type Origin = Pick<Ticket, "is_manual" | "channel" | "is_sensitive">;
 
 /** What follows from them for a ticket that came in this way. */
-function contextOf(channels: Channels, { is_manual, channel }: Origin, found: Surroundings): TicketInContext {
+function contextOf(
+  channels: Channels,
+  { is_manual, channel, is_sensitive }: Origin,
+  found: Surroundings,
+): TicketInContext {
   const { last_atr, unreached, today, proposals, who, is_summoned, last_reply } = found;
   const [hasTelephone, hasAccount] = who;
   const isPrivate = channel !== null && !publicCodes(channels).includes(channel);
@@ -106,7 +110,7 @@ function contextOf(channels: Channels, { is_manual, channel }: Origin, found: Su
     beside,
     is_without_head: found.is_without_head,
     assignments: found.assignments,
-    is_callable: hasTelephone,
+    is_callable: hasTelephone && !is_sensitive,
     is_writable: !is_manual && (is_summoned || (isPrivate && hasAccount)) && last_reply !== "refused",
   };
 }
@@ -120,7 +124,7 @@ export async function surroundingsOfMany(
   now: Date,
 ): Promise<ReadonlyMap<number, TicketInContext>> {
   const { rows } = await sql<Surroundings & Origin & { ticket_id: number }>`
-    select t.ticket_id, t.is_manual, t.channel, ${surroundings(channels, timeZone, now)}
+    select t.ticket_id, t.is_manual, t.channel, t.is_sensitive, ${surroundings(channels, timeZone, now)}
       from ticket t where t.ticket_id = any(${[...ticketIds]}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.ticket_id, contextOf(channels, row, row)]));
 }

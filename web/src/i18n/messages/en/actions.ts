@@ -39,7 +39,7 @@ export const messages = {
   "deed.told": "The citizen is informed in writing where possible, otherwise by phone.",
   "deed.called": "The citizen is called by phone.",
   "deed.untold":
-    "Nobody can inform the citizen: there is no phone number, and they cannot be answered where they wrote. Your remark is the record of it.",
+    "Nobody informs the citizen for you: there is no phone number or the ticket is sensitive, and they cannot be answered where they wrote. Your remark is the record of it.",
   "deed.decided_by_head_of_department": "The head of department decides; beyond their limit, the head of the cell.",
   "deed.decided_by_cell_head": "The head of the cell decides.",
   "deed.head_copied": "The head of department gets a copy.",
