@@ -187,6 +187,55 @@ describe("jobs and outgoing messages", () => {
     assert.match(entry?.words ?? "", /^Access is renewed; told •+ •+10$/);
   });
 
+  it("are read page by page, each once, also where several were made in one moment and what was shown is done meanwhile", async () => {
+    const at = new Date("2024-03-05T06:07:08.123Z");
+    const written_by = await userIdOf(world, "cell");
+    const messages = ["p1", "p2", "p3", "p4", "p5"];
+    for (const what of messages) await jobIn(what, "attempts = 0");
+    await sql`update graphile_worker._private_jobs set created_at = ${at} where key = any (${messages})`.execute(
+      world.ctx.db,
+    );
+    await world.ctx.db
+      .insertInto("reply")
+      .values(
+        messages.map((client_ref, n) => ({
+          ticket_id: ticketId,
+          reply_channel: "P",
+          target_id: "1",
+          text: "x",
+          client_ref,
+          // Those that are under way and those that are done are read apart.
+          state: n % 2 === 0 ? "queued" : "sent",
+          not_before: at,
+          sent_at: n % 2 === 0 ? null : at,
+          written_by,
+          created_at: at,
+        })),
+      )
+      .execute();
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const asked = { from_date: "2024-03-05", to_date: "2024-03-05", page_size: 2 };
+      const answer = await admin.call(messageQueueLogData, { ...asked, ...(cursor === undefined ? {} : { cursor }) });
+      const rows = rowsOf(answer.STATUS_RESPONSE);
+      if (cursor === undefined) assert.ok((answer.total_count ?? 0) >= 2 * messages.length);
+      assert.ok(rows.length <= 2);
+      const [first] = rows.filter((row) => row.queue === "still_job" && row.at_utc === at.toISOString());
+      seen.push(...rows.filter((row) => row.at_utc === at.toISOString()).map((row) => row.message_id));
+      // A worker strikes off what it has done.
+      if (first !== undefined)
+        await sql`delete from graphile_worker._private_jobs where id = ${Number(first.message_id.slice(4))}::bigint`.execute(
+          world.ctx.db,
+        );
+      cursor = answer.next_cursor;
+    } while (cursor !== undefined);
+    assert.equal(new Set(seen).size, seen.length, seen.join(" "));
+    const ofKind = (kind: string) => seen.filter((one) => one.startsWith(kind)).length;
+    assert.deepEqual([ofKind("job-"), ofKind("reply-")], [messages.length, messages.length]);
+    await sql`update reply set state = 'cancelled' where client_ref = any (${messages})`.execute(world.ctx.db);
+  });
+
   it("show that a reply waits for an earlier one of its ticket, or for its time", async () => {
     const at = world.ctx.clock.now();
     const later = new Date(at.getTime() + 60_000);

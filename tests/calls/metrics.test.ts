@@ -1,6 +1,7 @@
 /** Figures for those who operate the servers: what they need is there, nothing of people, and nobody else reads them. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { allCalls } from "@smgt/contract/calls/index.ts";
@@ -18,13 +19,17 @@ const PARTS = /_(bucket|sum|count)$/;
 describe("the figures of a server", () => {
   let world: World;
   let url: string;
+  const backups = mkdtempSync(path.join(tmpdir(), "smgt-metrics-"));
   before(async () => {
-    world = await startWorld({ env: { SMGT_METRICS_PORT: "0", SMGT_BACKUP_DIR: "/tmp" } });
+    world = await startWorld({ env: { SMGT_METRICS_PORT: "0", SMGT_BACKUP_DIR: backups } });
     url = world.server.metricsUrl ?? "";
     await signInAs(world.url, "officer");
     await newTicket(world, "asha");
   });
-  after(() => world.close());
+  after(async () => {
+    await world.close();
+    rmSync(backups, { recursive: true, force: true });
+  });
 
   const text = async (): Promise<string> => (await fetch(url)).text();
 
@@ -94,6 +99,20 @@ describe("the figures of a server", () => {
     const isHeard = (lease: string): boolean => new RegExp(`^(?:${pattern})$`).test(lease);
     assert.deepEqual(leases.filter(isHeard), ["reader X"]);
     assert.ok(!isHeard("audit"));
+  });
+
+  it("no backup: where there is a folder for them and none was ever made, an alert hears of it", async () => {
+    const rules = readFileSync(path.join(ROOT, "ops/prometheus/alerts.yml"), "utf8");
+    const [, age = "", room = "", disk, kind] =
+      /expr: absent\((\w+)\) and on\(\) \(max\((\w+)\{disk="(\w+)",kind="(\w+)"\}\) > 0\)\n/.exec(rules) ?? [];
+    const found = readingsOf(await text());
+    assert.equal(age, "smgt_backup_age_seconds");
+    assert.equal(
+      found.find(({ name }) => name === age),
+      undefined,
+    );
+    const of = found.find(({ name, labels }) => name === room && labels["disk"] === disk && labels["kind"] === kind);
+    assert.ok((of?.value ?? 0) > 0, "the disk of the folder");
   });
 
   it("tell when the audit is not as it was written, waits for its seal, or records are kept too long", async () => {

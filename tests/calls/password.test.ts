@@ -1,6 +1,7 @@
 /** New passwords: one's own, after a reset, by age; nobody else ever learns them. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import { changePassword, setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { resetPassword } from "@smgt/contract/calls/users.ts";
@@ -128,6 +129,57 @@ describe("passwords", () => {
     const late = await resetCodeOf(world, smtp, "officer");
     world.advance(61 * 60_000);
     assert.equal((await choose(world, "officer", late, SECOND)).refusal, "RESET_CODE_WRONG");
+  });
+
+  it("is not changed by the old one when a reset came in between, and an older code takes no newer one away", async () => {
+    const { db } = world.ctx;
+    const own = await press(world, { username: "officer3", force: true });
+    const hashNow = async () =>
+      (
+        await db
+          .selectFrom("app_user")
+          .select("password_hash")
+          .where("login_id", "=", "officer3")
+          .executeTakeFirstOrThrow()
+      ).password_hash;
+    const isHeldUp = async () =>
+      (
+        await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          db,
+        )
+      ).rows.length > 0;
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const reset = db.transaction().execute(async (tx) => {
+      await tx.updateTable("app_user").set({ password_hash: "!" }).where("login_id", "=", "officer3").execute();
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+    const late = change(own.client, DEMO_PASSWORD, FIRST);
+    await until("the change waits for the reset", isHeldUp);
+    free.resolve();
+    await reset;
+    assert.equal((await late).refusal, "OLD_PASSWORD_WRONG");
+    assert.equal(await hashNow(), "!");
+    const older = await resetCodeOf(world, smtp, "officer3");
+    const [heldAgain, freeAgain] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const newer = db.transaction().execute(async (tx) => {
+      const userId = await userIdOf(world, "officer3");
+      await tx
+        .updateTable("password_reset")
+        .set({ code_hash: Buffer.alloc(32) })
+        .where("user_id", "=", userId)
+        .execute();
+      heldAgain.resolve();
+      await freeAgain.promise;
+    });
+    await heldAgain.promise;
+    const chosen = choose(world, "officer3", older, FIRST);
+    await until("the older code waits for the newer one", isHeldUp);
+    freeAgain.resolve();
+    await newer;
+    assert.equal((await chosen).refusal, "RESET_CODE_WRONG");
+    assert.equal(await hashNow(), "!");
   });
 
   it("slows guesses of the code like guesses of the password, and needs a captcha", async () => {

@@ -165,6 +165,25 @@ describe("an account that an administrator makes", () => {
     assert.equal((await detail(seen.user_id)).version, 4);
   });
 
+  it("tells its owner of other addresses where they were reached before, by the form and by a sheet", async () => {
+    const [own, given, again] = ["9812000021", "9812000022", "9812000023"] as const;
+    const told = (mobile: string, times: number): Promise<boolean> =>
+      until(`${mobile} is told ${times} times`, async () => {
+        const texts = gateway.textsTo(mobile).filter((text) => text.includes("addresses or postings were changed"));
+        return texts.length === times;
+      });
+    await client.ok(accounts.saveUser, person("moved.away", { user_name: "Moved Away", mobile: own }));
+    await client.ok(accounts.saveUser, { ...(await asIs("moved.away")), mobile: given });
+    await Promise.all([told(own, 1), told(given, 1)]);
+    const head = ["User ID", "Name", "Mobile", "Role", "Department", "District"];
+    const row = ["moved.away", "Moved Away", again, "Department Nodal Officer", "Energy", "Gurugram"];
+    await client.ok(importUsers, { rows: [head, row], is_trial: "N", ...WHY });
+    await Promise.all([told(given, 2), told(again, 1), told(own, 1)]);
+    // Where nothing else than the name was changed, once.
+    await client.ok(accounts.saveUser, { ...(await asIs("moved.away")), user_name: "Moved Again" });
+    await told(again, 2);
+  });
+
   it("loses a posting at the next call of whoever is signed in with it, but not one that holds tickets", async () => {
     const desk = await openDesk(world);
     const { ticket_id } = await desk.fromPhone();

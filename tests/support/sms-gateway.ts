@@ -7,18 +7,21 @@ export interface SmsGateway {
   readonly env: Readonly<Record<string, string>>;
   /** The messages, first to last. */
   texts(): readonly string[];
+  /** The messages to a number, first to last. */
+  textsTo(mobile: string): readonly string[];
   /** The six digits of each message, first to last. */
   codes(): string[];
 }
 
 /** Its own port is known only when it listens, so it listens at once. */
 export async function openSmsGateway(): Promise<SmsGateway> {
-  const texts: string[] = [];
+  const sent: { readonly to: string; readonly text: string }[] = [];
+  const texts = (): string[] => sent.map((one) => one.text);
   const server = createServer((http, answer) => {
     let body = "";
     http.on("data", (part: Buffer) => void (body += part.toString()));
     http.on("end", () => {
-      texts.push((JSON.parse(body) as { text: string }).text);
+      sent.push(JSON.parse(body) as { to: string; text: string });
       answer.end("{}");
     });
   });
@@ -28,7 +31,8 @@ export async function openSmsGateway(): Promise<SmsGateway> {
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
     env: { SMGT_SMS_URL: `http://127.0.0.1:${port}/send`, SMGT_SMS_TOKEN: "gateway-token" },
-    texts: () => texts,
-    codes: () => texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []),
+    texts,
+    textsTo: (mobile) => sent.flatMap((one) => (one.to === mobile ? [one.text] : [])),
+    codes: () => texts().flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []),
   };
 }

@@ -32,11 +32,11 @@ describe("what is wrong with an archive", () => {
 
   async function damageWith(
     files: Readonly<Record<string, Buffer>>,
-    { from = segment("40"), copied = [] as string[] } = {},
+    { from = segment("40"), copied = [] as string[], megabytes = 16 } = {},
   ): Promise<string[]> {
     const wal = mkdtempSync(path.join(folder, "wal-"));
     for (const [name, bytes] of Object.entries(files)) writeFileSync(path.join(wal, name), bytes);
-    return damageOfArchive(wal, from, copied);
+    return damageOfArchive(wal, from, { names: copied, segmentBytes: megabytes * MB });
   }
 
   it("is nothing when every piece is there, whatever else PostgreSQL leaves", async () => {
@@ -75,11 +75,12 @@ describe("what is wrong with an archive", () => {
   });
 
   it("is told by the size of the pieces, as PostgreSQL was set up", async () => {
-    const next = { "000000010000000100000000.gz": packed(64) };
-    assert.deepEqual(await damageWith({ [`${segment("3F")}.gz`]: packed(64), ...next }, { from: segment("3F") }), []);
-    assert.deepEqual(await damageWith({ [`${segment("3E")}.gz`]: packed(64), ...next }, { from: segment("3E") }), [
-      `${segment("3F")}.gz: it is missing`,
-    ]);
+    const after3 = (part: string): Promise<string[]> => {
+      const files = { [`${segment(part)}.gz`]: packed(64), "000000010000000100000000.gz": packed(64) };
+      return damageWith(files, { from: segment(part), megabytes: 64 });
+    };
+    assert.deepEqual(await after3("3F"), []);
+    assert.deepEqual(await after3("3E"), [`${segment("3F")}.gz: it is missing`]);
   });
 
   it("is a piece that cannot be unpacked; where it stands is no gap", async () => {
@@ -93,6 +94,9 @@ describe("what is wrong with an archive", () => {
   });
 
   it("is nothing where there is no archive", async () => {
-    assert.deepEqual(await damageOfArchive(path.join(folder, "nowhere"), segment("40"), []), []);
+    assert.deepEqual(
+      await damageOfArchive(path.join(folder, "nowhere"), segment("40"), { names: [], segmentBytes: 16 * MB }),
+      [],
+    );
   });
 });

@@ -9,7 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, gunzipSync } from "node:zlib";
 import type { BackupConfig } from "../config-operating.ts";
 import { canReach, postgresUser } from "../db/embedded-binaries.ts";
-import { forkOf, gapsAmong, goesThrough, SEGMENT_BYTES, type Fork } from "./gaps.ts";
+import { forkOf, gapsAmong, goesThrough, type Fork } from "./gaps.ts";
 import { folderProblem, isSegment, placesOf } from "./places.ts";
 
 const PACKED = ".gz";
@@ -74,36 +74,36 @@ function timelineName(wal: string, segment: string, at: Date | null): string {
   return last.slice(0, TIMELINE);
 }
 
+/** What a copy of the database has of its log. */
+export interface CopiedLog {
+  /** Its segments, oldest first. */
+  readonly names: readonly string[];
+  /** How long each segment of that PostgreSQL is. */
+  readonly segmentBytes: number;
+}
+
 /**
- * Whether what was written at a moment, or last of all, came after a segment. What an earlier restore gave up did not lead
- * there, though it is older. A history that cannot be read is no reason against it: who verifies the archive says so.
+ * Whether what was written at a moment, or last of all, came after a copy that begins with a segment, and is whole with its
+ * last. What an earlier restore gave up did not lead there, though it is older. A history that cannot be read is no reason
+ * against it: who verifies the archive says so.
  */
-export function leadsTo(wal: string, segment: string, at: Date | null): boolean {
-  const name = timelineName(wal, segment, at);
-  if (segment.startsWith(name)) return true;
+export function leadsTo(wal: string, first: string, { names, segmentBytes }: CopiedLog, at: Date | null): boolean {
+  const name = timelineName(wal, first, at);
+  if (first.startsWith(name)) return true;
   const file = path.join(wal, `${name}.history${PACKED}`);
   try {
-    return goesThrough(gunzipSync(readFileSync(file)).toString("latin1"), segment, SEGMENT_BYTES);
+    return goesThrough(gunzipSync(readFileSync(file)).toString("latin1"), names.at(-1) ?? first, segmentBytes);
   } catch {
     return true;
   }
 }
 
-/** How many bytes a file has when it is unpacked; null where it cannot be unpacked any more. */
-async function unpackedSize(file: string): Promise<number | null> {
-  let bytes = 0;
-  const counting = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      done();
-    },
-  });
-  // Only its end says whether it was good.
-  return pipeline(createReadStream(file), createGunzip(), counting).then(
-    () => bytes,
-    () => null,
+/** Whether a file can be unpacked still; only its end says so. */
+const unpacks = (file: string): Promise<boolean> =>
+  pipeline(createReadStream(file), createGunzip(), new Writable({ write: (_chunk, _encoding, done) => done() })).then(
+    () => true,
+    () => false,
   );
-}
 
 /** Where a timeline began, by its history in the archive; null where that cannot be read any more. */
 function readFork(file: string, bytes: number): Fork | null {
@@ -118,19 +118,15 @@ function readFork(file: string, bytes: number): Fork | null {
  * What is wrong with the archive from a segment on: each piece that cannot be unpacked any more or is missing, by its name.
  * Segments that the copy of the database has are not missed.
  */
-export async function damageOfArchive(wal: string, from: string, copied: readonly string[]): Promise<string[]> {
+export async function damageOfArchive(wal: string, from: string, copied: CopiedLog): Promise<string[]> {
   if (!existsSync(wal)) return [];
   const packed = (): string[] =>
     readdirSync(wal).filter((name) => isSegment(name) && name.endsWith(PACKED) && name >= from);
   const names = packed().toSorted();
   const damage: string[] = [];
-  let segmentBytes: number | null = null;
-  for (const name of names) {
+  for (const name of names)
     // One after the other: each is read whole.
-    const bytes = await unpackedSize(path.join(wal, name));
-    if (bytes === null) damage.push(`${name}: its bytes are others`);
-    else segmentBytes ??= bytes;
-  }
+    if (!(await unpacks(path.join(wal, name)))) damage.push(`${name}: its bytes are others`);
   const histories = historiesAfter(wal, from);
   const needed = new Set(names.map((name) => `${name.slice(0, TIMELINE)}.history${PACKED}`));
   for (const name of needed)
@@ -138,14 +134,14 @@ export async function damageOfArchive(wal: string, from: string, copied: readonl
     if (name > from && !histories.includes(name)) damage.push(`${name}: it is missing`);
   const forks: Fork[] = [];
   for (const name of histories) {
-    const fork = readFork(path.join(wal, name), segmentBytes ?? SEGMENT_BYTES);
+    const fork = readFork(path.join(wal, name), copied.segmentBytes);
     if (fork === null) damage.push(`${name}: its bytes are others`);
     else forks.push(fork);
   }
   // The database archives one after the other while we look: what came before the last that was seen is there by now.
   const there = [...names, ...packed().filter((name) => name < (names.at(-1) ?? ""))];
-  const known = [...there.map((name) => name.slice(0, -PACKED.length)), ...copied];
-  for (const { first, last } of gapsAmong(known, from, forks, segmentBytes ?? SEGMENT_BYTES))
+  const known = [...there.map((name) => name.slice(0, -PACKED.length)), ...copied.names];
+  for (const { first, last } of gapsAmong(known, from, forks, copied.segmentBytes))
     damage.push(
       first === last ? `${first}${PACKED}: it is missing` : `${first}${PACKED} to ${last}${PACKED}: they are missing`,
     );

@@ -2,9 +2,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { damageOfArchive } from "./archive.ts";
+import { damageOfArchive, type CopiedLog } from "./archive.ts";
 import { damageOf, type Copied } from "./copy-tree.ts";
 import { erasedFiles } from "./erased-files.ts";
+import { SEGMENT_BYTES } from "./gaps.ts";
 import { isExport, isSegment, placesOf } from "./places.ts";
 import type { BackupLine } from "./register.ts";
 
@@ -53,9 +54,12 @@ export function readManifest(root: string, { id, manifest_sha256: wanted }: Back
   return JSON.parse(text) as Manifest;
 }
 
-/** Segments of the log that lie in the copy of the database. */
-const segmentsIn = ({ database }: Manifest): string[] =>
-  database.map((one) => path.posix.relative("pg_wal", one.path)).filter(isSegment);
+/** Segments of the log that lie in the copy of the database, oldest first; the copy is whole with the last of them. */
+export function logIn({ database }: Manifest): CopiedLog {
+  const copied = database.map(({ path: file, bytes }) => ({ name: path.posix.relative("pg_wal", file), bytes }));
+  const segments = copied.filter(({ name }) => isSegment(name));
+  return { names: segments.map(({ name }) => name).toSorted(), segmentBytes: segments[0]?.bytes ?? SEGMENT_BYTES };
+}
 
 const named = (folder: string) => (found: string) => `${folder}/${found}`;
 
@@ -80,7 +84,7 @@ export async function verifyBackup(root: string, line: BackupLine): Promise<Mani
   const damaged = [
     ...(await damageOfDatabase(root, line, manifest)),
     ...(await damageOf(files, wanted)).map(named("files")),
-    ...(await damageOfArchive(wal, manifest.first_segment, segmentsIn(manifest))).map(named("wal")),
+    ...(await damageOfArchive(wal, manifest.first_segment, logIn(manifest))).map(named("wal")),
   ];
   if (damaged.length > 0) throw new DamagedBackup(line.id, damaged);
   return manifest;

@@ -20,8 +20,8 @@ describe("a database that others run, restored", () => {
   chmodSync(root, 0o755); // the user that runs PostgreSQL must be able to walk in
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  /** A backup whose copy of the database holds these settings and nothing else. */
-  async function backupWith(name: string, settings: string): Promise<string> {
+  /** A backup whose copy of the database holds these settings and these segments of the log, each of one megabyte. */
+  async function backupWith(name: string, settings: string, segments: readonly string[] = []): Promise<string> {
     const folder = path.join(root, name);
     const { base, files, register } = placesOf(folder);
     const database = path.join(base, ID, "database");
@@ -29,6 +29,13 @@ describe("a database that others run, restored", () => {
     mkdirSync(files);
     const file = path.join(database, "postgresql.auto.conf");
     writeFileSync(file, settings);
+    const copied = [{ path: "postgresql.auto.conf", ...(await hashFile(file)) }];
+    mkdirSync(path.join(database, "pg_wal"));
+    for (const segment of segments) {
+      const at = path.join(database, "pg_wal", segment);
+      writeFileSync(at, Buffer.alloc(1_048_576));
+      copied.push({ path: `pg_wal/${segment}`, ...(await hashFile(at)) });
+    }
     const manifest: Manifest = {
       id: ID,
       version: 1,
@@ -37,8 +44,8 @@ describe("a database that others run, restored", () => {
       server: "own",
       began_at: AT,
       finished_at: AT,
-      first_segment: "000000010000000000000003",
-      database: [{ path: "postgresql.auto.conf", ...(await hashFile(file)) }],
+      first_segment: segments[0] ?? "000000010000000000000003",
+      database: copied,
       files: [],
     };
     const text = JSON.stringify(manifest);
@@ -110,5 +117,29 @@ describe("a database that others run, restored", () => {
     }
     const lines = await restored(from, new Date("2026-11-24T04:00:00Z"));
     assert.ok(lines.includes("recovery_target_timeline = '10'"), lines.join("\n"));
+  });
+
+  describe("after an earlier restore that began a second timeline in the fiftieth megabyte", () => {
+    async function backupOf(name: string, ...segments: string[]): Promise<string> {
+      const from = await backupWith(
+        name,
+        "",
+        segments.map((part) => `0000000100000000000000${part}`),
+      );
+      const { wal } = placesOf(from);
+      mkdirSync(wal);
+      writeFileSync(path.join(wal, "00000002.history.gz"), gzipSync("1\t0/3200028\tbefore a moment\n"));
+      return from;
+    }
+
+    it("is taken where it was whole by then, however long the segments of that PostgreSQL are", async () => {
+      const lines = await restored(await backupOf("short-segments", "31", "32"), null);
+      assert.ok(lines.some((line) => line.startsWith("restore_command")));
+    });
+
+    it("is not taken where it became whole only after what that restore gave up had begun", async () => {
+      const from = await backupOf("made-meanwhile", "31", "32", "33");
+      await assert.rejects(restored(from, null), /The oldest backup in .+ was finished at/);
+    });
   });
 });

@@ -10,7 +10,7 @@ import { postgresUser, readyBinaries, type SystemUser } from "../db/embedded-bin
 import { copyTree, treeOf } from "./copy-tree.ts";
 import { leadsTo, restoreCommand, timelineAt } from "./archive.ts";
 import { isNoUpload } from "./make-backup.ts";
-import { DATABASE, readManifest, verifyBackup, type Manifest } from "./manifest.ts";
+import { DATABASE, logIn, readManifest, verifyBackup, type Manifest } from "./manifest.ts";
 import { folderProblem, placesOf } from "./places.ts";
 import { recover, targetSettings, type Target } from "./recover.ts";
 import { leaveMark } from "./restored-mark.ts";
@@ -44,7 +44,8 @@ function chosen({ from, to, id, say }: RestoreWish): BackupLine {
   const { register, wal } = placesOf(from);
   const backups = keptBackups(register);
   const isOfThen = (backup: BackupLine): boolean => {
-    if (leadsTo(wal, readManifest(from, backup).first_segment, to)) return true;
+    const manifest = readManifest(from, backup);
+    if (leadsTo(wal, manifest.first_segment, logIn(manifest), to)) return true;
     say(`The backup ${backup.id} holds what an earlier restore gave up; an older one is taken.`);
     return false;
   };

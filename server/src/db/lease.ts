@@ -19,14 +19,18 @@ const PACE: LeasePace = { leaseMs: 10_000, renewMs: 2_000 };
 /** The holder ends its work by so much of its lease before others may begin. */
 const MARGIN = 0.1;
 
-/** Takes or renews the lease; false while somebody else has it. */
+/**
+ * Takes or renews the lease; false while somebody else has it. One that lasts for longer than any is given was given by a clock
+ * that has been set back since: it ends as one that was given now, or one who is gone would keep everybody from it.
+ */
 async function take(db: Db, name: string, holder: string, leaseMs: number): Promise<boolean> {
+  const isTooLong = sql`lease.until > clock_timestamp() + make_interval(secs => ${(2 * leaseMs) / 1_000})`;
   const { rows } = await sql<{ holder: string }>`
     insert into lease (name, holder, until) values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${leaseMs / 1_000}))
-    on conflict (name) do update set holder = excluded.holder, until = excluded.until
-     where lease.holder = excluded.holder or lease.until < clock_timestamp()
+    on conflict (name) do update set holder = case when ${isTooLong} then lease.holder else excluded.holder end, until = excluded.until
+     where lease.holder = excluded.holder or lease.until < clock_timestamp() or ${isTooLong}
     returning holder`.execute(db);
-  return rows.length > 0;
+  return rows[0]?.holder === holder;
 }
 
 async function giveBack(db: Db, name: string, holder: string): Promise<void> {

@@ -150,5 +150,9 @@ export async function applySave(ctx: Context, tx: Tx, wish: SaveWish, by: By, us
   await appendAudit(tx, [{ at, event, actorUserId: by.userId, roleId: by.roleId, detail, said: by.reason }]);
   if (isNew) {
     if (waysTo(ctx, fields).length > 0) await addJob(tx, sendResetCodeJob, { userId });
-  } else await tellOwner(tx, { userId, kind: "CHANGED", at, byUserId: by.userId });
+    return;
+  }
+  const isElsewhere = fields.email !== before.email || fields.mobile !== before.mobile;
+  const former = isElsewhere ? { former: { email: before.email, mobile: before.mobile } } : {};
+  await tellOwner(tx, { userId, kind: "CHANGED", at, byUserId: by.userId, ...former });
 }

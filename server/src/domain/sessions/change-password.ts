@@ -16,8 +16,8 @@ import { endSessions } from "./end-sessions.ts";
 import { accountByLogin, type LoginRow } from "./queries.ts";
 import { recordFailure } from "./record-failure.ts";
 
-/** Refuses unless this is the officer's password; counted like an attempt to sign in. */
-export async function requireOwnPassword(ctx: Context, officer: Officer, password: string): Promise<void> {
+/** Refuses unless this is the officer's password; counted like an attempt to sign in. Gives the hash that it fits. */
+export async function requireOwnPassword(ctx: Context, officer: Officer, password: string): Promise<string> {
   const reserved = await reserveOwn(ctx, officer.userId);
   const { password_hash: hash } = await ctx.db
     .selectFrom("app_user")
@@ -29,24 +29,26 @@ export async function requireOwnPassword(ctx: Context, officer: Officer, passwor
     throw new Refused("OLD_PASSWORD_WRONG");
   }
   await takeBack(ctx.db, reserved, true);
+  return hash;
 }
 
 /** Changes one's own password and ends one's other sessions; this one goes on. */
 export async function changePassword(ctx: Context, officer: Officer, body: BodyOf<typeof changeCall>): Promise<void> {
   if (body.new_password !== body.confirm_password) throw new Refused("PASSWORDS_DIFFER");
-  await requireOwnPassword(ctx, officer, body.old_password);
+  const proven = await requireOwnPassword(ctx, officer, body.old_password);
   const { userId, roleId, sessionId } = officer;
   const hash = await acceptPassword(ctx, userId, body.new_password);
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
-    await storePassword(tx, userId, hash, at);
+    await storePassword(tx, userId, hash, at, proven);
     await tx.deleteFrom("password_reset").where("user_id", "=", userId).execute();
     await endSessions(tx, { userId, except: sessionId }, "password_changed", at);
     await appendAudit(tx, [{ at, event: "PASSWORD_CHANGED", actorUserId: userId, roleId }]);
   });
 }
 
-async function isResetCode(ctx: Context, account: LoginRow | undefined, code: string): Promise<boolean> {
+/** The hash of the code, if it is the one that was given to the account and is still good. */
+async function resetCodeOf(ctx: Context, account: LoginRow | undefined, code: string): Promise<Buffer | null> {
   const userId = account?.user_id ?? 0;
   const reset = await ctx.db
     .selectFrom("password_reset")
@@ -55,15 +57,26 @@ async function isResetCode(ctx: Context, account: LoginRow | undefined, code: st
     .where("expires_at", ">", ctx.clock.now())
     .executeTakeFirst();
   const given = hashCodes(ctx.config.secrets, `reset ${userId}`, code);
-  return (
-    account?.is_enabled === true && reset !== undefined && given.some((hash) => timingSafeEqual(reset.code_hash, hash))
-  );
+  const isRight =
+    account?.is_enabled === true && reset !== undefined && given.some((hash) => timingSafeEqual(reset.code_hash, hash));
+  return isRight ? reset.code_hash : null;
 }
 
-async function useResetCode(ctx: Context, userId: number, hash: string, reserved: Reservation): Promise<void> {
+interface Proven {
+  readonly userId: number;
+  readonly codeHash: Buffer;
+  readonly reserved: Reservation;
+}
+
+/** Uses the code up; one that was given since stays good. */
+async function useResetCode(ctx: Context, { userId, codeHash, reserved }: Proven, hash: string): Promise<void> {
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
-    const used = await tx.deleteFrom("password_reset").where("user_id", "=", userId).executeTakeFirst();
+    const used = await tx
+      .deleteFrom("password_reset")
+      .where("user_id", "=", userId)
+      .where("code_hash", "=", codeHash)
+      .executeTakeFirst();
     if (used.numDeletedRows !== 1n) throw new Refused("RESET_CODE_WRONG");
     await storePassword(tx, userId, hash, at);
     // The code reached its owner: what was locked against somebody who knew the old password is open again.
@@ -90,8 +103,8 @@ export async function setPassword(ctx: Context, { body, ip, deviceCookie }: SetP
   const known =
     account?.is_known_device === true && device !== null ? { userId: account.user_id, hash: device.hash } : null;
   const reserved = await reserveAttempt(ctx, { loginId, ip, device: known });
-  const isRight = await isResetCode(ctx, account, body.reset_code);
-  if (account === undefined || !isRight) {
+  const codeHash = await resetCodeOf(ctx, account, body.reset_code);
+  if (account === undefined || codeHash === null) {
     recordFailure(ctx, reserved, { event: "RESET_CODE_WRONG", userId: account?.user_id ?? null, ip });
     throw new Refused("RESET_CODE_WRONG");
   }
@@ -102,5 +115,5 @@ export async function setPassword(ctx: Context, { body, ip, deviceCookie }: SetP
     if (error instanceof Refused) await takeBack(ctx.db, reserved, false);
     throw error;
   }
-  await useResetCode(ctx, account.user_id, hash, reserved);
+  await useResetCode(ctx, { userId: account.user_id, codeHash, reserved }, hash);
 }

@@ -55,6 +55,8 @@ const ownCounter = (userId: number): string => `own:${userId}`;
 async function count(db: Db, key: string, at: Date, pace: Pace): Promise<{ failures: number; isStopped: boolean }> {
   const since = new Date(at.getTime() - DAY_MS);
   const forget = new Date(at.getTime() - pace.forgetMs);
+  // Nobody waits for so long, on whatever server: what lies beyond was reckoned by a clock that has been set back since.
+  const ahead = new Date(at.getTime() + 2 * LONGEST_WAIT_SECONDS * 1_000);
   const most = pace.most ?? 0;
   const { rows } = await sql<{ failures: number; is_stopped: boolean }>`
     insert into login_counter as c (counter_key, failures, tries, used_at)
@@ -67,8 +69,8 @@ async function count(db: Db, key: string, at: Date, pace: Pace): Promise<{ failu
              ${at}::timestamptz
         from (select case when c.used_at < ${forget} then 1 else c.failures + 1 end as failures, r.recent,
                      cardinality(r.recent) >= ${most}::int as is_full
-                from (select array(select t from unnest(c.tries) t where t > ${since}) as recent) r) n)
-     where c.retry_at is null or c.retry_at <= ${at}
+                from (select array(select t from unnest(c.tries) t where t > ${since} and t < ${ahead}) as recent) r) n)
+     where c.retry_at is null or c.retry_at <= ${at} or c.retry_at > ${ahead}
     returning failures, is_stopped`.execute(db);
   const [row] = rows;
   if (row !== undefined) return { failures: row.failures, isStopped: row.is_stopped };

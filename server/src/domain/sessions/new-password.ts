@@ -63,14 +63,24 @@ export async function acceptPassword(ctx: Context, userId: number, password: str
   return hashPassword(password);
 }
 
-/** Puts a new hash in the place of the old one, which is remembered. Guesses at codes with the old one count from zero. */
-export async function storePassword(tx: Tx, userId: number, passwordHash: string, at: Date): Promise<void> {
+/**
+ * Puts a new hash in the place of the old one, which is remembered. Guesses at codes with the old one count from zero. Who
+ * proved themselves by the hash `proven` changes no other: an administrator may have voided it since.
+ */
+export async function storePassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  at: Date,
+  proven: string | null = null,
+): Promise<void> {
   const { password_hash: old } = await tx
     .selectFrom("app_user")
     .select("password_hash")
     .where("user_id", "=", userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  if (proven !== null && old !== proven) throw new Refused("OLD_PASSWORD_WRONG");
   if (old.startsWith("$argon2"))
     await tx.insertInto("old_password").values({ user_id: userId, password_hash: old, changed_at: at }).execute();
   await tx

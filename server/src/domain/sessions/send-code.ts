@@ -27,6 +27,8 @@ async function refuseTooSoon(tx: Tx, userId: number, at: Date): Promise<void> {
     .select("sent_at")
     .where("user_id", "=", userId)
     .where("sent_at", ">", new Date(at.getTime() - HOUR_MS))
+    // What lies further ahead was sent by a clock that has been set back since.
+    .where("sent_at", "<", new Date(at.getTime() + RESEND_SECONDS * 1_000))
     .orderBy("sent_at", "desc")
     .execute();
   const [newest] = sent;

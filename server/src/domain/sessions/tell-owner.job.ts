@@ -1,6 +1,7 @@
 /**
  * The owner of an account is told of what was done to it: by a notice that waits for their next sign-in, and, after
- * the commit, by every way that is set up and known for them. Two ways, because the one may be in wrong hands.
+ * the commit, by every way that is set up and known for them. Two ways, because the one may be in wrong hands. Of a change of
+ * their addresses they hear at the former ones too.
  */
 import type { NoticeKind } from "@smgt/contract/shapes/account.ts";
 import type { Context } from "../../context.ts";
@@ -19,7 +20,28 @@ async function readNotice(ctx: Context, noticeId: number) {
     .executeTakeFirst();
 }
 
-async function send(ctx: Context, { noticeId }: { readonly noticeId: number }): Promise<void> {
+/** Where an owner is reached. */
+export interface Addresses {
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
+interface Given {
+  readonly noticeId: number;
+  /** Where they were reached before, where it is these that were changed. */
+  readonly former?: Addresses;
+}
+
+/** The ways that are set up and known, each with the address. */
+const waysOf = ({ email, mobile }: Addresses): ["EMAIL" | "SMS", string][] =>
+  (
+    [
+      ["EMAIL", email],
+      ["SMS", mobile],
+    ] as const
+  ).flatMap(([way, to]) => (to === null || to === "" ? [] : [[way, to]]));
+
+async function send(ctx: Context, { noticeId, former }: Given): Promise<void> {
   const notice = await readNotice(ctx, noticeId);
   if (notice === undefined) return;
   const text = noticeWords({
@@ -30,18 +52,29 @@ async function send(ctx: Context, { noticeId }: { readonly noticeId: number }): 
     byName: notice.by_name,
     teamContact: ctx.config.teamContact,
   });
-  const ways = [
-    { sender: ctx.senders.EMAIL, to: notice.email },
-    { sender: ctx.senders.SMS, to: notice.mobile },
-  ].flatMap(({ sender, to }) => (sender === undefined || to === null || to === "" ? [] : [sender.send(to, text)]));
-  const failed = (await Promise.allSettled(ways)).flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  // As long as one way took it the owner knows; only when none did is it tried again.
-  if (failed.length > 0 && failed.length === ways.length) throw failed[0];
-  for (const error of failed) ctx.log.warn({ error }, "A notice about an account could not be sent one of the ways.");
+  const sendAll = (ways: readonly ["EMAIL" | "SMS", string][]): Promise<PromiseSettledResult<void>[]> =>
+    Promise.allSettled(
+      ways.flatMap(([way, to]) => {
+        const sender = ctx.senders[way];
+        return sender === undefined ? [] : [sender.send(to, text)];
+      }),
+    );
+  const present = waysOf(notice);
+  const before = former === undefined ? present : waysOf(former);
+  const further = present.filter(([way, to]) => !before.some(([other, at]) => other === way && at === to));
+  const [known, others] = await Promise.all([sendAll(before), sendAll(further)]);
+  const reasons = (results: readonly PromiseSettledResult<void>[]): unknown[] =>
+    results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  // As long as one way took it the owner knows; only when none did is it tried again. Who changed the addresses may have
+  // given their own: what counts are those of before, where there are any.
+  const decisive = known.length > 0 ? known : others;
+  if (decisive.length > 0 && reasons(decisive).length === decisive.length) throw reasons(decisive)[0];
+  for (const error of reasons([...known, ...others]))
+    ctx.log.warn({ error }, "A notice about an account could not be sent one of the ways.");
 }
 
 /** Sends one notice. A repeated one is told twice, which harms nobody. */
-export const tellOwnerJob: Job<{ readonly noticeId: number }> = defineJob({
+export const tellOwnerJob: Job<Given> = defineJob({
   name: "tell-owner",
   maxAttempts: 10,
   run: send,
@@ -52,14 +85,16 @@ export interface OwnerNotice {
   readonly kind: NoticeKind;
   readonly at: Date;
   readonly byUserId: number | null;
+  /** Where they were reached before, where it is these that were changed: who changed them may have given their own. */
+  readonly former?: Addresses;
 }
 
 /** Lays a notice down for the owner, and lets it be sent when the change is committed. */
-export async function tellOwner(tx: Tx, { userId, kind, at, byUserId }: OwnerNotice): Promise<void> {
+export async function tellOwner(tx: Tx, { userId, kind, at, byUserId, former }: OwnerNotice): Promise<void> {
   const { notice_id: noticeId } = await tx
     .insertInto("account_notice")
     .values({ user_id: userId, kind, at, by_user_id: byUserId })
     .returning("notice_id")
     .executeTakeFirstOrThrow();
-  await addJob(tx, tellOwnerJob, { noticeId });
+  await addJob(tx, tellOwnerJob, { noticeId, ...(former === undefined ? {} : { former }) });
 }

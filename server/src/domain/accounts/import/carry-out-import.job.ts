@@ -24,6 +24,7 @@ import {
   writeOutcomes,
   type Applied,
   type Outcome,
+  type Refilled,
   type Waiting,
 } from "./import-queries.ts";
 
@@ -53,7 +54,12 @@ async function applicable(tx: Tx, rows: readonly Waiting[], { made_by: by }: Imp
   });
 }
 
-async function tellAll(ctx: Context, tx: Tx, of: Import, made: readonly Applied[], changed: readonly number[]) {
+async function tellAll(
+  ctx: Context,
+  tx: Tx,
+  of: Import,
+  { made, changed, former }: { made: readonly Applied[]; changed: readonly number[]; former: readonly Refilled[] },
+) {
   const at = ctx.clock.now();
   const fact = (event: AuditEvent, userId: number) => ({
     at,
@@ -73,11 +79,15 @@ async function tellAll(ctx: Context, tx: Tx, of: Import, made: readonly Applied[
     sendResetCodeJob,
     reached.map((one) => ({ userId: one.user_id })),
   );
+  const addresses = new Map(former.map(({ user_id: userId, email, mobile }) => [userId, { email, mobile }]));
   const notices = await addNotices(tx, changed, { at, by: of.made_by });
   await addJobs(
     tx,
     tellOwnerJob,
-    notices.map((noticeId) => ({ noticeId })),
+    notices.map(({ notice_id: noticeId, user_id: userId }) => {
+      const before = addresses.get(userId);
+      return { noticeId, ...(before === undefined ? {} : { former: before }) };
+    }),
   );
 }
 
@@ -101,12 +111,13 @@ async function batch(ctx: Context, tx: Tx, of: Import): Promise<number> {
     at,
   );
   const applied = await applicable(tx, rows, of, at);
-  const touched = new Set([...(await writeFields(tx, applied)), ...(await addPostings(tx, applied))]);
+  const former = await writeFields(tx, applied);
+  const touched = new Set([...former.map((one) => one.user_id), ...(await addPostings(tx, applied))]);
   const fresh = applied.filter((one) => made.has(one.wanted.login_id));
   const isFresh = new Set(fresh.map((one) => one.user_id));
   const changed = [...touched].filter((userId) => !isFresh.has(userId));
   await countChange(tx, changed);
-  await tellAll(ctx, tx, of, fresh, changed);
+  await tellAll(ctx, tx, of, { made: fresh, changed, former });
   const idOf = new Map(applied.map((one) => [one.row_no, one.user_id]));
   const outcomeOf = ({ row_no }: Waiting): Outcome => {
     const userId = idOf.get(row_no);

@@ -2,6 +2,7 @@
 import type { WantedAccount } from "@smgt/contract/calls/user-accounts.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
+import type { Addresses } from "../../sessions/tell-owner.job.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { hasNotBegun, isLeftOver } from "../left-over.ts";
 import { HEADS } from "../manage-user.ts";
@@ -100,8 +101,13 @@ export interface Applied {
   readonly wanted: WantedAccount;
 }
 
-/** Writes the fields that the sheet fills; gives whose changed. */
-export async function writeFields(tx: Tx, applied: readonly Applied[]): Promise<number[]> {
+/** An account that a sheet changed, and where its owner was reached before. */
+export interface Refilled extends Addresses {
+  readonly user_id: number;
+}
+
+/** Writes the fields that the sheet fills; gives whose changed. The accounts are locked before. */
+export async function writeFields(tx: Tx, applied: readonly Applied[]): Promise<readonly Refilled[]> {
   const rows = applied.map(({ user_id, wanted: { user_name, designation, mobile, email } }) => ({
     user_id,
     user_name,
@@ -109,19 +115,20 @@ export async function writeFields(tx: Tx, applied: readonly Applied[]): Promise<
     mobile,
     email,
   }));
-  const { rows: changed } = await sql<{ user_id: number }>`
+  const { rows: changed } = await sql<Refilled>`
     update app_user u
        set user_name = coalesce(nullif(w.user_name, ''), u.user_name),
            designation = coalesce(nullif(w.designation, ''), u.designation),
            mobile = coalesce(nullif(w.mobile, ''), u.mobile), email = coalesce(nullif(w.email, ''), u.email)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as w(user_id integer, user_name text, designation text, mobile text, email text)
+      join app_user former on former.user_id = w.user_id
      where u.user_id = w.user_id
        and (u.user_name, u.designation, coalesce(u.mobile, ''), coalesce(u.email, ''))
            is distinct from (coalesce(nullif(w.user_name, ''), u.user_name), coalesce(nullif(w.designation, ''), u.designation),
              coalesce(nullif(w.mobile, ''), u.mobile, ''), coalesce(nullif(w.email, ''), u.email, ''))
-    returning u.user_id`.execute(tx);
-  return changed.map((row) => row.user_id);
+    returning u.user_id, former.email, former.mobile`.execute(tx);
+  return changed;
 }
 
 /** Adds the postings that are not there; gives whose. The first of an account without any is their default. */
@@ -168,10 +175,10 @@ export async function addNotices(
   tx: Tx,
   userIds: readonly number[],
   { at, by }: { readonly at: Date; readonly by: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ notice_id: number }>`insert into account_notice (user_id, kind, at, by_user_id)
-    select u, 'CHANGED', ${at}::timestamptz, ${by}::int from unnest(${[...userIds]}::int[]) u returning notice_id`.execute(
-    tx,
-  );
-  return rows.map((row) => row.notice_id);
+): Promise<readonly { readonly notice_id: number; readonly user_id: number }[]> {
+  const { rows } = await sql<{ notice_id: number; user_id: number }>`
+    insert into account_notice (user_id, kind, at, by_user_id)
+    select u, 'CHANGED', ${at}::timestamptz, ${by}::int from unnest(${[...userIds]}::int[]) u
+    returning notice_id, user_id`.execute(tx);
+  return rows;
 }
