@@ -18,6 +18,12 @@ const answer = (more: object) => ({
 });
 const LIST = "**/ticket/commonlist";
 const TICKET = "**/ticket/getticketjson";
+const COUNTS = "**/menu/getmenucountbyroleanduserid";
+
+/** What a browser tells a page whose tab is turned away from, or back to. */
+const turn = (page: Page, to: "hidden" | "visible"): Promise<void> =>
+  page.evaluate(`Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "${to}" });
+    document.dispatchEvent(new Event("visibilitychange"))`);
 
 describe("the web, no matter who asks", () => {
   let world: World;
@@ -41,17 +47,12 @@ describe("the web, no matter who asks", () => {
   });
   const told = () => toasts().filter(({ text }) => text === WORDS);
   const row = () => page.locator("a[id^=row-]").first();
-
-  it("tells by a toast that a list could not be read, and keeps a renewal that nobody asked for to itself", async () => {
-    await page.goto("/queue/new");
-    await row().waitFor();
-    await page.route(LIST, (route) => route.fulfill(answer({ STATUS_ID: "999" })));
-    // A change comes by the live line: the list asks, and stays as it is.
-    const asked = page.waitForResponse(LIST);
-    await desk.as.operator.call(createManualTicket, {
+  /** Another complaint, of which the live line tells. */
+  const newcomer = (mobile: string) =>
+    desk.as.operator.call(createManualTicket, {
       source_id: 3,
       complainant_name: "Somebody Else",
-      mobile: "9812000001",
+      mobile,
       district_id: GURUGRAM,
       issue_type: 1,
       sub_issue_type: 101,
@@ -59,12 +60,45 @@ describe("the web, no matter who asks", () => {
       description: "Since three in the morning, the whole lane.",
       consent_notice_given: "Y",
     });
+
+  it("tells by a toast that a list could not be read, and keeps a renewal that nobody asked for to itself", async () => {
+    await page.goto("/queue/new");
+    await row().waitFor();
+    await page.route(LIST, (route) => route.fulfill(answer({ STATUS_ID: "999" })));
+    // A change comes by the live line: the list asks, and stays as it is.
+    const asked = page.waitForResponse(LIST);
+    await newcomer("9812000001");
     await asked;
     await page.locator("main").getByText(WORDS).waitFor();
     assert.equal(told().length, 0);
     await page.goto("/queue/all");
     await until("the toast", async () => told().length > 0);
     await page.unroute(LIST);
+  });
+
+  it("asks nothing for a tab that nobody looks at, until somebody does", async () => {
+    await page.goto("/queue/new");
+    await row().waitFor();
+    const other = await page.context().newPage();
+    await other.goto("/queue/new");
+    await other.locator("a[id^=row-]").first().waitFor();
+    await turn(page, "hidden");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (/\/(commonlist|getmenucountbyroleanduserid)$/.test(request.url())) asked.push(request.url());
+    });
+    const answers = (one: Page) => Promise.all([one.waitForResponse(LIST), one.waitForResponse(COUNTS)]);
+    // The answer to the second comes after both tabs had time for the first.
+    for (const mobile of ["9812000002", "9812000003"]) {
+      const seen = answers(other);
+      await newcomer(mobile);
+      await seen;
+    }
+    assert.deepEqual(asked, []);
+    const seen = answers(page);
+    await turn(page, "visible");
+    await seen;
+    await other.close();
   });
 
   it("tells it in the dialog that is open, where it is read out and can be pressed, and outside when that is closed", async () => {

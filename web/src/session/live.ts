@@ -23,7 +23,7 @@ export interface PresenceEvent {
 
 /** `open` after the line came back as well: who missed something then asks again. */
 export type LiveState = "connecting" | "open" | "lost";
-interface Listener {
+export interface Listener {
   readonly onTicket?: (event: TicketEvent) => void;
   readonly onPresence?: (event: PresenceEvent) => void;
   readonly onState?: (state: LiveState) => void;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { deskApi } from "../../api/desk-api.ts";
-import { onLive } from "../../session/live.ts";
+import { answerLive } from "../../session/answer-live.ts";
 import { useDeskDispatch } from "../../state/store.ts";
 
 /** All screens of an audience are told at once; each asks at its own moment within this time. */
@@ -12,18 +12,13 @@ const SPREAD_MS = 2_000;
  */
 export function useLiveNotifications(): void {
   const dispatch = useDeskDispatch();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const ask = (): void => {
-      timer ??= setTimeout(() => {
-        timer = null;
-        dispatch(deskApi.util.invalidateTags(["Notifications", "Counts"]));
-      }, Math.random() * SPREAD_MS);
-    };
-    const stop = onLive({ onNotification: ask, onState: (state) => state === "open" && ask() });
-    return () => {
-      stop();
-      if (timer !== null) clearTimeout(timer);
-    };
-  }, [dispatch]);
+  useEffect(
+    () =>
+      answerLive({
+        news: (plan) => ({ onNotification: plan, onState: (state) => state === "open" && plan() }),
+        waitMs: () => Math.random() * SPREAD_MS,
+        ask: () => dispatch(deskApi.util.invalidateTags(["Notifications", "Counts"])),
+      }),
+    [dispatch],
+  );
 }

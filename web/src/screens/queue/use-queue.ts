@@ -7,7 +7,7 @@ import { commonList, type ListKey } from "@smgt/contract/calls/tickets.ts";
 import { withTranslations } from "@smgt/contract/page-names.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ask } from "../../api/ask.ts";
-import { onLive } from "../../session/live.ts";
+import { answerLive } from "../../session/answer-live.ts";
 import type { KeptList } from "../../state/slices.ts";
 import { firstPage, PAGE_SIZE, type Filters } from "./filters.ts";
 import type { Page } from "./merge.ts";
@@ -119,28 +119,14 @@ export function useQueue(asked: Asked): Queue {
 /** Turns live changes into questions, few of them. */
 function useLiveQuestions(askAgain: (isLive: boolean) => Promise<void>): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
     let lastAt = 0;
-    const plan = (): void => {
-      if (timer !== null) return;
-      const wait = Math.max(FIRST_WAIT_MS, lastAt + NEXT_WAIT_MS - Date.now());
-      timer = setTimeout(() => {
-        timer = null;
+    return answerLive({
+      news: (plan) => ({ onTicket: plan }),
+      waitMs: () => Math.max(FIRST_WAIT_MS, lastAt + NEXT_WAIT_MS - Date.now()),
+      ask: () => {
         lastAt = Date.now();
         void askAgain(true);
-      }, wait);
-    };
-    let wasLost = false;
-    const stopLive = onLive({
-      onTicket: plan,
-      onState: (line) => {
-        if (line === "open" && wasLost) plan();
-        wasLost = line === "lost";
       },
     });
-    return () => {
-      stopLive();
-      if (timer !== null) clearTimeout(timer);
-    };
   }, [askAgain]);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { deskApi } from "../../api/desk-api.ts";
 import { ticketApi } from "../../api/ticket-queries.ts";
-import { onLive } from "../../session/live.ts";
+import { answerLive } from "../../session/answer-live.ts";
 import { useDeskDispatch } from "../../state/store.ts";
 
 const BURST_MS = 250;
@@ -11,7 +11,6 @@ export function useTicketLive(ticketId: number): void {
   const dispatch = useDeskDispatch();
   useEffect(() => {
     const asked = { ticket_id: ticketId };
-    let timer: ReturnType<typeof setTimeout> | null = null;
     let isLeft = false;
     const renew = async (): Promise<void> => {
       dispatch(deskApi.util.invalidateTags(["Ticket"]));
@@ -20,24 +19,14 @@ export function useTicketLive(ticketId: number): void {
       await dispatch(ticketApi.util.getRunningQueryThunk("ticket", asked));
       if (!isLeft) void dispatch(ticketApi.endpoints.ticket.initiate(asked, { subscribe: false, forceRefetch: true }));
     };
-    const reload = (): void => {
-      timer ??= setTimeout(() => {
-        timer = null;
-        void renew();
-      }, BURST_MS);
-    };
-    let wasLost = false;
-    const stop = onLive({
-      onTicket: (event) => event.ticket_id === ticketId && reload(),
-      onState: (state) => {
-        if (state === "open" && wasLost) reload();
-        wasLost = state === "lost";
-      },
+    const stop = answerLive({
+      news: (plan) => ({ onTicket: (event) => event.ticket_id === ticketId && plan() }),
+      waitMs: () => BURST_MS,
+      ask: () => void renew(),
     });
     return () => {
       stop();
       isLeft = true;
-      if (timer !== null) clearTimeout(timer);
     };
   }, [dispatch, ticketId]);
 }
