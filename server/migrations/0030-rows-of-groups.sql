@@ -31,3 +31,11 @@ update ticket_combined k
    and exists (select 1 from ticket_combined p where p.ticket_id = k.ticket_id and p.relation = 'PRIMARY'
                 and p.deleted_at is null and p.feed_id is not null)
    and not exists (select 1 from ticket_marking m where m.ticket_combined_id = k.ticket_combined_id and m.kind = 'ADDITIONAL');
+
+-- A department whose marking ended with the first one's does not stand in the group any more; of a merged ticket the undo of
+-- the merge still brings it back.
+update ticket_combined k set deleted_at = now()
+  from ticket t
+ where t.ticket_id = k.ticket_id and t.phase <> 'merged' and k.relation = 'ADDITIONAL_MARKING' and k.deleted_at is null
+   and k.department_id is not null
+   and not exists (select 1 from ticket_marking m where m.ticket_combined_id = k.ticket_combined_id and m.ended_at is null);

@@ -268,6 +268,27 @@ describe("the further actions", () => {
     ]);
   });
 
+  it("101 and 207: a department whose marking ends with the first one's leaves the group", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    const both = async () => {
+      await desk.marked(id);
+      await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
+    };
+    await both();
+    await desk.done("cell", id, ACTION.PULL_BACK);
+    const own = [["PRIMARY", [null, null]]];
+    assert.deepEqual([await rowsOf(id), await livesOf(id)], [own, []]);
+    await both();
+    assert.deepEqual(await rowsOf(id), [...own, ["ADDITIONAL_MARKING", [WATER, desk.userId.water]]]);
+    const [before, lives] = [await rowsOf(id), await livesOf(id)];
+    const into = await desk.fromPhone();
+    await desk.done("cell", id, ACTION.MERGE, { primary_ticket_no: into.ticket_no });
+    assert.deepEqual(await rowsOf(id), own);
+    const tie = (await desk.show(into.ticket_id)).combined.at(-1)?.ticket_combined_id ?? 0;
+    await onMember(into.ticket_id, tie, ACTION.TICKET_FROM_MARKING);
+    assert.deepEqual([await rowsOf(id), await livesOf(id)], [before, lives], "the undo of a merge brings it back");
+  });
+
   it("brings the rows of groups that an earlier version wrote to what they stand for", async () => {
     const told = await withPost("rows_of_before");
     const [phoneId, { ticket_id: postId }] = [told.phone.ticket_id, await desk.fromPost("row_of_before")];

@@ -28,14 +28,29 @@ export interface AssignInput {
 
 const endAll = compiledOnce((db, ticketId: number, at: Date) =>
   db
-    .updateTable("ticket_marking")
-    .set({ ended_at: at })
-    .where("ticket_id", "=", ticketId)
-    .where("ended_at", "is", null)
+    .with("ended", (cte) =>
+      cte
+        .updateTable("ticket_marking")
+        .set({ ended_at: at })
+        .where("ticket_id", "=", ticketId)
+        .where("ended_at", "is", null)
+        .returning(["ticket_combined_id", "kind"]),
+    )
+    .updateTable("ticket_combined")
+    .set({ deleted_at: at })
+    .where("relation", "=", "ADDITIONAL_MARKING")
+    .where("ticket_combined_id", "in", (query) =>
+      query
+        .selectFrom("ended")
+        .select("ticket_combined_id")
+        .where("kind", "=", "ADDITIONAL")
+        .where("ticket_combined_id", "is not", null)
+        .$castTo<{ ticket_combined_id: number }>(),
+    )
     .modifyEnd(withNext),
 );
 
-/** Ends every live marking. */
+/** Ends every live marking; a department that had the ticket beside the first one leaves the group. */
 export async function endLive(input: AssignInput): Promise<void> {
   await endAll(input.tx, input.ticket.ticket_id, input.now);
 }
