@@ -589,6 +589,23 @@ describe("the further actions", () => {
     );
   });
 
+  it("122: leaves to another department what it has beside the first one", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id, true);
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
+    await desk.done("officer", id, ACTION.FORWARD_TO_FIELD, { assign_user_id: [desk.userId.field] });
+    await desk.done("hod", id, ACTION.TAKE_OVER, { remarks: "Hisar takes it.", assign_user_id: [desk.userId.hisar] });
+    const { markings, assignees } = await desk.show(id);
+    assert.deepEqual(
+      markings.filter((one) => one.ended_at === null).map((one) => [one.kind, one.user_id]),
+      [
+        ["ADDITIONAL", desk.userId.water],
+        ["PRIMARY", desk.userId.hisar],
+      ],
+    );
+    assert.deepEqual(assignees.map((one) => one.user_id).toSorted(), [desk.userId.water, desk.userId.hisar].toSorted());
+  });
+
   it("123 and 124: an appeal is decided by the head, and the citizen hears of it", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.reported(id);

@@ -1,4 +1,5 @@
 /** The rows that say who has a ticket: writing one, ending those that live, finding the officer of a place. */
+import { sql } from "kysely";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { compiledOnce } from "../../../db/compiled-once.ts";
 import { withNext, type Tx } from "../../../db/tx.ts";
@@ -26,29 +27,15 @@ export interface AssignInput {
   readonly chosen: number | null;
 }
 
-const endAll = compiledOnce((db, ticketId: number, at: Date) =>
-  db
-    .with("ended", (cte) =>
-      cte
-        .updateTable("ticket_marking")
-        .set({ ended_at: at })
-        .where("ticket_id", "=", ticketId)
-        .where("ended_at", "is", null)
-        .returning(["ticket_combined_id", "kind"]),
-    )
-    .updateTable("ticket_combined")
-    .set({ deleted_at: at })
-    .where("relation", "=", "ADDITIONAL_MARKING")
-    .where("ticket_combined_id", "in", (query) =>
-      query
-        .selectFrom("ended")
-        .select("ticket_combined_id")
-        .where("kind", "=", "ADDITIONAL")
-        .where("ticket_combined_id", "is not", null)
-        .$castTo<{ ticket_combined_id: number }>(),
-    )
-    .modifyEnd(withNext),
-);
+const endAll = compiledOnce((db, ticketId: number, at: Date) => ({
+  compile: () =>
+    sql`with ended as (
+      update ticket_marking set ended_at = ${at} where ticket_id = ${ticketId} and ended_at is null
+      returning ticket_combined_id, kind)
+    update ticket_combined set deleted_at = ${at}
+     where relation = 'ADDITIONAL_MARKING' and ticket_combined_id in (select ticket_combined_id from ended where kind = 'ADDITIONAL')
+    ${withNext}`.compile(db),
+}));
 
 /** Ends every live marking; a department that had the ticket beside the first one leaves the group. */
 export async function endLive(input: AssignInput): Promise<void> {

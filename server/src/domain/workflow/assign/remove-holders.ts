@@ -18,6 +18,8 @@ export async function endAssignments(
     .updateTable("ticket_combined")
     .set({ deleted_at: now })
     .where("relation", "=", "ADDITIONAL_MARKING")
+    // What was taken down by hand is no department's.
+    .where("department_id", "is not", null)
     .where("deleted_at", "is", null)
     .where("ticket_combined_id", "in", (query) =>
       query
