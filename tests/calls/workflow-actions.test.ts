@@ -606,6 +606,33 @@ describe("the further actions", () => {
     assert.deepEqual(assignees.map((one) => one.user_id).toSorted(), [desk.userId.water, desk.userId.hisar].toSorted());
   });
 
+  it("131: the same officer is who leads, though another was marked first later and leads no more", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.done("cell", id, ACTION.MARK, { department_id: WATER, district_id: GURUGRAM });
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Energy too", department_id: ENERGY });
+    const lead = async (department: number) => {
+      const row = (await desk.show(id)).combined.find((one) => one.department_id === department);
+      await onMember(id, row?.ticket_combined_id ?? 0, ACTION.MARK_AS_PRIMARY);
+    };
+    await lead(ENERGY);
+    await desk.done("hod", id, ACTION.TAKE_OVER, { remarks: "Hisar takes it.", assign_user_id: [desk.userId.hisar] });
+    await lead(WATER);
+    await desk.done("water", id, ACTION.ACCEPT);
+    const report = { remarks: "The pipe was repaired and water is back; checked on site.", disposal_type_id: 1 };
+    await desk.done("water", id, ACTION.SUBMIT_ATR, report);
+    await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
+    await desk.as.operator.ok(saveFeedback, {
+      ticket_id: id,
+      status_id: STATUS.RESOLVED,
+      action_id: ACTION.FEEDBACK_NOT_SATISFIED,
+      call_status: "connected",
+      feedback_rating: 1,
+      remarks: "The tap is dry again.",
+    });
+    const first = (await desk.show(id)).markings.find((one) => one.kind === "PRIMARY" && one.ended_at === null);
+    assert.deepEqual([first?.user_id, first?.department_id], [desk.userId.water, WATER]);
+  });
+
   it("123 and 124: an appeal is decided by the head, and the citizen hears of it", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.reported(id);

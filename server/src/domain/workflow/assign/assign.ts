@@ -7,7 +7,7 @@ import { compiledOnce } from "../../../db/compiled-once.ts";
 import { withNext } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
 import { receiversFor } from "../../users/queries.ts";
-import { chosenOf, endLive, liveHolders, mark, type AssignInput } from "./assignment.ts";
+import { chosenOf, endLive, lastFirst, liveHolders, mark, type AssignInput } from "./assignment.ts";
 
 /** The officer of the department in the district gets it; the one before does not have it any more. */
 export async function markToDepartment(input: AssignInput, isAccepted = false): Promise<number[]> {
@@ -23,12 +23,9 @@ export async function markToDepartment(input: AssignInput, isAccepted = false): 
 /** The role in which they get it. */
 const roleOfChosen = ({ receivers, chosen }: AssignInput) => receivers?.find((one) => one.user_id === chosen)?.role_id;
 
-const lastPrimary = ({ around }: Pick<AssignInput, "around">) =>
-  around.assignments.findLast((assignment) => assignment.kind === "PRIMARY");
-
 /** With whom the ticket still stands first; null where it was taken from them. */
 export const standsWith = (input: Pick<AssignInput, "around">): number | null => {
-  const last = lastPrimary(input);
+  const last = lastFirst(input);
   return last?.ended_at === null ? last.user_id : null;
 };
 
@@ -41,7 +38,7 @@ export async function markToSame(input: AssignInput): Promise<number[]> {
   const { chosen } = input;
   const holder = standsWith(input);
   if (holder !== null && (chosen === null || chosen === holder)) return [holder];
-  return markToDepartment(input, chosen === lastPrimary(input)?.user_id);
+  return markToDepartment(input, chosen === lastFirst(input)?.user_id);
 }
 
 /** The head of the ticket's department as an additional holder, if there is one. */

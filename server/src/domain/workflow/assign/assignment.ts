@@ -80,6 +80,18 @@ export function chosenOf({ chosen }: AssignInput): number {
   return chosen;
 }
 
+const endOf = ({ ended_at: at }: TicketInContext["assignments"][number]): number =>
+  at === null ? Infinity : Date.parse(at);
+
+/** The marking of who has the ticket first, or had it first last: a lead that was given back is older than others that ended. */
+export const lastFirst = ({
+  around,
+}: Pick<AssignInput, "around">): TicketInContext["assignments"][number] | undefined =>
+  around.assignments
+    .filter(({ kind }) => kind === "PRIMARY")
+    .toSorted((a, b) => endOf(a) - endOf(b))
+    .at(-1);
+
 /** Users who hold the ticket when the step begins. */
 export const liveHolders = ({ around }: Pick<AssignInput, "around">): number[] =>
   around.assignments.filter((assignment) => assignment.ended_at === null).map((assignment) => assignment.user_id);
