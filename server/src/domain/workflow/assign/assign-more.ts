@@ -2,7 +2,7 @@
 import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
 import { chosenOf, liveHolders, mark, type AssignInput } from "./assignment.ts";
-import { endAssignments } from "./remove-holders.ts";
+import { endFirst } from "./remove-holders.ts";
 
 /** Action 102: one more department has the ticket; who has it first stays. */
 export async function markExtra(input: AssignInput): Promise<number[]> {
@@ -32,14 +32,6 @@ export async function markExtra(input: AssignInput): Promise<number[]> {
   return [...liveHolders(input), userId];
 }
 
-/** The markings of departments that have the ticket beside this one, with those of their field officers. */
-function besideOf(live: AssignInput["around"]["assignments"], departmentId: number): typeof live {
-  const beside = live
-    .filter((one) => one.kind === "ADDITIONAL" && one.role_id === ROLE.OFFICER && one.department_id !== departmentId)
-    .map((one) => one.department_id);
-  return live.filter((one) => one.kind !== "PRIMARY" && beside.includes(one.department_id));
-}
-
 /**
  * Action 122: the head of the department gives the ticket to another of their officers, wherever posted. It is marked to
  * where that is, since officers see what was marked to their places. What another department has beside it is not theirs to give.
@@ -49,13 +41,7 @@ export async function markChosen(input: AssignInput): Promise<number[]> {
   if (departmentId === null) throw new Refused("USER_REQUIRED");
   const picked = chosenOf(input);
   const posted = receivers?.find((one) => one.user_id === picked)?.district_id ?? null;
-  const live = around.assignments.filter((one) => one.ended_at === null);
-  const others = besideOf(live, departmentId);
-  const ended = live.filter((one) => !others.includes(one));
-  await endAssignments(
-    input,
-    ended.map((one) => one.marking_id),
-  );
+  const others = await endFirst(input, departmentId);
   await mark(input, {
     userId: picked,
     kind: "PRIMARY",
@@ -64,7 +50,7 @@ export async function markChosen(input: AssignInput): Promise<number[]> {
     districtId: posted ?? ticket.district_id,
     isAccepted: around.assignments.some((one) => one.user_id === picked && one.accepted_at !== null),
   });
-  return [...new Set([...others.map((one) => one.user_id), picked])];
+  return [...new Set([...others, picked])];
 }
 
 /** Action 112: field officers of the officer's own department; those who have it already are not marked twice. */
