@@ -12,7 +12,8 @@ with rowless as (
            where k.ticket_id = m.ticket_id and k.relation = 'ADDITIONAL_MARKING' and k.deleted_at is null
              and k.department_id = m.department_id and k.user_id = m.user_id
              and not exists (select 1 from ticket_marking o
-                              where o.ticket_combined_id = k.ticket_combined_id and o.kind = 'ADDITIONAL')) as row_id
+                              where o.ticket_id = k.ticket_id and o.ticket_combined_id = k.ticket_combined_id
+                                and o.kind = 'ADDITIONAL')) as row_id
     from ticket_marking m
    where m.kind = 'ADDITIONAL' and m.ended_at is null and m.role_id = 5 and m.ticket_combined_id is null),
 made as (
@@ -30,4 +31,14 @@ update ticket_combined k
  where t.ticket_id = k.ticket_id and k.relation = 'ADDITIONAL_MARKING' and k.deleted_at is null
    and exists (select 1 from ticket_combined p where p.ticket_id = k.ticket_id and p.relation = 'PRIMARY'
                 and p.deleted_at is null and p.feed_id is not null)
-   and not exists (select 1 from ticket_marking m where m.ticket_combined_id = k.ticket_combined_id and m.kind = 'ADDITIONAL');
+   and not exists (select 1 from ticket_marking m
+                    where m.ticket_id = k.ticket_id and m.ticket_combined_id = k.ticket_combined_id and m.kind = 'ADDITIONAL');
+
+-- A department whose marking ended with the first one's does not stand in the group any more; of a merged ticket the undo of
+-- the merge still brings it back.
+update ticket_combined k set deleted_at = now()
+  from ticket t
+ where t.ticket_id = k.ticket_id and t.phase <> 'merged' and k.relation = 'ADDITIONAL_MARKING' and k.deleted_at is null
+   and k.department_id is not null
+   and not exists (select 1 from ticket_marking m
+                    where m.ticket_id = k.ticket_id and m.ticket_combined_id = k.ticket_combined_id and m.ended_at is null);

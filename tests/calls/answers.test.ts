@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
+import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
@@ -107,6 +108,27 @@ describe("a citizen's answer to a resolved complaint", () => {
     await desk.pass(1_000);
     await desk.done("head", ticketId, ACTION.REOPEN, { remarks: "The citizen is not sure; look again." });
     assert.equal((await waits(ticketId)).length, 0);
+  });
+
+  it("is not settled by a call on which nobody answered", async () => {
+    const ticketId = await answered("kal dekh kar bataunga, bahar gaya hu");
+    await world.ctx.db
+      .updateTable("citizen")
+      .set({ mobile: "9812345671" })
+      .where("handle", "=", `answers_${citizens}`)
+      .execute();
+    await desk.pass(1_000);
+    await desk.as.operator.ok(saveFeedback, {
+      ticket_id: ticketId,
+      status_id: STATUS.RESOLVED,
+      action_id: ACTION.FEEDBACK_NOT_REACHABLE,
+      call_status: "not_reachable",
+      next_call_at: new Date(world.ctx.clock.now().getTime() + DAY).toISOString(),
+    });
+    assert.equal((await waits(ticketId)).length, 1);
+    await desk.pass(8 * DAY);
+    await sweepClocks(world.ctx);
+    assert.equal(await statusOf(ticketId), STATUS.RESOLVED, "nobody has read it");
   });
 
   it("is settled by a clearer one", async () => {

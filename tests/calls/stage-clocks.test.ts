@@ -6,7 +6,7 @@ import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, ENERGY, GURUGRAM, HISAR, REPORT, type Desk } from "../support/desk.ts";
+import { deskForTests, ENERGY, GURUGRAM, HISAR, REPORT, WATER, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
@@ -233,8 +233,10 @@ describe("the officer's clock beside the main way", () => {
     assert.equal((await stageOf(id)).stage_kind, "triage");
   });
 
-  it("gives a reopened ticket to who can work it, when its officer has gone", async () => {
+  it("gives a reopened ticket to who can work it, when its officer has gone; a department beside them keeps it", async () => {
     const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id, true);
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
     await solved(id);
     const { rows } = await sql<{ user_id: number }>`
       with made as (insert into app_user (login_id, user_name, designation, password_hash)
@@ -249,7 +251,10 @@ describe("the officer's clock beside the main way", () => {
     try {
       await desk.done("head", id, ACTION.REOPEN, { remarks: "The lane is dark again." });
       const { assignees, status_id } = await desk.show(id);
-      assert.deepEqual([status_id, assignees.map((one) => one.user_id)], [STATUS.REOPENED, [second]]);
+      assert.deepEqual(
+        [status_id, assignees.map((one) => one.user_id).toSorted()],
+        [STATUS.REOPENED, [desk.userId.water, second].toSorted()],
+      );
     } finally {
       await enable(desk.userId.officer, true);
       await enable(second, false);

@@ -268,6 +268,27 @@ describe("the further actions", () => {
     ]);
   });
 
+  it("101 and 207: a department whose marking ends with the first one's leaves the group", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    const both = async () => {
+      await desk.marked(id);
+      await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
+    };
+    await both();
+    await desk.done("cell", id, ACTION.PULL_BACK);
+    const own = [["PRIMARY", [null, null]]];
+    assert.deepEqual([await rowsOf(id), await livesOf(id)], [own, []]);
+    await both();
+    assert.deepEqual(await rowsOf(id), [...own, ["ADDITIONAL_MARKING", [WATER, desk.userId.water]]]);
+    const [before, lives] = [await rowsOf(id), await livesOf(id)];
+    const into = await desk.fromPhone();
+    await desk.done("cell", id, ACTION.MERGE, { primary_ticket_no: into.ticket_no });
+    assert.deepEqual(await rowsOf(id), own);
+    const tie = (await desk.show(into.ticket_id)).combined.at(-1)?.ticket_combined_id ?? 0;
+    await onMember(into.ticket_id, tie, ACTION.TICKET_FROM_MARKING);
+    assert.deepEqual([await rowsOf(id), await livesOf(id)], [before, lives], "the undo of a merge brings it back");
+  });
+
   it("brings the rows of groups that an earlier version wrote to what they stand for", async () => {
     const told = await withPost("rows_of_before");
     const [phoneId, { ticket_id: postId }] = [told.phone.ticket_id, await desk.fromPost("row_of_before")];
@@ -566,6 +587,50 @@ describe("the further actions", () => {
       [moved.status_id, moved.assignees.map((one) => one.user_id)],
       [STATUS.MARKED, [desk.userId.hisar]],
     );
+  });
+
+  it("122: leaves to another department what it has beside the first one", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id, true);
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
+    await desk.done("officer", id, ACTION.FORWARD_TO_FIELD, { assign_user_id: [desk.userId.field] });
+    await desk.done("hod", id, ACTION.TAKE_OVER, { remarks: "Hisar takes it.", assign_user_id: [desk.userId.hisar] });
+    const { markings, assignees } = await desk.show(id);
+    assert.deepEqual(
+      markings.filter((one) => one.ended_at === null).map((one) => [one.kind, one.user_id]),
+      [
+        ["ADDITIONAL", desk.userId.water],
+        ["PRIMARY", desk.userId.hisar],
+      ],
+    );
+    assert.deepEqual(assignees.map((one) => one.user_id).toSorted(), [desk.userId.water, desk.userId.hisar].toSorted());
+  });
+
+  it("131: the same officer is who leads, though another was marked first later and leads no more", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.done("cell", id, ACTION.MARK, { department_id: WATER, district_id: GURUGRAM });
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Energy too", department_id: ENERGY });
+    const lead = async (department: number) => {
+      const row = (await desk.show(id)).combined.find((one) => one.department_id === department);
+      await onMember(id, row?.ticket_combined_id ?? 0, ACTION.MARK_AS_PRIMARY);
+    };
+    await lead(ENERGY);
+    await desk.done("hod", id, ACTION.TAKE_OVER, { remarks: "Hisar takes it.", assign_user_id: [desk.userId.hisar] });
+    await lead(WATER);
+    await desk.done("water", id, ACTION.ACCEPT);
+    const report = { remarks: "The pipe was repaired and water is back; checked on site.", disposal_type_id: 1 };
+    await desk.done("water", id, ACTION.SUBMIT_ATR, report);
+    await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
+    await desk.as.operator.ok(saveFeedback, {
+      ticket_id: id,
+      status_id: STATUS.RESOLVED,
+      action_id: ACTION.FEEDBACK_NOT_SATISFIED,
+      call_status: "connected",
+      feedback_rating: 1,
+      remarks: "The tap is dry again.",
+    });
+    const first = (await desk.show(id)).markings.find((one) => one.kind === "PRIMARY" && one.ended_at === null);
+    assert.deepEqual([first?.user_id, first?.department_id], [desk.userId.water, WATER]);
   });
 
   it("123 and 124: an appeal is decided by the head, and the citizen hears of it", async () => {

@@ -3,16 +3,17 @@
  * the ticket is not closed by itself. One waits as long as nobody saw it, nobody acted on the ticket since, and the
  * citizen wrote nothing clearer.
  */
-import { ROLE } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { announceWaiting } from "../live/live.ts";
 
-/** Condition on `unclear_answer as a`. */
+/** Condition on `unclear_answer as a`. Who called and reached nobody has read nothing. */
 export const isUnjudged: RawBuilder<boolean> = sql<boolean>`(a.seen_at is null and not exists (
   select 1 from ticket_history h
-   where h.ticket_id = a.ticket_id and h.at > a.at and h.actor_user_id <> ${SYSTEM_USER_ID}))`;
+   where h.ticket_id = a.ticket_id and h.at > a.at and h.actor_user_id <> ${SYSTEM_USER_ID}
+     and h.action_id is distinct from ${sql.lit(ACTION.FEEDBACK_NOT_REACHABLE)}))`;
 
 /** Condition on `ticket`: no answer of its citizen waits for a person. */
 export const isAnswerJudged: RawBuilder<boolean> = sql<boolean>`(not exists (

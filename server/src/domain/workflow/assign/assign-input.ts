@@ -3,7 +3,7 @@ import type { Step } from "../../table/machine.ts";
 import { NOBODY, type ActionRun } from "../step/action-run.ts";
 import type { Candidate } from "../../users/queries.ts";
 import { chooseReceiver } from "../../users/choose-receiver.ts";
-import type { AssignInput } from "./assignment.ts";
+import { lastFirst, type AssignInput } from "./assignment.ts";
 import { eligible, type Giving, type Where } from "./eligible.ts";
 
 /** What is known when somebody is looked for. */
@@ -34,7 +34,7 @@ export function lookOf(
     case "extra_department_officer":
       return at(assign, body.department_id ?? next.department_id, body.district_id ?? next.district_id);
     case "same_officer": {
-      const last = around.assignments.findLast((one) => one.kind === "PRIMARY");
+      const last = lastFirst({ around });
       return last === undefined
         ? at(assign, next.department_id, next.district_id)
         : at(assign, last.department_id, last.district_id);
@@ -58,7 +58,7 @@ const pickedIn = ({ assign }: Pick<Step, "assign">, { body }: Looking): readonly
 
 /** Who of those who could gets it: the one picked, who had it before, or the best by rule. */
 function chosenBy(step: Step, looking: Looking, receivers: readonly Candidate[], mostOpen: number): number | null {
-  const last = looking.around.assignments.findLast((one) => one.kind === "PRIMARY");
+  const last = lastFirst(looking);
   const wanted = step.assign === "same_officer" ? last?.user_id : pickedIn(step, looking)[0];
   const found = receivers.find((one) => one.user_id === wanted);
   if (found !== undefined) return found.user_id;

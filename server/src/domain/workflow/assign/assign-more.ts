@@ -1,7 +1,8 @@
 /** Markings beside the first one: another department, field officers, an officer chosen by their head. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
-import { chosenOf, endLive, liveHolders, mark, type AssignInput } from "./assignment.ts";
+import { chosenOf, liveHolders, mark, type AssignInput } from "./assignment.ts";
+import { endFirst } from "./remove-holders.ts";
 
 /** Action 102: one more department has the ticket; who has it first stays. */
 export async function markExtra(input: AssignInput): Promise<number[]> {
@@ -33,14 +34,14 @@ export async function markExtra(input: AssignInput): Promise<number[]> {
 
 /**
  * Action 122: the head of the department gives the ticket to another of their officers, wherever posted. It is marked to
- * where that is, since officers see what was marked to their places.
+ * where that is, since officers see what was marked to their places. What another department has beside it is not theirs to give.
  */
 export async function markChosen(input: AssignInput): Promise<number[]> {
   const { ticket, around, departmentId, receivers } = input;
   if (departmentId === null) throw new Refused("USER_REQUIRED");
   const picked = chosenOf(input);
   const posted = receivers?.find((one) => one.user_id === picked)?.district_id ?? null;
-  await endLive(input);
+  const others = await endFirst(input, departmentId);
   await mark(input, {
     userId: picked,
     kind: "PRIMARY",
@@ -49,7 +50,7 @@ export async function markChosen(input: AssignInput): Promise<number[]> {
     districtId: posted ?? ticket.district_id,
     isAccepted: around.assignments.some((one) => one.user_id === picked && one.accepted_at !== null),
   });
-  return [picked];
+  return [...new Set([...others, picked])];
 }
 
 /** Action 112: field officers of the officer's own department; those who have it already are not marked twice. */

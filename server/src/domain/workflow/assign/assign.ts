@@ -7,41 +7,47 @@ import { compiledOnce } from "../../../db/compiled-once.ts";
 import { withNext } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
 import { receiversFor } from "../../users/queries.ts";
-import { chosenOf, endLive, liveHolders, mark, type AssignInput } from "./assignment.ts";
+import { chosenOf, endLive, lastFirst, liveHolders, mark, type AssignInput } from "./assignment.ts";
+import { endFirst } from "./remove-holders.ts";
 
-/** The officer of the department in the district gets it; the one before does not have it any more. */
-export async function markToDepartment(input: AssignInput, isAccepted = false): Promise<number[]> {
-  const { departmentId, districtId } = input;
-  if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
+/** Makes who was chosen the first officer of the department in the district. */
+async function markFirst(input: AssignInput, departmentId: number, isAccepted: boolean): Promise<number> {
   const userId = chosenOf(input);
   const roleId = roleOfChosen(input) ?? ROLE.OFFICER;
+  await mark(input, { userId, kind: "PRIMARY", roleId, departmentId, districtId: input.districtId, isAccepted });
+  return userId;
+}
+
+/** The officer of the department in the district gets it; the one before does not have it any more. */
+export async function markToDepartment(input: AssignInput): Promise<number[]> {
+  const { departmentId } = input;
+  if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
   await endLive(input);
-  await mark(input, { userId, kind: "PRIMARY", roleId, departmentId, districtId, isAccepted });
-  return [userId];
+  return [await markFirst(input, departmentId, false)];
 }
 
 /** The role in which they get it. */
 const roleOfChosen = ({ receivers, chosen }: AssignInput) => receivers?.find((one) => one.user_id === chosen)?.role_id;
 
-const lastPrimary = ({ around }: Pick<AssignInput, "around">) =>
-  around.assignments.findLast((assignment) => assignment.kind === "PRIMARY");
-
 /** With whom the ticket still stands first; null where it was taken from them. */
 export const standsWith = (input: Pick<AssignInput, "around">): number | null => {
-  const last = lastPrimary(input);
+  const last = lastFirst(input);
   return last?.ended_at === null ? last.user_id : null;
 };
 
 /**
  * The last primary officer goes on. When they are gone (their account is disabled, or they are posted elsewhere), the best
  * of their department does, whether or not the ticket still stands with them, and where no officer is left its head; without
- * a head it stays where it is, so that what the citizen said is not lost.
+ * a head it stays where it is, so that what the citizen said is not lost. Departments beside it keep it.
  */
 export async function markToSame(input: AssignInput): Promise<number[]> {
-  const { chosen } = input;
+  const { chosen, departmentId } = input;
   const holder = standsWith(input);
   if (holder !== null && (chosen === null || chosen === holder)) return [holder];
-  return markToDepartment(input, chosen === lastPrimary(input)?.user_id);
+  if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
+  const others = await endFirst(input, departmentId);
+  const first = await markFirst(input, departmentId, chosen === lastFirst(input)?.user_id);
+  return [...new Set([...others, first])];
 }
 
 /** The head of the ticket's department as an additional holder, if there is one. */

@@ -1,4 +1,5 @@
 /** The rows that say who has a ticket: writing one, ending those that live, finding the officer of a place. */
+import { sql } from "kysely";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { compiledOnce } from "../../../db/compiled-once.ts";
 import { withNext, type Tx } from "../../../db/tx.ts";
@@ -26,16 +27,17 @@ export interface AssignInput {
   readonly chosen: number | null;
 }
 
-const endAll = compiledOnce((db, ticketId: number, at: Date) =>
-  db
-    .updateTable("ticket_marking")
-    .set({ ended_at: at })
-    .where("ticket_id", "=", ticketId)
-    .where("ended_at", "is", null)
-    .modifyEnd(withNext),
-);
+const endAll = compiledOnce((db, ticketId: number, at: Date) => ({
+  compile: () =>
+    sql`with ended as (
+      update ticket_marking set ended_at = ${at} where ticket_id = ${ticketId} and ended_at is null
+      returning ticket_combined_id, kind)
+    update ticket_combined set deleted_at = ${at}
+     where relation = 'ADDITIONAL_MARKING' and ticket_combined_id in (select ticket_combined_id from ended where kind = 'ADDITIONAL')
+    ${withNext}`.compile(db),
+}));
 
-/** Ends every live marking. */
+/** Ends every live marking; a department that had the ticket beside the first one leaves the group. */
 export async function endLive(input: AssignInput): Promise<void> {
   await endAll(input.tx, input.ticket.ticket_id, input.now);
 }
@@ -77,6 +79,18 @@ export function chosenOf({ chosen }: AssignInput): number {
   if (chosen === null) throw new Error("a plan without an officer is refused before it is carried out");
   return chosen;
 }
+
+const endOf = ({ ended_at: at }: TicketInContext["assignments"][number]): number =>
+  at === null ? Infinity : Date.parse(at);
+
+/** The marking of who has the ticket first, or had it first last: a lead that was given back is older than others that ended. */
+export const lastFirst = ({
+  around,
+}: Pick<AssignInput, "around">): TicketInContext["assignments"][number] | undefined =>
+  around.assignments
+    .filter(({ kind }) => kind === "PRIMARY")
+    .toSorted((a, b) => endOf(a) - endOf(b))
+    .at(-1);
 
 /** Users who hold the ticket when the step begins. */
 export const liveHolders = ({ around }: Pick<AssignInput, "around">): number[] =>

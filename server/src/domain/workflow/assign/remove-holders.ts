@@ -1,4 +1,5 @@
 /** Takes officers off a ticket: one (208), or the field officers of the one who pulls back (207). */
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import type { ActionRun } from "../step/action-run.ts";
 import type { TicketInContext } from "../step/queries.ts";
@@ -18,6 +19,8 @@ export async function endAssignments(
     .updateTable("ticket_combined")
     .set({ deleted_at: now })
     .where("relation", "=", "ADDITIONAL_MARKING")
+    // What was taken down by hand is no department's.
+    .where("department_id", "is not", null)
     .where("deleted_at", "is", null)
     .where("ticket_combined_id", "in", (query) =>
       query
@@ -28,6 +31,27 @@ export async function endAssignments(
         .$castTo<{ ticket_combined_id: number }>(),
     )
     .execute();
+}
+
+/**
+ * Ends what this department has of the ticket, and who has it first; gives who goes on having it: officers of departments
+ * beside this one, with their field officers.
+ */
+export async function endFirst(
+  { tx, now, around }: Pick<ActionRun, "tx" | "now" | "around">,
+  departmentId: number,
+): Promise<number[]> {
+  const live = around.assignments.filter((one) => one.ended_at === null);
+  const beside = live
+    .filter((one) => one.kind === "ADDITIONAL" && one.role_id === ROLE.OFFICER && one.department_id !== departmentId)
+    .map((one) => one.department_id);
+  const stay = live.filter((one) => one.kind !== "PRIMARY" && beside.includes(one.department_id));
+  const ended = live.filter((one) => !stay.includes(one));
+  await endAssignments(
+    { tx, now },
+    ended.map((one) => one.marking_id),
+  );
+  return stay.map((one) => one.user_id);
 }
 
 /** Markings that action 208 ends: additional and field officers only; who has it first is replaced, never dropped. */

@@ -52,8 +52,12 @@ async function pass(
       and c.relation = 'ADDITIONAL_MARKING'`.execute(tx);
 }
 
-/** Gives back these markings of the ticket. */
+/** Gives back these markings of the ticket, with the rows of the departments beside the first one. */
 export async function giveBack(work: ActionRun, markingIds: readonly number[], ticket: Ticket): Promise<void> {
+  await sql`update ticket_combined c set deleted_at = null from ticket_marking m
+    where m.marking_id = any(${[...markingIds]}::int[]) and m.kind = 'ADDITIONAL'
+      and m.user_id <> all(${[...ticket.complained_about]}::int[])
+      and c.ticket_combined_id = m.ticket_combined_id and c.relation = 'ADDITIONAL_MARKING'`.execute(work.tx);
   const kept: number[] = [];
   for (const marking of await endedMarkings(work.tx, markingIds, ticket)) {
     // In a loop on purpose: hardly ever has one of them gone.
