@@ -8,16 +8,13 @@ import type { Config } from "./config.ts";
 import { bringUp } from "./db/bring-up.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/tx.ts";
+import { faultsOfPerson, tidied } from "./domain/accounts/check-account.ts";
 import { rowUnder } from "./domain/accounts/left-over.ts";
 import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/accounts/send-reset-code.job.ts";
 import { appendAudit } from "./domain/audit/append-audit.ts";
 import { loadPack } from "./domain/administration/packs/load-pack.ts";
 import { runOnServer, Unusable } from "./on-server.ts";
 import { appAddress } from "./config-boundary.ts";
-
-const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
-const MOBILE = /^\d{10}$/;
-const LOGIN_ID = /^[a-z0-9][a-z0-9._@-]{1,99}$/;
 
 export interface NewAdmin {
   readonly loginId: string;
@@ -33,22 +30,33 @@ export async function createAdmin(
   config: Config,
   { loginId, name, email, mobile }: NewAdmin,
 ): Promise<string> {
-  if (!LOGIN_ID.test(loginId) || name.trim() === "")
+  const tidy = tidied({
+    login_id: loginId,
+    user_name: name,
+    designation: "",
+    mobile: mobile ?? "",
+    email: email ?? "",
+    needs_factor: "N",
+    postings: [],
+  });
+  // By the rules of the screens, on which the account is changed later.
+  const [fault] = faultsOfPerson(tidy);
+  if (fault?.column === "login_id" || fault?.column === "user_name")
     throw new Unusable(
       'Give a login id of small letters and digits, and a name: npm run create-admin -- asha "Asha Rani"',
     );
-  if ((email !== null && !EMAIL.test(email)) || (mobile !== null && !MOBILE.test(mobile)))
+  if (fault !== undefined)
     throw new Unusable("Give an e-mail address and a mobile number of ten digits, in this order, or leave them out.");
   await bringUp(database, { ownerUrl: config.databaseOwnerUrl, isProduction: config.mode === "production" });
   await loadPack(database.db, config.packDir);
   const clock = { now: () => new Date() };
   return inTransaction(database.db, async (tx) => {
     const person = {
-      user_name: name.trim(),
+      user_name: tidy.user_name,
       designation: "",
       password_hash: VOID_PASSWORD,
-      email,
-      mobile,
+      email: tidy.email === "" ? null : tidy.email,
+      mobile: tidy.mobile === "" ? null : tidy.mobile,
       is_enabled: true,
       created_at: clock.now(),
       // As after its first change: disabled later, it is not taken for one that never began.

@@ -3,7 +3,7 @@
  * role its rights. Before each new version.
  */
 import { ConfigError, readDatabaseUrls } from "./config.ts";
-import { migrateAsOwner } from "./db/bring-up.ts";
+import { DatabaseUnready, migrateAsOwner } from "./db/bring-up.ts";
 import { sayWhy } from "./start-failure.ts";
 
 async function main(): Promise<void> {
@@ -19,6 +19,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : sayWhy(error)}\n`);
+  const isExpected = error instanceof ConfigError || error instanceof DatabaseUnready;
+  process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
   process.exit(1);
 });

@@ -1,11 +1,16 @@
 /** The clock of the database was a day ahead and is right again: nobody waits for that day to come, and no proof lasts until then. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { sendHeartbeat, whoIsThere } from "@smgt/contract/calls/presence.ts";
 import { sendOtp } from "@smgt/contract/calls/auth.ts";
 import { unlockUser } from "@smgt/contract/calls/users.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { sweepPresence } from "@smgt/server/domain/presence/presence.ts";
 import { adminWithApp, appCode, enrol, giveMail, press, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, signInAs } from "../support/client.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
+import { newTicket } from "../support/tickets.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,12 +18,14 @@ const DAY_MS = 86_400_000;
 describe("a clock that was a day ahead", () => {
   let world: World;
   let smtp: SmtpServer;
+  let ticket_id: number;
   before(async () => {
     smtp = await startSmtp();
     world = await startWorld({
       parameters: { otp_channels: "EMAIL" },
       env: { SMGT_SMTP_URL: smtp.url, SMGT_MAIL_FROM: "smgt@example.gov.in", SMGT_TRUST_PROXY: "1" },
     });
+    ticket_id = await newTicket(world, "clock_citizen");
   });
   after(async () => {
     await world.close();
@@ -72,5 +79,19 @@ describe("a clock that was a day ahead", () => {
     assert.equal((await unlock()).refusal, "PROOF_NEEDED");
     await prove();
     assert.equal((await unlock()).STATUS_ID, "0");
+  });
+
+  it("has nobody be signed in elsewhere, or at a ticket, who was it last in that time", async () => {
+    await ahead(async () => {
+      const { client } = await press(world, { username: "officer2", force: true });
+      assert.ok(client.token !== null);
+      const head = await press(world, { username: "head", force: true });
+      await head.client.as(ROLE.CELL_HEAD).ok(sendHeartbeat, { ticket_id });
+    });
+    const again = await press(world, { username: "officer2" });
+    assert.equal(again.answer.STATUS_ID, "0", JSON.stringify(again.answer));
+    await sweepPresence(world.ctx);
+    const { client } = await press(world, { username: "viewer", force: true });
+    assert.deepEqual(rowsOf(await client.ok(whoIsThere, { ticket_ids: [ticket_id] })), []);
   });
 });

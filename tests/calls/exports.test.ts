@@ -9,7 +9,7 @@ import { logout } from "@smgt/contract/calls/auth.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sweepExportsJob } from "@smgt/server/domain/tickets/export/sweep-exports.job.ts";
-import { writeExportJob } from "@smgt/server/domain/tickets/export/write-export.job.ts";
+import { settleWith, writeExportJob } from "@smgt/server/domain/tickets/export/write-export.job.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { savedList } from "../support/export.ts";
@@ -118,6 +118,46 @@ describe("an export", () => {
     await writeExportJob.run(world.ctx, { exportId: export_id });
     await writeExportJob.run(world.ctx, { exportId: export_id });
     assert.equal((await cell.ok(exportFile, { export_id })).text, text);
+  });
+
+  it("is written again when somebody is erased meanwhile, and leaves no file when nobody waits for it any more", async () => {
+    const { db, clock } = world.ctx;
+    const asked_by = await userIdOf(world, "admin");
+    const erase = async () =>
+      db
+        .insertInto("erasure")
+        .values({
+          citizen_ids: [1],
+          reason: "asked for by letter",
+          state: "done",
+          asked_by,
+          asked_at: clock.now(),
+          settled_by: await userIdOf(world, "head"),
+          settled_at: clock.now(),
+        })
+        .execute();
+    await hold();
+    const { export_id } = await cell.ok(exportTickets, all);
+    let attempts = 0;
+    /** The erasure comes when the first rows are written already. */
+    const written = (meanwhile: () => Promise<unknown>) => async () =>
+      (async function* pieces() {
+        attempts += 1;
+        yield { text: attempts === 1 ? "with the words of the erased\n" : "without them\n", rows: 1 };
+        if (attempts === 1) await meanwhile();
+      })();
+    await settleWith(world.ctx, export_id, written(erase));
+    assert.match((await cell.ok(exportFile, { export_id })).text, /^without them/);
+    const before = files().length;
+    attempts = 0;
+    const { export_id: dropped } = await cell.ok(exportTickets, all);
+    await settleWith(
+      world.ctx,
+      dropped,
+      written(() => db.deleteFrom("export_request").where("export_id", "=", dropped).execute()),
+    );
+    assert.equal(files().length, before);
+    await release();
   });
 
   it("tells moments by the clocks of the State, as its days and months are counted; JSON stays in UTC", async () => {

@@ -6,6 +6,7 @@ import { PASSWORD_CHECKS } from "@smgt/server/domain/sessions/passwords.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { failuresOf, press, type SignedIn } from "../support/accounts.ts";
 import { until } from "../support/until.ts";
+import { securityRow } from "../support/security-log.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const GUESSES = times(500, 10_000);
@@ -97,6 +98,20 @@ describe("the guard of the sign-in", () => {
         Array(3).fill("The user ID or password is not right. Check both and try again."),
       );
       assert.match(result[3] ?? "", /^Too many attempts\. Wait 1 seconds/);
+    }
+  });
+
+  it("knows a caller by their address, whatever port a proxy writes beside it", async () => {
+    for (const [given, address] of [
+      ["203.0.113.77:40001", "203.0.113.77"],
+      ["192.0.2.9, 203.0.113.78:40002", "203.0.113.78"],
+      ["[2001:db8::7]:40003", "2001:db8::7"],
+      ["2001:db8::8", "2001:db8::8"],
+      ["unknown", "unknown"],
+    ] as const) {
+      await guess("operator-of-no-name", given);
+      world.advance(61_000);
+      await securityRow(world, "LOGIN_FAILED", ({ ip }) => ip === address);
     }
   });
 

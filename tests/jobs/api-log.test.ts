@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { mock, test } from "node:test";
 import { sql } from "kysely";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
-import { openApiLog } from "@smgt/server/domain/logs/api-log.ts";
+import { openApiLog, outsideCall } from "@smgt/server/domain/logs/api-log.ts";
 
 /** How long the log gathers calls. */
 const GATHER_MS = 250;
@@ -69,5 +69,20 @@ test("calls that come while others are written wait for the next gathering", asy
       rows.map(({ name }) => name),
       ["first", "second", "further 2", "further 1", "further 0"],
     );
+  });
+});
+
+test("an outside service that answers with a status that is none holds up no row", async () => {
+  await withScratchDatabase(async ({ db }) => {
+    const log = openApiLog({ db, clock, log: silent });
+    const odd = outsideCall("x", { method: "GET", path: "users/1/mentions", status: 999, latencyMs: 1 });
+    log.note(odd);
+    log.note(fact("after it"));
+    await log.close();
+    const { rows } = await sql`select api_name, http_status, error from api_log order by api_log_id`.execute(db);
+    assert.deepEqual(rows, [
+      { api_name: odd.apiName, http_status: null, error: "HTTP_999" },
+      { api_name: "after it", http_status: 200, error: null },
+    ]);
   });
 });

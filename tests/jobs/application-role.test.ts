@@ -108,6 +108,25 @@ describe("the application's role", () => {
     );
   });
 
+  it("gets no tables and no server on a database whose encoding cuts letters of Hindi in pieces", async () => {
+    const name = `smgt_ascii_${process.pid}`;
+    const at = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).toString();
+    const sentence =
+      /^SMGT cannot start: the database keeps its texts in SQL_ASCII, and Hindi needs UTF8\. Make it again .+\.$/m;
+    await owner.query(
+      `create database ${name} encoding 'SQL_ASCII' locale_provider 'libc' locale 'C' template template0`,
+    );
+    try {
+      const migrating = await run({ DATABASE_URL: at(database.url), DATABASE_OWNER_URL: at(database.ownerUrl) });
+      assert.deepEqual([migrating.code, sentence.test(migrating.said)], [1, true], migrating.said);
+      const serving = production({ DATABASE_URL: at(database.url) });
+      assert.equal(await serving.ended, 1);
+      assert.match(serving.output(), sentence);
+    } finally {
+      await owner.query(`drop database ${name} with (force)`);
+    }
+  });
+
   it("is told what to run when migrations are missing, and serves when it was run", async () => {
     const urls = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl };
     await owner.query("create schema aside; alter table migration set schema aside");

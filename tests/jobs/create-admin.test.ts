@@ -10,7 +10,7 @@ import { saveUser } from "@smgt/contract/calls/user-accounts.ts";
 import { userList } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { adminWithApp, press, WHY } from "../support/accounts.ts";
+import { adminWithApp, press, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { ROOT } from "../support/paths.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -77,6 +77,32 @@ describe("create-admin", () => {
     assert.match(taken.error, /^There is an account admin already; it was not changed\.\n$/);
     assert.equal((await press(world, { username: "admin" })).answer.STATUS_ID, "0");
     assert.match((await run()).error, /^Give a login id of small letters and digits, and a name/);
+  });
+
+  it("makes none whose user ID or addresses the screens would refuse, where it is changed later", async () => {
+    for (const loginId of ["meera@example.gov.in", ".meera", "मीरा"])
+      assert.match((await run(loginId, "Meera Devi")).error, /^Give a login id/, loginId);
+    for (const [email, mobile] of [
+      ["meera@example", ""],
+      ["", "1234567890"],
+    ] as const)
+      assert.match((await run("meera", "Meera Devi", email, mobile)).error, /^Give an e-mail address and a mobile/);
+    assert.equal((await run("meera", " Meera  Devi", "Meera@Example.gov.in", "+91 98765 43210")).error, "");
+    const shown = await world.ctx.db
+      .selectFrom("app_user")
+      .select(["user_name", "email", "mobile"])
+      .where("login_id", "=", "meera")
+      .executeTakeFirst();
+    assert.deepEqual(shown, { user_name: "Meera Devi", email: "meera@example.gov.in", mobile: "9876543210" });
+    // One that was made before can be changed still.
+    const { client } = await adminWithApp(world);
+    const { db } = world.ctx;
+    await db.updateTable("app_user").set({ login_id: "viewer@gov" }).where("login_id", "=", "viewer").execute();
+    const posting = { role_id: ROLE.VIEWER, department_id: null, district_id: null, is_default: "Y" } as const;
+    const person = { login_id: "viewer@gov", user_name: "V", designation: "", needs_factor: "N" } as const;
+    const user_id = await userIdOf(world, "viewer@gov");
+    const saved = await client.call(saveUser, { ...person, user_id, version: 1, postings: [posting], ...WHY });
+    assert.equal(saved.STATUS_ID, "0", JSON.stringify(saved));
   });
 
   it("takes a user ID that an account holds which never began, and keeps it then", async () => {

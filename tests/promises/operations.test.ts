@@ -4,7 +4,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { it } from "node:test";
 import { archiveCommand } from "@smgt/server/backup/archive.ts";
+import { MULTIPART_LIMITS } from "@smgt/server/http/multipart.ts";
 import { ROOT } from "../support/paths.ts";
+
+const MB = 1_048_576;
 
 for (const file of ["docs/operations.md", "ops/container/compose.yaml"])
   it(`${file} has the command by which the program archives`, () => {
@@ -20,6 +23,13 @@ for (const [file, sign] of [
     const text = readFileSync(path.join(ROOT, file), "utf8");
     for (const name of ["archive_timeout", "checkpoint_timeout"]) assert.ok(text.includes(`${name}${sign}50\n`), name);
   });
+
+it("the proxy that the pages describe lets through what a server takes", () => {
+  const [page, readme] = ["docs/operations.md", "README.md"].map((file) => readFileSync(path.join(ROOT, file), "utf8"));
+  const [, size] = /^ +client_max_body_size (\d+)m;$/m.exec(page ?? "") ?? [];
+  assert.ok(Number(size) * MB > MULTIPART_LIMITS.files * MULTIPART_LIMITS.fileSize, `${size} MB`);
+  assert.ok(readme?.includes(`requests of ${size} MB (uploads)`));
+});
 
 it("an image takes over no history, no packages and no database with its secrets from the machine that builds it", () => {
   const left = readFileSync(path.join(ROOT, ".dockerignore"), "utf8").split("\n");

@@ -10,12 +10,23 @@ import { openDatabase, type Database } from "./pool.ts";
 /** The database is there, and not as it has to be; the sentence says what to do. */
 export class DatabaseUnready extends Error {}
 
+/** Texts are counted, cut and compared letter by letter; in another encoding a letter of Hindi is three, and cut in the middle. */
+async function requireUtf8({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string }>("select current_setting('server_encoding') as encoding");
+  const encoding = rows[0]?.encoding ?? "";
+  if (encoding !== "UTF8")
+    throw new DatabaseUnready(
+      `SMGT cannot start: the database keeps its texts in ${encoding}, and Hindi needs UTF8. Make it again with encoding 'UTF8', as docs/how-to/production-database.md says.`,
+    );
+}
+
 /**
  * As the owner: migrates, and gives the application's role its rights. What a later version has migrated stays as it is (null):
  * that one gave the rights too, and only it knows which of its tables are never rewritten.
  */
 export function migrateAsOwner(ownerUrl: string, applicationRole: string): Promise<string[] | null> {
   return withPatience(ownerUrl, async (database) => {
+    await requireUtf8(database);
     if (await isAhead(database.pool)) return null;
     const applied = await migrate(database);
     const client = await database.pool.connect();
@@ -51,6 +62,7 @@ export interface BringUpOptions {
 
 /** Makes the database of the application's pool ready; throws `DatabaseUnready` with what to do. */
 export async function bringUp(database: Database, { ownerUrl, isProduction }: BringUpOptions): Promise<void> {
+  await requireUtf8(database);
   const { name, mayRewrite, mayMigrate } = await roleFacts(database.pool);
   if (isProduction && mayRewrite)
     throw new DatabaseUnready(

@@ -58,6 +58,7 @@ import { addApiLog } from "./plugins/api-log.ts";
 import { addCipher } from "./plugins/cipher.ts";
 import { addCompression } from "./plugins/compress.ts";
 import { addErrors } from "./plugins/errors.ts";
+import { addForwarded } from "./plugins/forwarded.ts";
 import { addFrameRefusal } from "./plugins/frame-refusal.ts";
 import { addLimits } from "./plugins/limits.ts";
 import { addLive, type LiveHub } from "./plugins/live.ts";
@@ -108,6 +109,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   await app.register(cookie);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   acceptEmptyJson(app);
+  addForwarded(app);
   addQuickStop(app);
   addMeasuring(app);
   addErrors(app);

@@ -8,7 +8,7 @@ import { rulesMarkingTo } from "../administration/rules-using.ts";
 import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { accountCounter, DAY_MS, MOST_TRIES } from "../sessions/guard.ts";
-import { LIVE_MS } from "../sessions/sign-in.ts";
+import { liveSpan } from "../sessions/sign-in.ts";
 import { isHeadRole } from "./manage-user.ts";
 
 interface Row {
@@ -31,6 +31,7 @@ interface Row {
 
 async function readRows(ctx: Context, userIds: readonly number[]): Promise<readonly Row[]> {
   const now = ctx.clock.now();
+  const live = liveSpan(now);
   const { rows } = await sql<Row>`
     select u.user_id, u.login_id, u.user_name, u.designation, u.is_enabled, u.is_locked, u.is_available, u.last_login_at,
            array(select distinct p.role_id from user_posting p where p.user_id = u.user_id order by 1) as role_ids,
@@ -38,7 +39,7 @@ async function readRows(ctx: Context, userIds: readonly number[]): Promise<reado
            exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_second_factor,
            u.codes_stopped_at is not null as are_codes_stopped,
            exists (select 1 from session s where s.user_id = u.user_id and s.ended_at is null and s.expires_at > ${now}
-                      and s.seen_at > ${new Date(now.getTime() - LIVE_MS)}) as is_signed_in,
+                      and s.seen_at > ${live.after} and s.seen_at < ${live.before}) as is_signed_in,
            (select count(*)::int from ticket_marking m
              where m.user_id = u.user_id and m.ended_at is null and m.phase = 'open') as open_tickets
       from unnest(${[...userIds]}::int[]) with ordinality as a (user_id, at)

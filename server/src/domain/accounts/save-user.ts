@@ -59,7 +59,9 @@ export async function saveUser(ctx: Context, admin: Officer, body: Body): Promis
   if (givenId === admin.userId) throw new Refused("NOT_YOURSELF");
   const wanted = tidied({ designation: "", mobile: "", email: "", ...given });
   const masters = await mastersOf(ctx);
-  const [fault] = faultsOf(masters, wanted, admin.language);
+  // The user ID of an account that is there stays, also one that was given before there was a rule for it.
+  const faults = faultsOf(masters, wanted, admin.language).filter(({ column }) => isNew || column !== "login_id");
+  const [fault] = faults;
   if (fault !== undefined) throw new Refused(fault.refusal, fault.slots);
   const makesHead = wanted.postings.some((posting) => isHeadRole(posting.role_id));
   const why = isNew && !makesHead ? (reason ?? "").trim() : reasonOf(reason === undefined ? {} : { reason });

@@ -18,11 +18,15 @@ const MOST_WAITING = 20_000;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
+/** What the database takes for a status; what else an outside service calls one stands in the row as its error. */
+const statusOf = (status: number | null): number | null =>
+  status !== null && status >= 100 && status <= 599 ? status : null;
+
 const rowOf = (fact: CallFact, at: Date): Row => ({
   at: at.toISOString(),
   direction: fact.direction,
   api_name: fact.apiName.slice(0, 200),
-  http_status: fact.httpStatus,
+  http_status: statusOf(fact.httpStatus),
   latency_ms: Math.max(0, Math.round(fact.latencyMs)),
   reference: fact.reference,
   user_id: fact.userId ?? null,

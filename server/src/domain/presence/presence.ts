@@ -72,9 +72,10 @@ export async function noteWriting(tx: Tx, officer: Officer, audience: Audience, 
 
 /** Forgets who has been silent too long and tells the others. */
 export async function sweepPresence(ctx: Context): Promise<void> {
-  const goneBefore = ago(ctx.clock.now(), GONE_AFTER_MS);
+  const now = ctx.clock.now();
+  const seen = { goneBefore: ago(now, GONE_AFTER_MS), notYet: ago(now, -GONE_AFTER_MS) };
   await inTransaction(ctx.db, async (tx) => {
-    const gone = await forgetSilent(tx, goneBefore);
+    const gone = await forgetSilent(tx, seen);
     await announcePresence(
       tx,
       gone.map((one) => ({ ...one, state: "gone" as const })),

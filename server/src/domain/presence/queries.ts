@@ -77,13 +77,19 @@ export async function removeOwn(
   return rows[0]?.is_elsewhere === false;
 }
 
-/** Forgets who was last seen before then; gives those who are there on no other device either. */
-export async function forgetSilent(tx: Tx, goneBefore: Date): Promise<(Audience & { readonly user_id: number })[]> {
+/**
+ * Forgets who was last seen before the one moment, or after the other, by a clock that has been set back since; gives those who
+ * are there on no other device either.
+ */
+export async function forgetSilent(
+  tx: Tx,
+  { goneBefore, notYet }: { readonly goneBefore: Date; readonly notYet: Date },
+): Promise<(Audience & { readonly user_id: number })[]> {
   const { rows } = await sql<Audience & { user_id: number }>`
-    with gone as (delete from presence where seen_at <= ${goneBefore} returning ticket_id, user_id)
+    with gone as (delete from presence where seen_at <= ${goneBefore} or seen_at > ${notYet} returning ticket_id, user_id)
     select distinct g.user_id, ${AUDIENCE} from gone g join ticket t on t.ticket_id = g.ticket_id
      where not exists (select 1 from presence o where o.ticket_id = g.ticket_id and o.user_id = g.user_id
-                          and o.seen_at > ${goneBefore})`.execute(tx);
+                          and o.seen_at > ${goneBefore} and o.seen_at <= ${notYet})`.execute(tx);
   return rows;
 }
 

@@ -11,7 +11,7 @@ export async function seeSessions(
   const at = ctx.clock.now();
   const { rows } = await sql<{ session_id: number; end_reason: EndReason }>`
     with seen as (
-      update session set seen_at = greatest(seen_at, ${at})
+      update session set seen_at = ${at}
        where session_id = any(${sessionIds}::int[]) and ended_at is null and expires_at > ${at}
       returning session_id)
     select s.session_id, coalesce(s.end_reason, 'expired') as end_reason from session s

@@ -102,11 +102,11 @@ export async function accountByLogin(
   return rows[0];
 }
 
-/** The newest live session of a user seen after `since`, on another browser than `cookieHash`. */
+/** The newest session of a user that was seen in a span, on another browser than `cookieHash`. */
 export async function liveElsewhere(
   db: Db,
   userId: number,
-  since: Date,
+  seen: { readonly after: Date; readonly before: Date },
   cookieHash: Buffer | null,
 ): Promise<{ device: string; created_at: Date; seen_at: Date } | undefined> {
   return db
@@ -114,7 +114,8 @@ export async function liveElsewhere(
     .select(["device", "created_at", "seen_at"])
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
-    .where("seen_at", ">", since)
+    .where("seen_at", ">", seen.after)
+    .where("seen_at", "<", seen.before)
     .$if(cookieHash !== null, (query) => query.where("cookie_hash", "!=", cookieHash ?? Buffer.alloc(0)))
     .orderBy("seen_at", "desc")
     .limit(1)

@@ -19,7 +19,13 @@ import { hashToken } from "./tokens.ts";
 import { resumeLogin, waitForForce, type Waiting, type WaitingKey } from "./waiting-login.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
-export const LIVE_MS = 90_000;
+const LIVE_MS = 90_000;
+
+/** When a session that is live now was seen; what lies further ahead is of a clock that has been set back since. */
+export const liveSpan = (now: Date): { readonly after: Date; readonly before: Date } => ({
+  after: new Date(now.getTime() - LIVE_MS),
+  before: new Date(now.getTime() + LIVE_MS),
+});
 
 export interface SignedIn {
   readonly token: string;
@@ -41,7 +47,7 @@ async function refuseIfElsewhere(ctx: Context, input: SignInInput, key: WaitingK
   if (input.body.force_login === "Y") return;
   const { user_id: userId } = proof.account;
   const own = input.cookie === null ? null : hashToken(input.cookie);
-  const other = await liveElsewhere(ctx.db, userId, new Date(ctx.clock.now().getTime() - LIVE_MS), own);
+  const other = await liveElsewhere(ctx.db, userId, liveSpan(ctx.clock.now()), own);
   if (other === undefined) return;
   await waitForForce(ctx, key, userId, proof.isCodeDone);
   const device = deviceName(other.device);

@@ -69,13 +69,37 @@ export async function officerOfExport(db: Db, request: ExportRequest): Promise<O
   };
 }
 
-/** Says that the file is there, or will not come. */
-export async function settleExport(db: Db, exportId: string, rowCount: number | null): Promise<void> {
-  await db
-    .updateTable("export_request")
-    .set({ state: rowCount === null ? "failed" : "ready", row_count: rowCount })
-    .where("export_id", "=", exportId)
-    .execute();
+/** How many people's data were erased so far, as requests that were carried out. */
+const erased = sql<number>`(select count(*)::int from erasure where state = 'done')`;
+
+/** The same, as it stands now. */
+export async function erasuresDone(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${erased} as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Says that the file will not come. */
+export async function failExport(db: Db, exportId: string): Promise<void> {
+  await db.updateTable("export_request").set({ state: "failed" }).where("export_id", "=", exportId).execute();
+}
+
+/**
+ * Says that the file is there, unless somebody was erased since it was begun, whose words may stand in it; `gone` where nobody
+ * waits for it any more.
+ */
+export async function finishExport(
+  db: Db,
+  exportId: string,
+  written: { readonly rowCount: number; readonly erasures: number },
+): Promise<"ready" | "outdated" | "gone"> {
+  const { rows } = await sql<{ is_ready: boolean }>`
+    with now as (select ${erased} = ${written.erasures} as is_so)
+    update export_request set state = case when now.is_so then 'ready' else state end,
+           row_count = case when now.is_so then ${written.rowCount}::int end
+      from now where export_id = ${exportId} returning now.is_so as is_ready`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return "gone";
+  return row.is_ready ? "ready" : "outdated";
 }
 
 /** Requests that are past their time, at most `limit`. */

@@ -13,7 +13,14 @@ import { defineJob } from "../../../jobs/queue.ts";
 import { keyOfExport } from "../../files/export-key.ts";
 import { incomingFolder } from "../../files/uploaded-file.ts";
 import { Refused } from "../../refused.ts";
-import { exportRequest, officerOfExport, settleExport, type ExportRequest } from "./export-queries.ts";
+import {
+  erasuresDone,
+  exportRequest,
+  failExport,
+  finishExport,
+  officerOfExport,
+  type ExportRequest,
+} from "./export-queries.ts";
 import { writeExport } from "./write-export.ts";
 
 export const EXPORT_QUEUE = "exports";
@@ -46,16 +53,29 @@ async function writeFileOf(ctx: Context, request: ExportRequest, write: Writer):
   return rowCount;
 }
 
-/** Writes the file that was asked for, if it still waits, as who asked may see it now. */
+/** Writes the file once; true when no more is to be done about it. */
+async function isSettledWith(ctx: Context, request: ExportRequest, write: Writer): Promise<boolean> {
+  const erasures = await erasuresDone(ctx.db);
+  const rowCount = await writeFileOf(ctx, request, write);
+  if (rowCount === null) {
+    await failExport(ctx.db, request.export_id);
+    return true;
+  }
+  const outcome = await finishExport(ctx.db, request.export_id, { rowCount, erasures });
+  if (outcome !== "ready") await ctx.files.remove(keyOfExport(request.export_id));
+  return outcome !== "outdated";
+}
+
+/** Writes the file that was asked for, if it still waits, as who asked may see it now; again, where somebody was erased meanwhile. */
 export async function settleWith(ctx: Context, exportId: string, write: Writer): Promise<void> {
   const request = await exportRequest(ctx.db, exportId);
   if (request?.state !== "waiting") return;
   try {
-    await settleExport(ctx.db, exportId, await writeFileOf(ctx, request, write));
+    while (!(await isSettledWith(ctx, request, write)));
   } catch (error) {
     // The list has been taken from the role: another attempt would not change that.
     if (!(error instanceof Refused)) throw error;
-    await settleExport(ctx.db, exportId, null);
+    await failExport(ctx.db, exportId);
   }
 }
 
