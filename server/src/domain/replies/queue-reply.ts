@@ -58,39 +58,39 @@ async function targetOf(
   return { by, target: post.version_id };
 }
 
+/** What a reply that is written or approved now says of itself: whom it answers, its words as they go out, and when. */
+async function outgoing(ctx: Context, tx: Tx, input: Omit<ReplyInput, "isDraft">) {
+  const { parameters } = await mastersOf(ctx);
+  const { by, target } = await targetOf(ctx, tx, input);
+  const rules = rulesFor(by, input.channel, parameters.dmMaxLength);
+  return {
+    reply_channel: input.channel,
+    channel: by.code,
+    target_id: target,
+    text: readyText(input.channel, input.text, input.ticketNo, rules),
+    client_ref: input.clientRef,
+    not_before: new Date(ctx.clock.now().getTime() + REPLY_UNDO_SECONDS * 1_000),
+    reference: referenceNow(),
+  };
+}
+
 /** The queued (or drafted) reply; the same `clientRef` gives the same reply, never a second one. */
 export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: ReplyInput): Promise<Reply> {
   const known = await replyByRef(tx, input.ticketId, input.clientRef);
   if (known !== undefined) return known;
-  const { parameters } = await mastersOf(ctx);
-  const { by, target } = await targetOf(ctx, tx, input);
-  const text = readyText(
-    input.channel,
-    input.text,
-    input.ticketNo,
-    rulesFor(by, input.channel, parameters.dmMaxLength),
-  );
-  const now = ctx.clock.now();
-  const notBefore = new Date(now.getTime() + REPLY_UNDO_SECONDS * 1_000);
   const reply = await tx
     .insertInto("reply")
     .values({
+      ...(await outgoing(ctx, tx, input)),
       ticket_id: input.ticketId,
-      reply_channel: input.channel,
-      channel: by.code,
-      target_id: target,
-      text,
       state: input.isDraft ? "draft" : "queued",
-      client_ref: input.clientRef,
       written_by: writer.userId,
-      created_at: now,
-      not_before: notBefore,
+      created_at: ctx.clock.now(),
       led_to: input.ledTo ?? null,
-      reference: referenceNow(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (!input.isDraft) await planSending(tx, reply, notBefore);
+  if (!input.isDraft) await planSending(tx, reply, reply.not_before);
   return reply;
 }
 
@@ -146,32 +146,13 @@ export async function approveDraft(
   draft: Reply,
   input: Omit<ReplyInput, "isDraft">,
 ): Promise<Reply> {
-  const { parameters } = await mastersOf(ctx);
-  const { by, target } = await targetOf(ctx, tx, input);
-  const text = readyText(
-    input.channel,
-    input.text,
-    input.ticketNo,
-    rulesFor(by, input.channel, parameters.dmMaxLength),
-  );
-  const notBefore = new Date(ctx.clock.now().getTime() + REPLY_UNDO_SECONDS * 1_000);
   const reply = await tx
     .updateTable("reply")
-    .set({
-      state: "queued",
-      text,
-      // Of this press now, so that repeating it finds the reply that it made.
-      client_ref: input.clientRef,
-      reply_channel: input.channel,
-      channel: by.code,
-      target_id: target,
-      approved_by: writer.userId,
-      reference: referenceNow(),
-      not_before: notBefore,
-    })
+    // Also the press is this one, so that repeating it finds the reply that it made.
+    .set({ ...(await outgoing(ctx, tx, input)), state: "queued", approved_by: writer.userId })
     .where("reply_id", "=", draft.reply_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await planSending(tx, reply, notBefore);
+  await planSending(tx, reply, reply.not_before);
   return reply;
 }
