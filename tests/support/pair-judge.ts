@@ -75,10 +75,11 @@ function isOtherThanSeen(before: Seen, done: readonly Press[], { body }: Press):
   return body.seen_relation !== undefined && isLeading !== (body.seen_relation === "PRIMARY");
 }
 
-/** As what a ticket is given to another by a press of the cell: one more has it, or it goes to another place's officer. */
+/** As what a ticket is given to another by a press: one more has it, or it goes to the officer of another place, or to another of the department. */
 const GIVES: Readonly<Partial<Record<number, AssignmentRow["kind"]>>> = {
   [ACTION.ADDITIONAL_MARKING]: "ADDITIONAL",
   [ACTION.CHANGE_DISTRICT]: "PRIMARY",
+  [ACTION.TAKE_OVER]: "PRIMARY",
 };
 
 /** The state before the pair, as the second one meets it whom the first has just given the ticket to. */
