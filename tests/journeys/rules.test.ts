@@ -222,7 +222,7 @@ describe("rules", () => {
     assert.equal((await kept()).at(-1), "Tanker mafia");
   });
 
-  it("are not written over when a colleague changed the same one; what was typed stays", async () => {
+  it("are not written over when a colleague changed the same one; what was typed stays, and is saved over that", async () => {
     await page.getByRole("link", { name: "Tanker mafia" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Tanker mafia of the south");
     const all = await admin.call(rules.getAllRule, { page_size: 100 });
@@ -235,12 +235,23 @@ describe("rules", () => {
       last_error: _error,
       ...body
     } = await admin.ok(rules.getRuleById, { ruleId: mine?.ruleId ?? 0 });
-    await admin.ok(rules.updateRule, { ...body, rule_name: "Tankers", seen_revision: revision });
-    await page.getByRole("button", { name: "Save to the draft" }).click();
-    await page.getByRole("alert").first().waitFor();
-    assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "Tanker mafia of the south");
+    const description = "Water sold from tankers";
+    await admin.ok(rules.updateRule, { ...body, rule_name: "Tankers", description, seen_revision: revision });
+    const save = page.getByRole("button", { name: "Save to the draft" });
+    await save.click();
+    await page
+      .getByText(/has changed the rule “Tankers” in the meantime/)
+      .first()
+      .waitFor();
     assert.equal((await kept()).at(-1), "Tankers");
-    await page.goto("/rules");
+    await until("the rest is as the colleague left it", async () => {
+      return (await page.getByLabel(/^Description/).inputValue()) === description;
+    });
+    assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "Tanker mafia of the south");
+    await save.click();
+    await page.getByRole("link", { name: "Tanker mafia of the south" }).waitFor();
+    const last = rowsOf((await admin.call(rules.getAllRule, { page_size: 100 })).STATUS_RESPONSE).at(-1);
+    assert.deepEqual([last?.rule_name, last?.description], ["Tanker mafia of the south", description]);
   });
 
   it("become live with a reason, and an older version comes back", async () => {
