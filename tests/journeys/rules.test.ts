@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
@@ -13,6 +14,16 @@ import { startWorld, type World } from "../support/world.ts";
 
 const COUNT = 50;
 const nameOf = (n: number): string => `Rule ${String(n).padStart(2, "0")}`;
+
+const EXTRA: RuleBody = {
+  rule_name: "Superfluous",
+  match_type: "ALL",
+  is_active: "N",
+  stop_on_match: "N",
+  conditions: [{ condition_id: 2, operator_id: 3, value: ["qqqq"] }],
+  auto_create_ticket: "Y",
+  action_tags: ["extra"],
+};
 
 describe("rules", () => {
   let world: World;
@@ -254,6 +265,24 @@ describe("rules", () => {
     assert.deepEqual([last?.rule_name, last?.description], ["Tanker mafia of the south", description]);
   });
 
+  it("are deleted by a second press where a colleague was quicker than the first", async () => {
+    const { ruleId = 0 } = await admin.call(rules.saveRule, EXTRA);
+    await page.goto("/rules");
+    const row = page.locator(".rules-row").filter({ hasText: "Superfluous" });
+    await row.waitFor();
+    await admin.ok(rules.updateRule, { ...EXTRA, ruleId, action_tags: ["other"], seen_revision: 1 });
+    const pressDelete = async (): Promise<void> => {
+      await row.getByRole("button", { name: /^Delete/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete rule" }).click();
+    };
+    const readAgain = page.waitForResponse(`**${rules.getAllRule.path}`);
+    await pressDelete();
+    await row.getByText(/has changed the rule “Superfluous” in the meantime/).first().waitFor();
+    await readAgain;
+    await pressDelete();
+    await row.waitFor({ state: "detached" });
+  });
+
   it("become live with a reason, and an older version comes back", async () => {
     await page.getByRole("button", { name: "Make the draft live" }).click();
     const dialog = page.getByRole("dialog", { name: "Make the draft live" });
@@ -261,6 +290,13 @@ describe("rules", () => {
     await dialog.getByText("Enter the reason in a few words.").waitFor();
     await assertAccessible(page, "publishing");
     await dialog.getByLabel("What changes, and why?").fill("The first rules of the cell");
+    // A colleague changes the draft meanwhile: the first press is refused, and the second one is for what is shown since.
+    const { ruleId = 0 } = await admin.call(rules.saveRule, EXTRA);
+    await admin.ok(rules.deleteRuleById, { ruleId });
+    const readAgain = page.waitForResponse(`**${rules.getAllRule.path}`);
+    await page.keyboard.press("Control+Enter");
+    await dialog.getByText(/has changed the draft in the meantime/).first().waitFor();
+    await readAgain;
     await page.keyboard.press("Control+Enter");
     await page.getByText("These rules are live (version 1).").waitFor();
     const first = page.locator(".rules-row").first();
