@@ -233,6 +233,30 @@ describe("rules", () => {
     assert.equal((await kept()).at(-1), "Tanker mafia");
   });
 
+  it("leave the keys to a word that is being composed, and the focus in a list of which several are chosen", async () => {
+    await page.goto("/rules/new");
+    await page.getByLabel("Field").selectOption({ label: "Text contains" });
+    const value = page.getByLabel("Value");
+    await value.fill("paani");
+    await value.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true });
+    assert.equal(await value.inputValue(), "paani");
+    await value.press("Enter");
+    await page.getByRole("button", { name: "Remove paani" }).waitFor();
+    await page.getByLabel("Field").selectOption({ label: "District detected" });
+    const district = page.getByRole("combobox", { name: "Value" });
+    await district.fill("Hisar");
+    await district.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true });
+    assert.equal(await district.inputValue(), "Hisar");
+    assert.equal(await page.getByRole("button", { name: "Remove Hisar" }).count(), 0);
+    await district.press("Enter");
+    await page.getByRole("button", { name: "Remove Hisar" }).waitFor();
+    assert.equal(await district.inputValue(), "");
+    await page.keyboard.type("Rohtak");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove Rohtak" }).waitFor();
+    await page.goto("/rules");
+  });
+
   it("are not written over when a colleague changed the same one; what was typed stays, and is saved over that", async () => {
     await page.getByRole("link", { name: "Tanker mafia" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Tanker mafia of the south");
@@ -277,7 +301,10 @@ describe("rules", () => {
     };
     const readAgain = page.waitForResponse(`**${rules.getAllRule.path}`);
     await pressDelete();
-    await row.getByText(/has changed the rule “Superfluous” in the meantime/).first().waitFor();
+    await row
+      .getByText(/has changed the rule “Superfluous” in the meantime/)
+      .first()
+      .waitFor();
     await readAgain;
     await pressDelete();
     await row.waitFor({ state: "detached" });
@@ -295,7 +322,10 @@ describe("rules", () => {
     await admin.ok(rules.deleteRuleById, { ruleId });
     const readAgain = page.waitForResponse(`**${rules.getAllRule.path}`);
     await page.keyboard.press("Control+Enter");
-    await dialog.getByText(/has changed the draft in the meantime/).first().waitFor();
+    await dialog
+      .getByText(/has changed the draft in the meantime/)
+      .first()
+      .waitFor();
     await readAgain;
     await page.keyboard.press("Control+Enter");
     await page.getByText("These rules are live (version 1).").waitFor();
