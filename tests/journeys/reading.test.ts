@@ -51,7 +51,7 @@ describe("whether everything was read", () => {
     });
     await until("a gap is open", async () => (await open()).length > 0);
     await page.reload();
-    await page.getByText(/may be missing\. They are being read\./).waitFor();
+    await page.getByText(/: Posts .+ may be missing\. They are being read\./).waitFor();
     await page.getByText("Not complete").first().waitFor();
     await assertAccessible(page, "something is missing");
     world.x.world.faults = { ...world.x.world.faults, failFollowing: 0 };
@@ -59,22 +59,20 @@ describe("whether everything was read", () => {
     await page.reload();
     await page.getByText(/^Everything up to .+ has been read\.$/).waitFor();
     const at = new Date(Date.now() - 8 * 86_400_000);
+    const span = { way: "pages", opened_at: at, updated_at: at, to_at: at };
     await world.ctx.db
       .insertInto("reading_gap")
-      .values({
-        source: "mentions",
-        way: "pages",
-        opened_at: at,
-        updated_at: at,
-        closed_at: new Date(),
-        to_at: at,
-        is_lost: true,
-      })
+      .values([
+        { ...span, source: "mentions", closed_at: new Date(), is_lost: true },
+        { ...span, source: "messages", closed_at: new Date(), is_lost: true },
+      ])
       .execute();
     await page.reload();
     await page.getByText(/^Everything else up to .+ has been read\.$/).waitFor();
     await page.getByText(/^X, Mentions: before .+\.$/).waitFor();
-    await page.getByText("some posts were not read", { exact: true }).waitFor();
+    await page.getByText("Some posts or messages were not read", { exact: true }).waitFor();
+    await page.getByText(/^X, Direct messages: before .+\.$/).waitFor();
+    assert.equal(await page.getByText("some were not read", { exact: true }).count(), 2);
     await assertAccessible(page, "something was given up");
     await page.getByLabel("Source", { exact: true }).selectOption({ label: "Direct messages" });
     await until("only messages are listed", async () => {

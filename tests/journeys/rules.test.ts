@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
@@ -13,6 +14,16 @@ import { startWorld, type World } from "../support/world.ts";
 
 const COUNT = 50;
 const nameOf = (n: number): string => `Rule ${String(n).padStart(2, "0")}`;
+
+const EXTRA: RuleBody = {
+  rule_name: "Superfluous",
+  match_type: "ALL",
+  is_active: "N",
+  stop_on_match: "N",
+  conditions: [{ condition_id: 2, operator_id: 3, value: ["qqqq"] }],
+  auto_create_ticket: "Y",
+  action_tags: ["extra"],
+};
 
 describe("rules", () => {
   let world: World;
@@ -222,7 +233,31 @@ describe("rules", () => {
     assert.equal((await kept()).at(-1), "Tanker mafia");
   });
 
-  it("are not written over when a colleague changed the same one; what was typed stays", async () => {
+  it("leave the keys to a word that is being composed, and the focus in a list of which several are chosen", async () => {
+    await page.goto("/rules/new");
+    await page.getByLabel("Field").selectOption({ label: "Text contains" });
+    const value = page.getByLabel("Value");
+    await value.fill("paani");
+    await value.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true });
+    assert.equal(await value.inputValue(), "paani");
+    await value.press("Enter");
+    await page.getByRole("button", { name: "Remove paani" }).waitFor();
+    await page.getByLabel("Field").selectOption({ label: "District detected" });
+    const district = page.getByRole("combobox", { name: "Value" });
+    await district.fill("Hisar");
+    await district.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true });
+    assert.equal(await district.inputValue(), "Hisar");
+    assert.equal(await page.getByRole("button", { name: "Remove Hisar" }).count(), 0);
+    await district.press("Enter");
+    await page.getByRole("button", { name: "Remove Hisar" }).waitFor();
+    assert.equal(await district.inputValue(), "");
+    await page.keyboard.type("Rohtak");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove Rohtak" }).waitFor();
+    await page.goto("/rules");
+  });
+
+  it("are not written over when a colleague changed the same one; what was typed stays, and is saved over that", async () => {
     await page.getByRole("link", { name: "Tanker mafia" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Tanker mafia of the south");
     const all = await admin.call(rules.getAllRule, { page_size: 100 });
@@ -235,12 +270,44 @@ describe("rules", () => {
       last_error: _error,
       ...body
     } = await admin.ok(rules.getRuleById, { ruleId: mine?.ruleId ?? 0 });
-    await admin.ok(rules.updateRule, { ...body, rule_name: "Tankers", seen_revision: revision });
-    await page.getByRole("button", { name: "Save to the draft" }).click();
-    await page.getByRole("alert").first().waitFor();
-    assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "Tanker mafia of the south");
+    const description = "Water sold from tankers";
+    await admin.ok(rules.updateRule, { ...body, rule_name: "Tankers", description, seen_revision: revision });
+    const save = page.getByRole("button", { name: "Save to the draft" });
+    await save.click();
+    await page
+      .getByText(/has changed the rule “Tankers” in the meantime/)
+      .first()
+      .waitFor();
     assert.equal((await kept()).at(-1), "Tankers");
+    await until("the rest is as the colleague left it", async () => {
+      return (await page.getByLabel(/^Description/).inputValue()) === description;
+    });
+    assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "Tanker mafia of the south");
+    await save.click();
+    await page.getByRole("link", { name: "Tanker mafia of the south" }).waitFor();
+    const last = rowsOf((await admin.call(rules.getAllRule, { page_size: 100 })).STATUS_RESPONSE).at(-1);
+    assert.deepEqual([last?.rule_name, last?.description], ["Tanker mafia of the south", description]);
+  });
+
+  it("are deleted by a second press where a colleague was quicker than the first", async () => {
+    const { ruleId = 0 } = await admin.call(rules.saveRule, EXTRA);
     await page.goto("/rules");
+    const row = page.locator(".rules-row").filter({ hasText: "Superfluous" });
+    await row.waitFor();
+    await admin.ok(rules.updateRule, { ...EXTRA, ruleId, action_tags: ["other"], seen_revision: 1 });
+    const pressDelete = async (): Promise<void> => {
+      await row.getByRole("button", { name: /^Delete/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete rule" }).click();
+    };
+    const readAgain = page.waitForResponse(`**${rules.getAllRule.path}`);
+    await pressDelete();
+    await row
+      .getByText(/has changed the rule “Superfluous” in the meantime/)
+      .first()
+      .waitFor();
+    await readAgain;
+    await pressDelete();
+    await row.waitFor({ state: "detached" });
   });
 
   it("become live with a reason, and an older version comes back", async () => {
@@ -250,6 +317,16 @@ describe("rules", () => {
     await dialog.getByText("Enter the reason in a few words.").waitFor();
     await assertAccessible(page, "publishing");
     await dialog.getByLabel("What changes, and why?").fill("The first rules of the cell");
+    // A colleague changes the draft meanwhile: the first press is refused, and the second one is for what is shown since.
+    const { ruleId = 0 } = await admin.call(rules.saveRule, EXTRA);
+    await admin.ok(rules.deleteRuleById, { ruleId });
+    const readAgain = page.waitForResponse(`**${rules.getAllRule.path}`);
+    await page.keyboard.press("Control+Enter");
+    await dialog
+      .getByText(/has changed the draft in the meantime/)
+      .first()
+      .waitFor();
+    await readAgain;
     await page.keyboard.press("Control+Enter");
     await page.getByText("These rules are live (version 1).").waitFor();
     const first = page.locator(".rules-row").first();

@@ -59,7 +59,8 @@ export function ComboBox({ label, choices, value, onValue, error, hint, noneLabe
       ...(isOpen ? { Enter: () => take(current), Escape: close } : {}),
     };
     const act = keys[event.key];
-    if (act === undefined) return;
+    // What is being composed, as in Hindi by its sound, has its keys for itself.
+    if (act === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
     act();

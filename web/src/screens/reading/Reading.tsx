@@ -110,11 +110,13 @@ function Lost({ stretches }: { readonly stretches: readonly ReadingGap[] }) {
 
 const momentOf = (at: string | null): string => (at === null ? "" : formatMomentShort(at));
 
-function sayGap(t: Words, { from_at: from, to_at: to }: ReadingGap): string {
+function sayGap(t: Words, { source, from_at: from, to_at: to }: ReadingGap): string {
   if (from !== null && to !== null)
-    return t("reading.gap", { from: formatMomentShort(from), to: formatMomentShort(to) });
-  if (from !== null) return t("reading.gapToNow", { from: formatMomentShort(from) });
-  return to === null ? t("reading.gapAnywhere") : t("reading.gapBefore", { to: formatMomentShort(to) });
+    return t("reading.gap", { source, from: formatMomentShort(from), to: formatMomentShort(to) });
+  if (from !== null) return t("reading.gapToNow", { source, from: formatMomentShort(from) });
+  return to === null
+    ? t("reading.gapAnywhere", { source })
+    : t("reading.gapBefore", { source, to: formatMomentShort(to) });
 }
 
 function Sources({ standing }: { readonly standing: State }) {

@@ -8,6 +8,7 @@ import {
   useSaveRuleMutation,
   useUpdateRuleMutation,
 } from "../../api/rule-queries.ts";
+import { failureOf } from "../../api/desk-api.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
@@ -16,7 +17,7 @@ import { useGoOn } from "../../parts/use-go-on.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { draftOf, EMPTY_RULE, problemsOf, ruleOf, type FieldOption, type RuleDraft } from "./rule-draft.ts";
+import { draftOf, EMPTY_RULE, over, problemsOf, ruleOf, type FieldOption, type RuleDraft } from "./rule-draft.ts";
 import { RuleForm } from "./RuleForm.tsx";
 import { TryPane } from "./TryPane.tsx";
 
@@ -51,6 +52,7 @@ export function RuleEditor({ ruleId }: Props) {
           id={id}
           start={start === undefined ? EMPTY_RULE : draftOf(start)}
           revision={rule.data?.revision ?? null}
+          onMovedOn={rule.refetch}
           options={options.data}
         />
       )}
@@ -62,13 +64,20 @@ interface EditingProps {
   readonly id: number | null;
   readonly start: RuleDraft;
   readonly revision: number | null;
+  /** A colleague was quicker: the rule is read again. */
+  readonly onMovedOn: () => unknown;
   readonly options: NonNullable<ReturnType<typeof useRuleOptionsQuery>["data"]>;
 }
 
-function Editing({ id, start, revision, options }: EditingProps) {
+function Editing({ id, start, revision, onMovedOn, options }: EditingProps) {
   const [draft, setDraft] = useState(start);
-  /** What was seen when the writing began: a later one of a colleague is not written over. */
-  const [seen] = useState(revision);
+  /** What the writing stands on: a later one of a colleague is not written over unseen. */
+  const [seen, setSeen] = useState({ start, revision });
+  if (revision !== seen.revision) {
+    // What they did stays, but for what was changed here.
+    setSeen({ start, revision });
+    setDraft(over(draft, seen.start, start));
+  }
   const [wasSent, setSent] = useState(false);
   const goOn = useGoOn();
   const [saveRule] = useSaveRuleMutation();
@@ -84,10 +93,13 @@ function Editing({ id, start, revision, options }: EditingProps) {
     }
     const body = ruleOf(draft, fields);
     void submit.run(
-      () =>
-        id === null
-          ? saveRule(body)
-          : updateRule({ ruleId: id, ...body, ...(seen === null ? {} : { seen_revision: seen }) }),
+      async () => {
+        if (id === null) return saveRule(body);
+        const { revision: last } = seen;
+        const answer = await updateRule({ ruleId: id, ...body, ...(last === null ? {} : { seen_revision: last }) });
+        if (answer.error !== undefined && failureOf(answer.error).refusal === "RULE_MOVED_ON") onMovedOn();
+        return answer;
+      },
       () => goOn(paths.rules),
     );
   };

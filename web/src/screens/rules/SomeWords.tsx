@@ -70,6 +70,8 @@ export function WriteSome({ label, words, problem: missing, onWords, hint, most 
         }}
         onBlur={() => typed.trim() !== "" && take(typed)}
         onKeyDown={(event) => {
+          // Enter and Backspace are then for the word that is being composed, as in Hindi by its sound.
+          if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
             // Enter ends a word; it never sends the form, not even where the word was ended by a comma before.
             event.preventDefault();
@@ -95,8 +97,6 @@ export function ChooseSome({ label, options, words, problem, onWords }: ChoosePr
   return (
     <div className="stack gap-1">
       <ComboBox
-        // The field is empty again after each choice.
-        key={words.join(" ")}
         label={label}
         choices={choices}
         value={null}

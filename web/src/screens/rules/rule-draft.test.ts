@@ -7,6 +7,7 @@ import {
   freeGroup,
   freeKey,
   newCondition,
+  over,
   problemsOf,
   ruleOf,
   type FieldOption,
@@ -110,5 +111,22 @@ describe("a rule in the form", () => {
     const draft = { ...EMPTY_RULE, conditions: [newCondition(4, 2), newCondition(2, null)] };
     assert.equal(freeKey(draft), 5);
     assert.equal(freeGroup(draft), 3);
+  });
+});
+
+describe("a rule that a colleague changed while it was written", () => {
+  const seen = draftOf(RULE);
+  it("keeps what was changed here, and takes the rest from them", () => {
+    const now = { ...seen, name: "Theirs", description: "Theirs", tags: ["theirs"] };
+    assert.deepEqual(over({ ...seen, name: "Mine" }, seen, now), { ...now, name: "Mine" });
+  });
+  it("never mixes what belongs together", () => {
+    const now = { ...seen, departmentId: 7, userId: 70, marks: true, outcome: "dismiss", dismissWhy: "spam" } as const;
+    const mine = { ...seen, districtId: 3, marks: true, outcome: "ticket" } as const;
+    assert.deepEqual(over(mine, seen, now), mine);
+  });
+  it("knows every field of the form", () => {
+    const mine = Object.fromEntries(Object.entries(seen).map(([name, value]) => [name, [value]])) as typeof seen;
+    assert.deepEqual(over(mine, seen, EMPTY_RULE), mine);
   });
 });

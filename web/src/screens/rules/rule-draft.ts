@@ -117,6 +117,33 @@ export const draftOf = (rule: RuleBody): RuleDraft => ({
   ackId: rule.auto_ack_reply_id ?? null,
 });
 
+/** What is changed together: of each the one is taken or the other, never a part. */
+const TOGETHER: readonly (readonly (keyof RuleDraft)[])[] = [
+  ["name"],
+  ["description"],
+  ["isActive"],
+  ["stops"],
+  ["isAll", "conditions", "anyGroups"],
+  ["validFrom", "validTo"],
+  ["outcome", "dismissWhy"],
+  ["priorityId"],
+  ["tags"],
+  ["issueId", "subIssueId"],
+  ["departmentId", "districtId", "marks", "userId"],
+  ["isSensitive"],
+  ["ackId"],
+];
+
+/** What was changed here since the rule was seen, over the rule as somebody else has left it meanwhile. */
+export const over = (draft: RuleDraft, seen: RuleDraft, now: RuleDraft): RuleDraft => ({
+  ...now,
+  ...Object.fromEntries(
+    TOGETHER.filter((names) => names.some((name) => JSON.stringify(draft[name]) !== JSON.stringify(seen[name])))
+      .flat()
+      .map((name) => [name, draft[name]]),
+  ),
+});
+
 function valueOf(words: readonly string[], field: FieldOption | undefined): RuleCondition["value"] {
   if (field?.field_type === "TI") return Number(words[0] ?? 0);
   if (field?.field_type === "DD" && field.select_type === "S") return words[0] ?? "";
