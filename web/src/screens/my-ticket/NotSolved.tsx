@@ -47,11 +47,8 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
   useEffect(() => {
     if (sentTo !== null) digits.current?.focus();
   }, [sentTo]);
-  const send = async (channel: ProofWay["channel"]): Promise<void> => {
-    const sent = await lookUp.sendProof(channel);
-    setProblem(sent.problem);
-    if (sent.sentTo !== null) setSentTo(sent.sentTo);
-  };
+  const send = async (channel: ProofWay["channel"]): Promise<void> =>
+    setProblem(await lookUp.sendProof(channel, setSentTo));
   const wrong = (): string | null => {
     if ([...reason.trim()].length < MIN_NOT_SOLVED_REASON) return t("mine.reasonShort", { min: MIN_NOT_SOLVED_REASON });
     return code.trim() === "" ? t("mine.codeMissing") : null;

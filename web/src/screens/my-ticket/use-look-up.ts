@@ -6,15 +6,10 @@ import { ask } from "../../api/ask.ts";
 import type { Outcome } from "../../api/client.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { useCaptcha } from "../../parts/use-captcha.ts";
+import { useCaptcha, type SolvedCaptcha } from "../../parts/use-captcha.ts";
 
 export type Status = ReplyOf<typeof citizenStatus>;
 export type ProofWay = Status["proof_ways"][number];
-
-interface ProofSent {
-  readonly sentTo: string | null;
-  readonly problem: string | null;
-}
 
 export function useLookUp() {
   const t = useWords();
@@ -30,11 +25,6 @@ export function useLookUp() {
   const [asked, setAsked] = useState({ ticket_no: "", known_as: "" });
   const [isTakenUp, setTakenUp] = useState(false);
 
-  const solve = async () => {
-    const solved = await captcha.solve();
-    captcha.renew();
-    return solved;
-  };
   const take = (outcome: Outcome<typeof citizenStatus>): string | null => {
     if (!outcome.ok) return sayFailure(outcome.failure).join(" ");
     setStatus(outcome.reply);
@@ -42,11 +32,15 @@ export function useLookUp() {
   };
   const person = { ticket_no: number.trim(), known_as: who.trim() };
   const missing = person.ticket_no === "" ? "number" : person.known_as === "" ? "who" : null;
-  const answer = async (): Promise<string | null> => {
-    const solved = await solve();
-    if (solved === null) return t("mine.captchaOff");
-    setAsked(person);
-    return take(await ask(citizenStatus, { ...person, ...solved }));
+  /** Asks one question at a time, with a solved captcha; gives what is wrong, or null. */
+  const asking = async (question: (solved: SolvedCaptcha) => Promise<string | null>): Promise<string | null> => {
+    if (isBusy) return null;
+    setBusy(true);
+    const solved = await captcha.solve();
+    captcha.renew();
+    const wrong = solved === null ? t("mine.captchaOff") : await question(solved);
+    setBusy(false);
+    return wrong;
   };
   /** Gives the first field that is empty, or null when the question was asked. */
   const lookUp = async (): Promise<"number" | "who" | null> => {
@@ -57,36 +51,30 @@ export function useLookUp() {
     if (missing !== null) return missing;
     // The same question leaves the answer where it is, and with it what the citizen is writing about it.
     if (person.ticket_no !== asked.ticket_no || person.known_as !== asked.known_as) setStatus(null);
-    setBusy(true);
-    setProblem(await answer());
-    setBusy(false);
+    setProblem(
+      await asking(async (solved) => {
+        setAsked(person);
+        return take(await ask(citizenStatus, { ...person, ...solved }));
+      }),
+    );
     return null;
   };
-  /** Lets a code be sent; gives where it went, or what is wrong. */
-  const sendProof = async (channel: ProofWay["channel"]): Promise<ProofSent> => {
-    if (isBusy) return { sentTo: null, problem: null };
-    setBusy(true);
-    const solved = await solve();
-    const outcome = solved === null ? null : await ask(citizenSendProof, { ...asked, channel, ...solved });
-    setBusy(false);
-    if (outcome === null) return { sentTo: null, problem: t("mine.captchaOff") };
-    return outcome.ok
-      ? { sentTo: outcome.reply.sent_to, problem: null }
-      : { sentTo: null, problem: sayFailure(outcome.failure).join(" ") };
-  };
+  /** Lets a code be sent, and says where it went; gives what is wrong, or null. */
+  const sendProof = (channel: ProofWay["channel"], onSent: (to: string) => void): Promise<string | null> =>
+    asking(async (solved) => {
+      const outcome = await ask(citizenSendProof, { ...asked, channel, ...solved });
+      if (!outcome.ok) return sayFailure(outcome.failure).join(" ");
+      onSent(outcome.reply.sent_to);
+      return null;
+    });
   /** Says that it is not solved, with the code; gives what is wrong, or null once it is taken up again. */
-  const sayNotSolved = async (reason: string, code: string): Promise<string | null> => {
-    if (isBusy) return null;
-    setBusy(true);
-    const solved = await solve();
-    const wrong =
-      solved === null
-        ? t("mine.captchaOff")
-        : take(await ask(citizenNotSolved, { ...asked, reason: reason.trim(), code: code.trim(), ...solved }));
-    setTakenUp(wrong === null);
-    setBusy(false);
-    return wrong;
-  };
+  const sayNotSolved = (reason: string, code: string): Promise<string | null> =>
+    asking(async (solved) => {
+      const body = { ...asked, reason: reason.trim(), code: code.trim(), ...solved };
+      const wrong = take(await ask(citizenNotSolved, body));
+      setTakenUp(wrong === null);
+      return wrong;
+    });
   return {
     number,
     setNumber,
