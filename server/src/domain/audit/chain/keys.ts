@@ -5,18 +5,7 @@
  */
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
 import type { KeyObject } from "node:crypto";
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { keysBefore } from "../../../backup/restored-mark.ts";
 import type { AuditConfig } from "../../../config-audit.ts";
@@ -50,24 +39,16 @@ const publicOf = (raw: string): KeyObject =>
 
 const isThere = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "EEXIST";
 
-/** Writes a folder's names to the disk: a file whose name is lost with the power is lost. */
-function flushFolder(folder: string): void {
-  const open = openSync(folder, "r");
-  fsyncSync(open);
-  closeSync(open);
-}
-
-/** Makes the file with a new key unless it is there; of several at once one makes it. It is on disk before anything is signed. */
+/** Makes the file with a new key unless it is there; of several at once one makes it. */
 function makeKeyFile(file: string): void {
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) return;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const made = `${file}.${process.pid}.new`;
   const { privateKey } = generateKeyPairSync("ed25519");
-  writeFileSync(made, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flush: true });
+  writeFileSync(made, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });
   chmodSync(made, 0o600);
   try {
     linkSync(made, file);
-    flushFolder(path.dirname(file));
   } catch (error) {
     if (!isThere(error)) throw error;
   } finally {
