@@ -34,12 +34,20 @@ interface Props {
   readonly proof: Proof;
 }
 
+const keyOfChange = (change: MasterChange): string => `${change.masters_version} ${change.change_no ?? 0}`;
+
 /** Every change with who, when, what, before, after and why; the last change of a row can be taken back. */
 export function History({ list, rowKey, fields, nameOf, proof }: Props) {
   const t = useWords();
+  /** Pressed, maybe while the record was being read again: it is taken back if it still can be then. */
+  const [pressed, setPressed] = useState<MasterChange | null>(null);
   const [undone, setUndone] = useState<MasterChange | null>(null);
   const changes = useMasterChangesQuery({ list, ...(rowKey === null ? {} : { key: rowKey }) });
   const rows = changes.data?.rows ?? [];
+  if (pressed !== null && !changes.isFetching) {
+    setPressed(null);
+    setUndone(rows.find((one) => keyOfChange(one) === keyOfChange(pressed) && one.may_undo === "Y") ?? null);
+  }
   const Heading = rowKey === null ? "h2" : "h3";
   return (
     <section className="stack gap-3" aria-labelledby="masters-history">
@@ -49,7 +57,7 @@ export function History({ list, rowKey, fields, nameOf, proof }: Props) {
       {changes.data !== undefined && rows.length === 0 && <p className="muted">{t("masters.noHistory")}</p>}
       <ol className="masters-history">
         {rows.map((change) => (
-          <li key={`${change.masters_version} ${change.change_no ?? 0}`} className="stack gap-1">
+          <li key={keyOfChange(change)} className="stack gap-1">
             <Head change={change} name={rowKey === null ? nameOf(change.key ?? {}) : null} />
             <ChangedValues before={change.before} after={change.after} fields={fields} />
             <p>{t("masters.why", { reason: change.reason ?? "" })}</p>
@@ -58,9 +66,8 @@ export function History({ list, rowKey, fields, nameOf, proof }: Props) {
                 <Button
                   small
                   icon="undo"
-                  unavailable={changes.isFetching}
                   aria-label={t("masters.undoOf", { version: change.masters_version })}
-                  onClick={() => setUndone(change)}
+                  onClick={() => setPressed(change)}
                 >
                   {t("masters.undo")}
                 </Button>
