@@ -97,7 +97,7 @@ describe("the guard of the sign-in", () => {
         result.slice(0, 3),
         Array(3).fill("The user ID or password is not right. Check both and try again."),
       );
-      assert.match(result[3] ?? "", /^Too many attempts\. Wait 1 seconds/);
+      assert.match(result[3] ?? "", /^Too many attempts\. Wait 1 second,/);
     }
   });
 

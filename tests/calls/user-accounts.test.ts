@@ -193,7 +193,7 @@ describe("an account that an administrator makes", () => {
     const hisar = { ...OFFICER, district_id: HISAR };
     const refused = await client.call(accounts.saveUser, { ...seen, postings: [hisar] });
     assert.equal(refused.refusal, "POSTING_HAS_TICKETS");
-    assert.match(refused.STATUS_RESPONSE as string, /^1 open tickets/);
+    assert.match(refused.STATUS_RESPONSE as string, /^1 open ticket is held/);
     // A wider posting covers what the narrow one held.
     const whole = { ...OFFICER, district_id: null };
     await client.ok(accounts.saveUser, { ...seen, postings: [whole, viewer] });
