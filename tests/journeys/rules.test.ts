@@ -1,7 +1,7 @@
 /** Administrators order, write, try and publish rules; two of them at once lose nothing. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Response } from "playwright-core";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -289,6 +289,12 @@ describe("rules", () => {
     assert.deepEqual([last?.rule_name, last?.description], ["Tanker mafia of the south", description]);
   });
 
+  /** What an answer changes is on the screen two frames after its end. */
+  const drawn = async (answer: Response): Promise<void> => {
+    await answer.finished();
+    await page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
+  };
+
   it("are deleted by a second press where a colleague was quicker than the first", async () => {
     const { ruleId = 0 } = await admin.call(rules.saveRule, EXTRA);
     await page.goto("/rules");
@@ -305,7 +311,7 @@ describe("rules", () => {
       .getByText(/has changed the rule “Superfluous” in the meantime/)
       .first()
       .waitFor();
-    await readAgain;
+    await drawn(await readAgain);
     await pressDelete();
     await row.waitFor({ state: "detached" });
   });
@@ -326,7 +332,7 @@ describe("rules", () => {
       .getByText(/has changed the draft in the meantime/)
       .first()
       .waitFor();
-    await readAgain;
+    await drawn(await readAgain);
     await page.keyboard.press("Control+Enter");
     await page.getByText("These rules are live (version 1).").waitFor();
     const first = page.locator(".rules-row").first();

@@ -25,6 +25,7 @@ const NEVER_ONE: readonly string[] = [
   "ATR_REMARK_TOO_SHORT",
   "TAG_NOT_YOURS",
   "FILE_NOT_ALLOWED",
+  "DATE_TOO_FAR",
   "master.hint.body",
   "spend.message80",
   "spend.message100",

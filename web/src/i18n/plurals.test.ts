@@ -10,6 +10,8 @@ const NOUNS =
   "tickets|posts|rows|times|days|hours|minutes|seconds|characters|colleagues|officers|people|decisions|texts|pages|reads|words|letters|messages|rules|votes|accounts|districts|departments|issues|files";
 /** Their numbers are limits that are greater, they are said of several only, or a name stands before their verb. */
 const NEVER_ONE: readonly string[] = [
+  "aside.ownHint",
+  "broadcasts.lead",
   "charge.reasonShort",
   "composer.directMeans",
   "broadcasts.part",
@@ -30,6 +32,7 @@ const NEVER_ONE: readonly string[] = [
   "people.importAbout",
   "proof.lead",
   "refusal.ATR_REMARK_TOO_SHORT",
+  "refusal.DATE_TOO_FAR",
   "refusal.FILE_NOT_ALLOWED",
   "refusal.MENTION_LIMIT",
   "refusal.REMARK_TOO_SHORT",
@@ -44,6 +47,7 @@ const NEVER_ONE: readonly string[] = [
   "sheet.about",
   "sheet.unreadable",
   "similar.days",
+  "tray.none",
   "users.reasonShort",
   "users.resetSent",
 ];
