@@ -1,3 +1,4 @@
+import "../../ui/Pill.css";
 import { useId, useState, type ReactNode } from "react";
 import type { WordLimits } from "@smgt/contract/word-limits.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -24,7 +25,7 @@ function Chips({
   return (
     <ul className="rules-chips flow gap-1">
       {words.map((word) => (
-        <li key={word} className="rules-chip row gap-1">
+        <li key={word} className="pill row gap-1">
           {nameOf(word)}
           <Button small look="quiet" icon="close" iconOnly onClick={() => onWords(words.filter((one) => one !== word))}>
             {t("rules.takeOut", { word: nameOf(word) })}
