@@ -14,10 +14,12 @@ import type { Officer } from "@smgt/server/context.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { rebuildCounters, recount } from "@smgt/server/domain/counters/recount.ts";
 import { visibleTo } from "@smgt/server/domain/tickets/access/access.ts";
-import { COUNT_BOUND } from "@smgt/server/domain/tickets/lists/list-queries.ts";
+import { COUNT_BOUND, listPage } from "@smgt/server/domain/tickets/lists/list-queries.ts";
+import { planList } from "@smgt/server/domain/tickets/lists/list-plan.ts";
 import { listsOfRole } from "@smgt/server/domain/tickets/lists/list-tickets.ts";
 import { PEOPLE } from "../promises/access/world.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { readBy } from "../support/plans.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
@@ -208,6 +210,28 @@ describe("the lists", () => {
     const counts = await who.call(menuCount, {});
     assert.equal(counts.STATUS_RESPONSE["all"], COUNT_BOUND);
     assert.deepEqual(counts.count_is_more, ["all"]);
+  });
+
+  it("give the first open tickets by the day of receipt without reading all open ones", async () => {
+    const PAGE = 5;
+    const OF_EACH = 8 * PAGE; // a page of each open status
+    // Open are those in the middle; walking there from either end would show.
+    await sql`update ticket t set resolved_at = null, is_solved = false,
+        status_id = case when m.is_open then (array[1, 2, 3, 4, 5, 6, 9, 10])[1 + t.ticket_id % 8] else 14 end,
+        phase = case when m.is_open then 'open' else 'deleted' end
+      from (select ticket_id, ntile(3) over (order by received_at) = 2 as is_open from ticket) m
+      where m.ticket_id = t.ticket_id`.execute(world.ctx.db);
+    await world.database.asOwner("vacuum analyze ticket");
+    const officer = { ...(await officerOf(ROLE.CELL_HEAD)), userId: 0 }; // about whom nobody complains
+    const filters = { status_id: [1, 2, 3, 4, 5, 6, 9, 10] };
+    const plan = await planList(world.ctx, officer, { key: "all", filters, search: "" });
+    for (const isDescending of [false, true]) {
+      const page = { sortBy: "received_at", isDescending, size: PAGE, after: null } as const;
+      const read = await readBy(world, { tables: ["ticket"], isPlannedEachTime: true }, (db) =>
+        listPage({ ...world.ctx, db }, plan.parts, page, false),
+      );
+      assert.ok((read["ticket"] ?? 0) <= OF_EACH + PAGE, JSON.stringify(read));
+    }
   });
 
   it("refuse a cursor that nobody gave", async () => {

@@ -74,6 +74,9 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
 export const planWhole = (masters: Masters, officer: PostedOfficer, now: Date, key: ListKey): ListPlan =>
   planFound(masters, officer, now, { key, filters: {} }, null, []);
 
+/** Whether a slice is of the whole State and not of a place, whose open tickets an index has together. */
+const isWhole = ({ counted }: VisibilitySlice): boolean => counted !== null && !counted.isByPlace;
+
 function planFound(
   { workflow, timeZone }: Masters,
   officer: PostedOfficer,
@@ -90,6 +93,7 @@ function planFound(
   const isAny = key === "all" && filters.status_id === undefined && !isOverdue;
   const places = placeConditions(filters, "t");
   const onTickets = ticketConditions(filters, timeZone);
+  const isSplit = statuses.length > 1 && !isAny && places.length === 0 && found.length === 0;
   const partOf = (slice: VisibilitySlice): Part => {
     const onTicket = [
       ...(key === "mine" ? conditionsOfMine(workflow, officer) : []),
@@ -106,6 +110,7 @@ function planFound(
       where: [...inStatuses(workflow, slice, statuses, isAny), ...slice.where, ...late, ...here, ...onTicket],
       readsTicket: slice.readsTicket || onTicket.length > 0,
       isCollected: collected(found).length > 0 && scannedOf(found) === null,
+      statusByStatus: isSplit && isWhole(slice) ? statuses : [],
       scanned: scannedOf(found),
     };
   };

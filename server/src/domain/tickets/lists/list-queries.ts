@@ -29,6 +29,8 @@ export interface Part {
   readonly readsTicket: boolean;
   /** Its tickets are named one by one: they are fetched first and ordered then. */
   readonly isCollected: boolean;
+  /** Read one by one by the day of receipt, as no index holds these statuses together in that order; none: all at once. */
+  readonly statusByStatus: readonly number[];
   /** A condition that many tickets fulfil and no index finds in order; looked at for the first `WALKED` only. */
   readonly scanned: Condition | null;
 }
@@ -76,11 +78,12 @@ function sortColumn(slice: VisibilitySlice, sortBy: Page["sortBy"]): RawBuilder<
 
 /** Ids of a part in order, with the value that they are sorted by. */
 function idsOf(part: Part, page: Page): RawBuilder<unknown> {
-  const { slice, where, isCollected, scanned } = part;
+  const { slice, where, isCollected, statusByStatus, scanned } = part;
   const at = sortColumn(slice, page.sortBy);
   const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;
-  const all = [...where];
+  const isEachStatus = statusByStatus.length > 0 && page.sortBy === "received_at";
+  const all = [...(isEachStatus ? [sql<boolean>`t.status_id = s.status_id`] : []), ...where];
   if (page.after !== null) {
     const beyond = page.isDescending ? sql`<` : sql`>`;
     all.push(sql<boolean>`(${at}, ${id}) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
@@ -91,9 +94,11 @@ function idsOf(part: Part, page: Page): RawBuilder<unknown> {
   const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
   if (isCollected) return sql`(select * from (${rows} offset 0) f ${inOrder})`;
   const ordered = sql`${rows} order by ${at} ${direction}, ${id} ${direction}`;
-  return scanned === null
-    ? sql`(${ordered} limit ${sql.lit(page.size)})`
-    : sql`(select * from (${ordered} limit ${sql.lit(WALKED)}) w where ${scanned} ${inOrder})`;
+  if (scanned !== null) return sql`(select * from (${ordered} limit ${sql.lit(WALKED)}) w where ${scanned} ${inOrder})`;
+  const first = sql`(${ordered} limit ${sql.lit(page.size)})`;
+  if (!isEachStatus) return first;
+  const statuses = sql.join(statusByStatus.map((id) => sql`(${sql.lit(id)})`));
+  return sql`(select f.* from (values ${statuses}) s (status_id), lateral ${first} f)`;
 }
 
 /**
