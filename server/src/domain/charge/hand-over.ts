@@ -19,7 +19,7 @@ import { receiversByIds, usersOfRoles } from "../users/queries.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { maySayLeave } from "./leave.ts";
 import { moveChargeJob } from "./move-charge.job.ts";
-import { countHeld, heldAmong, heldTickets, successorIds, type HeldTicket } from "./queries.ts";
+import { countHeld, heldAmong, heldTickets, lockPress, successorIds, type HeldTicket } from "./queries.ts";
 import { boundsOf } from "./rights.ts";
 
 /** Why the successor cannot take it; null where they can. */
@@ -101,6 +101,7 @@ export async function handOver(ctx: Context, officer: Officer, body: BodyOf<type
   await userOf(ctx, fromId);
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
+    await lockPress(tx, officer.userId, clientRef);
     const before = await tx
       .selectFrom("charge")
       .select("charge_id")

@@ -49,6 +49,11 @@ export async function heldTickets(
   return rows;
 }
 
+/** The same press, sent twice at once, comes one after the other. */
+export async function lockPress(tx: Tx, userId: number, clientRef: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`charge ${userId} ${clientRef}`}, 0))`.execute(tx);
+}
+
 /** How many open tickets the officer holds within the bounds. */
 export async function countHeld(db: Db, fromId: number, bounds: Bounds): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(distinct m.ticket_id)::int as n from ticket_marking m
