@@ -139,9 +139,22 @@ describe("a ticket that is put aside", () => {
       [tooMany.refusal, tooMany.STATUS_RESPONSE],
       ["SNOOZE_LIMIT", "You have put 200 tickets aside. Take some back first."],
     );
-    assert.equal((await put(days(3))).STATUS_ID, "0", "a second one of a ticket replaces the first");
+    const twice = await Promise.all([put(days(3)), put(days(3))]);
+    assert.deepEqual(
+      twice.map((one) => one.STATUS_ID),
+      ["0", "0"],
+      "a further one of a ticket replaces the first, two at once too",
+    );
     await desk.as.head.ok(endSnooze, { ticket_id: ticketId });
     assert.equal((await desk.as.head.call(saveSnooze, { ticket_id: last, on_status: "Y" })).STATUS_ID, "0");
+    // What is back is aside no more, also before anybody has read of it.
+    assert.equal((await put(inHours(1))).refusal, "SNOOZE_LIMIT");
+    await world.ctx.db
+      .updateTable("snooze")
+      .set({ until: world.ctx.clock.now() })
+      .where("ticket_id", "=", last)
+      .execute();
+    assert.equal((await put(inHours(1))).STATUS_ID, "0");
   });
 
   it("refuses what never comes back, what is past, and what is not one's own to see", async () => {

@@ -40,13 +40,16 @@ export async function putAside(ctx: Context, officer: Officer, body: Body): Prom
   await inTransaction(ctx.db, async (tx) => {
     const ticket = await visibleTicket(tx, officer, body.ticket_id);
     if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-    await sql`delete from snooze where user_id = ${userId} and ticket_id = ${ticket.ticket_id}`.execute(tx);
     const { rows } = await sql`
       insert into snooze (user_id, ticket_id, made_at, until, on_citizen, on_report, on_status, status_id)
       select ${userId}::int, ${ticket.ticket_id}::int, ${now}::timestamptz, ${until}::timestamptz,
              ${onCitizen}::boolean, ${onReport}::boolean, ${onStatus}::boolean, ${ticket.status_id}::int
-       where (select count(*) from snooze s where s.user_id = ${userId}) < ${MOST_SNOOZED}
-      on conflict (user_id, ticket_id) do nothing returning snooze_id`.execute(tx);
+       where (select count(*) from snooze s join ticket t on t.ticket_id = s.ticket_id
+               where s.user_id = ${userId} and s.ticket_id <> ${ticket.ticket_id} and not ${isBack(now)}) < ${MOST_SNOOZED}
+      on conflict (user_id, ticket_id) do update
+         set made_at = excluded.made_at, until = excluded.until, on_citizen = excluded.on_citizen,
+             on_report = excluded.on_report, on_status = excluded.on_status, status_id = excluded.status_id, told_at = null
+      returning snooze_id`.execute(tx);
     if (rows.length === 0) throw new Refused("SNOOZE_LIMIT", { max: MOST_SNOOZED });
     const detail = { until: until?.toISOString() ?? null };
     await appendAudit(tx, [
