@@ -3,11 +3,14 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
+import type { TSchema } from "typebox";
+import { allCalls } from "@smgt/contract/calls/index.ts";
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { receive } from "@smgt/server/domain/ingest/receive.ts";
+import { isTextKey } from "@smgt/server/texts/say.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, editPost, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
@@ -15,6 +18,12 @@ import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const MISMATCH = "This page does not match the server. Reload the page and try again.";
+/** Texts that a screen sends by itself. */
+const BY_PROGRAMS = [
+  ...["api", "auth", "called_at", "captcha", "captcha_id", "channel", "client_ref", "cursor", "draft_ref", "enc"],
+  ...["endpoint", "error", "kid", "message_translations", "p256dh", "query", "queue", "ref", "sort_by"],
+  ...["title_translations", "tweet_id", "tweet_type", "until"],
+];
 
 describe("bad input", () => {
   let world: World;
@@ -51,6 +60,15 @@ describe("bad input", () => {
     assert.deepEqual((await cell.call(commonList, ask, { language: "hi" })).STATUS_RESPONSE as unknown, [
       "खोज: बहुत लंबा है। छोटा करें।",
     ]);
+  });
+
+  it("has a name for every text that people type", () => {
+    const unnamed = allCalls.flatMap(({ body }) =>
+      Object.entries<TSchema>(body.properties)
+        .filter(([name, one]) => "maxLength" in one && !isTextKey(`label.${name}`))
+        .map(([name]) => name),
+    );
+    assert.deepEqual([...new Set(unnamed)].toSorted(), [...BY_PROGRAMS].toSorted());
   });
 
   it("names a field that no database could keep: half a letter, a NUL, a number too large, a name of JavaScript's own", async () => {
