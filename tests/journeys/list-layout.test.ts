@@ -19,6 +19,7 @@ const WHOLE_ROWS = `(() => {
 const CUT = `[...document.querySelectorAll("table.tickets tbody td, table.tickets tbody .sla")]
   .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 2)
   .map((cell) => cell.className + ": " + cell.textContent)`;
+const TWICE = `[...document.querySelectorAll("[id]")].map((one) => one.id).filter((id, at, all) => all.indexOf(id) !== at)`;
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 640 };
 
@@ -70,6 +71,27 @@ describe("a list", () => {
       await assertAccessible(page, `the filters of a telephone, ${language}`);
     });
   }
+
+  it("is chosen from the menu of a telephone, which goes again", async () => {
+    await page.setViewportSize(NARROW);
+    await open("/queue/all?sort=due");
+    const opener = page.getByRole("button", { name: "Collapse or expand the menu" });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await opener.click();
+    await menu
+      .getByRole("list", { name: "Tickets" })
+      .getByRole("link", { name: /^Overdue/ })
+      .waitFor();
+    assert.deepEqual(await page.evaluate(TWICE), [], "no id stands twice on the page");
+    await assertAccessible(page, "the menu of a telephone");
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await until("the focus is back", () => opener.evaluate<boolean>("(button) => button === document.activeElement"));
+    await opener.click();
+    await menu.getByRole("link", { name: /^Overdue/ }).click();
+    await menu.waitFor({ state: "detached" });
+    assert.match(page.url(), /\/queue\/overdue$/);
+  });
 
   it("says once what all of its tickets have in common", async () => {
     await page.setViewportSize(WIDE);

@@ -1,4 +1,5 @@
 import "./SideMenu.css";
+import { useId } from "react";
 import { Link, useLocation } from "wouter";
 import type { MenuItem } from "@smgt/contract/calls/menu.ts";
 import { formatNumber } from "../../i18n/formats.ts";
@@ -20,6 +21,8 @@ type Leaf = MenuItem["children"][number];
 export function SideMenu({ onLeave }: Props) {
   const t = useWords();
   const pick = usePick();
+  // The drawer has the menu a second time.
+  const groups = useId();
   const items = useDesk((state) => state.theme.menuItems);
   if (items.length === 0) {
     return (
@@ -38,10 +41,10 @@ export function SideMenu({ onLeave }: Props) {
             <MenuLink key={item.menu_id} item={item} onLeave={onLeave} />
           ) : (
             <li key={item.menu_id}>
-              <div className="menu-group" id={`menu-${item.menu_id}`}>
+              <div className="menu-group" id={`${groups}-${item.menu_id}`}>
                 {pick(item.menu_name, item.menu_name_translations)}
               </div>
-              <ul aria-labelledby={`menu-${item.menu_id}`}>
+              <ul aria-labelledby={`${groups}-${item.menu_id}`}>
                 {item.children.map((child) => (
                   <MenuLink key={child.menu_id} item={child} onLeave={onLeave} />
                 ))}
