@@ -111,6 +111,7 @@ export const english = {
   "alert.REOPENED": "{no} was reopened and is with you again.",
   "alert.SENSITIVE":
     "{no} has become sensitive. Only the head of the cell, the head of department and its officers can see it.",
+  "alert.CALL": "{no}: please call the citizen and note it on the ticket. Operators do not see sensitive tickets.",
   "alert.REPLY": "{no}: {what}",
 
   // Why a platform refused a reply: what happened and what to do.
@@ -308,7 +309,7 @@ export const english = {
   "broadcast.PROPOSAL": "Request for a decision on {no}",
   "broadcast.CITIZEN": "The citizen wrote again on {no}",
   "broadcast.REOPENED": "{no} was reopened",
-  "broadcast.SENSITIVE": "{no} became sensitive",
+  "broadcast.SENSITIVE": "{no} is sensitive",
   "broadcast.REPLY": "A reply on {no} was refused",
   "broadcast.TWICE": "A reply on {no} was sent twice",
   "broadcast.DANGER": "Possible danger on {no}",
