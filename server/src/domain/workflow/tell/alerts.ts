@@ -72,3 +72,17 @@ export function callByHead(work: ActionRun, after: Ticket, isCallNeeded: boolean
     roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
   };
 }
+
+/** What only the head of a department may take up waits, and there is none: the State Nodal Officer has one posted. */
+export function headWanted({ ticket, actor, now }: Pick<ActionRun, "ticket" | "actor" | "now">): Message {
+  return {
+    ticketId: ticket.ticket_id,
+    type: "ESCALATION",
+    severity: "warning",
+    text: worded("alert.NO_HEAD", { no: ticket.ticket_no }),
+    createdBy: actor.userId,
+    now,
+    isForHolders: false,
+    roleIds: [ROLE.CELL_HEAD],
+  };
+}
