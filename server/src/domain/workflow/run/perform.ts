@@ -9,6 +9,7 @@ import type { RawBuilder } from "kysely";
 import { compiledOnce } from "../../../db/compiled-once.ts";
 import type { Tx } from "../../../db/tx.ts";
 import type { GroupAnswer } from "../members/answer-members.ts";
+import { refuseFull } from "../../files/keep-files.ts";
 import { statusName } from "../../masters/lookups.ts";
 import type { Reply } from "../../replies/queries.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
@@ -123,6 +124,7 @@ async function carryOut(work: ActionRun, alongside: Alongside | null): Promise<P
   const assign = await assignInputOf(work, step);
   const [missing] = missingFor(step, await outlookOf(work, assign));
   if (missing !== undefined) throw new Refused(missing.id, missing.slots);
+  await refuseFull(tx, ticket.ticket_id, files, masters.parameters);
   const mentioned = await mentionedBy(work);
   const applied = await apply(work, step, assign);
   const { special, reply, members } = applied;
