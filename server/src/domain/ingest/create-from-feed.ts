@@ -25,6 +25,7 @@ import type { Step } from "../table/machine.ts";
 import { isAsked, statusOf } from "../table/statuses.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "../workflow/open/open-ticket.ts";
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
+import { ticketById } from "../workflow/step/member-queries.ts";
 import { runActionIn } from "../workflow/run/run-action.ts";
 import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
 import { convertFeedPost } from "./feed-queries.ts";
@@ -109,6 +110,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   if (item.feedId !== null) {
     await tx.updateTable("post").set({ ticket_id: ticket.ticket_id }).where("feed_id", "=", item.feedId).execute();
   }
+  await raiseTickets(ctx, tx, masters, [{ ticketId: ticket.ticket_id, ...understood }], now);
   const tags = body.tags ?? [];
   if (tags.length > 0) {
     await runActionIn(ctx, tx, officer, {
@@ -120,7 +122,8 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   }
   const created = say(officer.language, "ticket.created", { no: ticket.ticket_no });
   const sentence = [created, ...unmappedWords(masters, place, officer.language)].join(". ");
-  return { ...openedOf(ticket, masters, officer.language), sentence };
+  const raised = (await ticketById(tx, ticket.ticket_id)) ?? ticket;
+  return { ...openedOf(raised, masters, officer.language), sentence };
 }
 
 /** A post without its own number: action 212 on the ticket that it belongs to. */

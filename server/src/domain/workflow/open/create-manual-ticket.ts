@@ -26,6 +26,7 @@ import { isAsked, statusOf } from "../../table/statuses.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
 import { staffInTexts } from "../tell/staff-in-texts.ts";
 import { raiseTickets } from "./raise-tickets.ts";
+import { ticketById } from "../step/member-queries.ts";
 import { ANY_STATUS, NO_ACTION } from "../step/action-run.ts";
 import { runActionIn } from "../run/run-action.ts";
 import { claimAnswer, keepAnswerSql } from "../step/queries.ts";
@@ -159,9 +160,8 @@ async function open(one: Case): Promise<Created> {
   const mobile = mobileOf(body.mobile);
   const { department_id: departmentId, district_id: districtId = null } = body;
   const text = `${body.subject}\n${body.description}`;
-  const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [
-    { text, found: detect(text, await detectorOf(ctx)) },
-  ]);
+  const understood = { text, found: detect(text, await detectorOf(ctx)) };
+  const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [understood]);
   const wanted = { districtId, pickedUserId: null, except: staff.sure, mostOpen: masters.parameters.maxOpenPerUser };
   const receiverId = departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, ...wanted });
   const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
@@ -186,8 +186,10 @@ async function open(one: Case): Promise<Created> {
     unmapped: place,
     now,
   });
-  await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
-  const opened = openedOf(ticket, masters, officer.language);
+  const { ticket_id: ticketId } = ticket;
+  await recordFiles(tx, files, { ticketId, historyId, officer, now });
+  await raiseTickets(ctx, tx, masters, [{ ticketId, ...understood }], now);
+  const opened = openedOf((await ticketById(tx, ticketId)) ?? ticket, masters, officer.language);
   const words = [
     say(officer.language, "ticket.created", { no: ticket.ticket_no }),
     ...unmappedWords(masters, place, officer.language),
