@@ -9,6 +9,7 @@ import type { createTicketFromFeed as call } from "@smgt/contract/calls/new-tick
 import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
+import { addJob } from "../../jobs/queue.ts";
 import { dayOf, deltas } from "../counters/figures.ts";
 import { addDeltas } from "../counters/add-deltas.ts";
 import { defaultPriority, sourceOfChannel, subIssueOf } from "../masters/lookups.ts";
@@ -22,10 +23,11 @@ import type { NewTicket } from "../tickets/write/write-tickets.ts";
 import { freshTicket } from "../workflow/open/fresh-ticket.ts";
 import { unknownIds } from "../workflow/step/known-ids.ts";
 import type { Step } from "../table/machine.ts";
-import { isAsked, statusOf } from "../table/statuses.ts";
+import { isAsked, statusOf, waitsForCitizen } from "../table/statuses.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "../workflow/open/open-ticket.ts";
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
 import { ticketById } from "../workflow/step/member-queries.ts";
+import { citizenRepliedJob } from "../workflow/run/citizen-replied.job.ts";
 import { runActionIn } from "../workflow/run/run-action.ts";
 import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
 import { convertFeedPost } from "./feed-queries.ts";
@@ -142,6 +144,9 @@ async function joinParent(
   });
   const found = detect(item.text, await detectorOf(ctx));
   await raiseTickets(ctx, tx, masters, [{ ticketId: parentId, text: item.text, found }], now);
+  if (waitsForCitizen(masters.workflow, parent)) {
+    await addJob(tx, citizenRepliedJob, { ticketId: parentId, solvedAt: null });
+  }
   return { ...openedOf(parent, masters, officer.language), sentence: done.sentence };
 }
 

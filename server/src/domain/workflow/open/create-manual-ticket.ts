@@ -5,15 +5,18 @@
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createManualTicket as call } from "@smgt/contract/calls/new-tickets.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { mobileIn, ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { addJob } from "../../../jobs/queue.ts";
 import { emptyForm } from "../../drafts/form-queries.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../../files/keep-files.ts";
 import type { UploadedFile } from "../../files/uploaded-file.ts";
 import { defaultPriority, subIssueOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
+import { broadcast } from "../../tickets/live/broadcast.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import { detect } from "../../rules/evaluate.ts";
 import { NOBODY_NAMED, type StaffNamed } from "../../rules/staff-named.ts";
@@ -22,18 +25,19 @@ import type { NewTicket } from "../../tickets/write/write-tickets.ts";
 import { freshTicket } from "./fresh-ticket.ts";
 import { unknownIds } from "../step/known-ids.ts";
 import type { Step } from "../../table/machine.ts";
-import { isAsked, statusOf } from "../../table/statuses.ts";
+import { isAsked, statusOf, waitsForCitizen } from "../../table/statuses.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
 import { staffInTexts } from "../tell/staff-in-texts.ts";
 import { raiseTickets } from "./raise-tickets.ts";
 import { ticketById } from "../step/member-queries.ts";
+import { citizenRepliedJob } from "../run/citizen-replied.job.ts";
 import { ANY_STATUS, NO_ACTION } from "../step/action-run.ts";
 import { runActionIn } from "../run/run-action.ts";
 import { claimAnswer, keepAnswerSql } from "../step/queries.ts";
 import { recordFiles } from "../step/record-files.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { detectorOf } from "../../masters/packs/detector-of.ts";
-import { say } from "../../../texts/say.ts";
+import { say, worded } from "../../../texts/say.ts";
 
 type Body = BodyOf<typeof call>;
 
@@ -130,7 +134,7 @@ async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Cas
     .where("ticket_no", "=", ticketNumberIn(parentNo))
     .executeTakeFirst();
   const parent = found === undefined ? undefined : await visibleTicket(tx, officer, found.ticket_id);
-  if (parent === undefined) throw new Refused("PARENT_NOT_FOUND");
+  if (parent === undefined || parent.phase === "deleted") throw new Refused("PARENT_NOT_FOUND");
   const { ticket_id: ticketId } = parent;
   const remark = `${body.subject.trim()}\n${body.description.trim()}`;
   const { after } = await runActionIn(
@@ -147,6 +151,17 @@ async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Cas
   );
   const text = `${body.subject}\n${body.description}`;
   await raiseTickets(ctx, tx, masters, [{ ticketId, text, found: detect(text, await detectorOf(ctx)) }], now);
+  await broadcast(tx, {
+    ticketId,
+    type: "CITIZEN",
+    severity: "info",
+    text: worded("alert.CITIZEN", { no: after.ticket_no }),
+    createdBy: officer.userId,
+    now,
+    isForHolders: true,
+    roleIds: [ROLE.CELL_EXEC],
+  });
+  if (waitsForCitizen(masters.workflow, after)) await addJob(tx, citizenRepliedJob, { ticketId, solvedAt: null });
   const opened = openedOf(after, masters, officer.language);
   return {
     ...opened,
