@@ -130,6 +130,20 @@ describe("tickets by hand", () => {
     }
   });
 
+  it("keeps the address that a citizen gives with a later complaint", async () => {
+    const mobile = "9811100777";
+    const addressOf = async () =>
+      (
+        await sql<{ address: string | null; email: string | null }>`
+        select address, email from citizen where mobile = ${mobile}`.execute(world.ctx.db)
+      ).rows;
+    await desk.as.operator.ok(createManualTicket, { ...CALL, mobile, email: "sunita@example.org" });
+    await desk.as.operator.ok(createManualTicket, { ...CALL, mobile, address: "House 12, Sector 46" });
+    assert.deepEqual(await addressOf(), [{ address: "House 12, Sector 46", email: "sunita@example.org" }]);
+    await desk.as.operator.ok(createManualTicket, { ...CALL, mobile });
+    assert.deepEqual(await addressOf(), [{ address: "House 12, Sector 46", email: "sunita@example.org" }]);
+  });
+
   it("refuses what cannot be written down, and keeps nothing of it", async () => {
     const cases = [
       [{ consent_notice_given: "N" as const }, "CONSENT_REQUIRED"],

@@ -54,16 +54,26 @@ function mobileOf(given: string): string {
   return mobile;
 }
 
+/** The citizen of this name and number, with what they give of themselves now. */
 async function citizenOf(tx: Tx, body: Body, mobile: string, now: Date): Promise<number> {
   const name = body.complainant_name.trim();
   const { rows } = await sql<{ citizen_id: number }>`select citizen_id from citizen
     where mobile = ${mobile} and lower(citizen_name) = lower(${name}) order by citizen_id limit 1`.execute(tx);
   const [found] = rows;
-  if (found !== undefined) return found.citizen_id;
-  const contact = { mobile, email: body.email ?? null, address: body.address ?? null };
+  const given = {
+    ...(body.email === undefined ? {} : { email: body.email }),
+    ...(body.address === undefined ? {} : { address: body.address }),
+  };
+  if (found !== undefined) {
+    if (Object.keys(given).length > 0) {
+      const row = { ...given, updated_at: now };
+      await tx.updateTable("citizen").set(row).where("citizen_id", "=", found.citizen_id).execute();
+    }
+    return found.citizen_id;
+  }
   const made = await tx
     .insertInto("citizen")
-    .values({ citizen_name: name, ...contact, updated_at: now })
+    .values({ citizen_name: name, mobile, ...given, updated_at: now })
     .returning("citizen_id")
     .executeTakeFirstOrThrow();
   return made.citizen_id;
