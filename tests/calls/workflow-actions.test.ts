@@ -525,6 +525,8 @@ describe("the further actions", () => {
       (await desk.act("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(-1) })).refusal,
       "DATE_REQUIRED",
     );
+    const word = { ...ask, requested_due_at: "on Friday" };
+    assert.equal((await desk.act("officer", id, ACTION.INTERIM_REPORT, word)).refusal, "DATE_REQUIRED");
     const slip = { ...ask, requested_due_at: inDays(36 * 366) };
     assert.equal((await desk.act("officer", id, ACTION.INTERIM_REPORT, slip)).refusal, "DATE_TOO_FAR");
     assert.equal(
