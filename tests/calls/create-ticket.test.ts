@@ -155,7 +155,9 @@ describe("tickets by hand", () => {
       [{ district_id: 999 }, "DISTRICT_REQUIRED"],
       [{ department_id: 999 }, "DEPARTMENT_REQUIRED"],
       [{ priority_tag_id: 99 }, "PRIORITY_REQUIRED"],
-      [{ complaint_date: new Date(Date.now() + 3 * 86_400_000).toISOString() }, "DATE_REQUIRED"],
+      [{ complaint_date: new Date(Date.now() + 3 * 86_400_000).toISOString() }, "COMPLAINT_DATE_WRONG"],
+      [{ complaint_date: "yesterday" }, "COMPLAINT_DATE_WRONG"],
+      [{ complaint_date: "0026-11-01T00:00:00Z" }, "COMPLAINT_DATE_WRONG"],
     ] as const;
     const count = async (): Promise<number> =>
       (await sql<{ n: number }>`select count(*)::int as n from ticket`.execute(world.ctx.db)).rows[0]?.n ?? 0;

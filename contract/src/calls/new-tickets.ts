@@ -83,6 +83,6 @@ export const createManualTicket = call({
     "DISTRICT_REQUIRED",
     "DEPARTMENT_REQUIRED",
     "PRIORITY_REQUIRED",
-    "DATE_REQUIRED",
+    "COMPLAINT_DATE_WRONG",
   ],
 });

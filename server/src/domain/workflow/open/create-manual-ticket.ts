@@ -47,6 +47,8 @@ export interface Created extends Opened {
 }
 
 const DAY_MS = 86_400_000;
+/** A complaint of before is no complaint of ours, but a slip of the finger. */
+const MOST_YEARS_AGO = 50;
 
 function mobileOf(given: string): string {
   const mobile = mobileIn(given);
@@ -96,8 +98,9 @@ function refuseWrong(body: Body, masters: Masters, now: Date): void {
   // Posts and messages come in by themselves; nobody writes one down by hand.
   const source = masters.sources.find((row) => row.id === body.source_id);
   if (source === undefined || source.channel !== null) throw new Refused("SOURCE_REQUIRED");
-  if (body.complaint_date !== undefined && Date.parse(body.complaint_date) > now.getTime() + DAY_MS) {
-    throw new Refused("DATE_REQUIRED");
+  const since = body.complaint_date === undefined ? now.getTime() : Date.parse(body.complaint_date);
+  if (!(since > now.getTime() - MOST_YEARS_AGO * 366 * DAY_MS && since <= now.getTime() + DAY_MS)) {
+    throw new Refused("COMPLAINT_DATE_WRONG");
   }
 }
 
