@@ -217,6 +217,39 @@ describe("tickets by hand", () => {
     );
   });
 
+  it("takes the item of the list that was meant, where a post and a parked item have one number", async () => {
+    const one = await desk.fromPost("one_number");
+    const author = ensureUser(world.x.world, "one_number");
+    writePost(world.x.world, author.id, {
+      text: "@demo_grievance_cell And the street is full of garbage in Hisar.",
+      inReplyToId: one.posts[0]?.tweet_id ?? "",
+    });
+    const member = await until("the follow-up is there", async () =>
+      (await desk.show(one.ticket_id)).combined.find((each) => each.relation === "FOLLOWUP_POST"),
+    );
+    const number = member.feed_id ?? 0;
+    await sql`
+      insert into raw_item (raw_id, channel, external_id, via, raw, state, reason, received_at, ids) overriding system value
+      values (${number}, 'X', 'sha256:one-number', 'poll', '{"odd": {"text": "The lamp of ward 9 is broken"}}', 'parked', 'no author', now(), '{}')
+      on conflict (raw_id) do update set external_id = excluded.external_id, raw = excluded.raw, later = '[]', ticket_id = null,
+        state = 'parked', reason = 'no author'`.execute(world.ctx.db);
+    await desk.as.head.ok(markDeleteTicket, {
+      ticket_id: one.ticket_id,
+      ticket_combined_id: member.ticket_combined_id,
+      status_id: STATUS.NEW,
+      action_id: ACTION.MARK_DELETE,
+      remarks: "Belongs to another matter.",
+    });
+    const body = { feed_id: number, issue_type: 1, sub_issue_type: 101 };
+    const wordsOf = async (of: "post" | "parked") => {
+      const made = await desk.as.cell.call(createTicketFromFeed, { ...body, of });
+      return (await desk.show(made.ticket_id ?? 0)).description;
+    };
+    assert.match(await wordsOf("post"), /garbage in Hisar/);
+    assert.equal(await wordsOf("parked"), "The lamp of ward 9 is broken");
+    assert.equal((await desk.as.cell.call(createTicketFromFeed, { ...body, of: "post" })).refusal, "ALREADY_CONVERTED");
+  });
+
   it("finds a ticket by the words of a post as long as the post belongs to it", async () => {
     const one = await desk.fromPost("found_by_words");
     const author = ensureUser(world.x.world, "found_by_words");
