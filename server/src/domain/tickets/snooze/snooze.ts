@@ -46,7 +46,10 @@ export async function putAside(ctx: Context, officer: Officer, body: Body): Prom
       select ${userId}::int, ${ticket.ticket_id}::int, ${now}::timestamptz, ${until}::timestamptz,
              ${onCitizen}::boolean, ${onReport}::boolean, ${onStatus}::boolean, ${ticket.status_id}::int
        where (select count(*) from snooze s where s.user_id = ${userId}) < ${MOST_SNOOZED}
-      on conflict (user_id, ticket_id) do nothing returning snooze_id`.execute(tx);
+      on conflict (user_id, ticket_id) do update set made_at = excluded.made_at, until = excluded.until,
+        on_citizen = excluded.on_citizen, on_report = excluded.on_report, on_status = excluded.on_status,
+        status_id = excluded.status_id
+      returning snooze_id`.execute(tx);
     if (rows.length === 0) throw new Refused("SNOOZE_LIMIT", { max: MOST_SNOOZED });
     const detail = { until: until?.toISOString() ?? null };
     await appendAudit(tx, [
