@@ -498,7 +498,8 @@ create table export_request (
   state text default 'waiting'::text not null,
   row_count integer,
   requested_at timestamp with time zone not null,
-  fetched_at timestamp with time zone
+  fetched_at timestamp with time zone,
+  language text default 'en'::text not null
 );
 
 create table feed_post (
@@ -1870,6 +1871,7 @@ alter table example_text add constraint example_text_pkey PRIMARY KEY (file, n);
 alter table export_request add constraint export_request_check CHECK (((state = 'ready'::text) = (row_count IS NOT NULL)));
 alter table export_request add constraint export_request_export_id_check CHECK ((char_length(export_id) = 32));
 alter table export_request add constraint export_request_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'json'::text])));
+alter table export_request add constraint export_request_language_check CHECK ((language ~ '^[a-z]{2}$'::text));
 alter table export_request add constraint export_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])));
 alter table export_request add constraint export_request_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
 alter table export_request add constraint export_request_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;

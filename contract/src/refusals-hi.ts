@@ -125,6 +125,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   USER_NOT_ELIGIBLE: "चुना गया अधिकारी यह टिकट नहीं ले सकता। सूची में से चुनें।",
   ATTACHMENT_REQUIRED: "किए गए काम की फ़ोटो जोड़ें।",
   DATE_REQUIRED: "आगे की तारीख DD-MM-YYYY के रूप में लिखें।",
+  COMPLAINT_DATE_WRONG: "शिकायत की तारीख DD-MM-YYYY के रूप में लिखें: आज की या उससे पहले की।",
   DATE_TOO_FAR: "अगले {years} वर्षों के भीतर की तारीख लिखें।",
   QUESTION_REQUIRED: "नागरिक से पूछने के लिए प्रश्न लिखें।",
   PRIMARY_TICKET_REQUIRED: "जिस टिकट में मिलाना है उसका क्रमांक लिखें।",

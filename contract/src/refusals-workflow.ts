@@ -50,6 +50,7 @@ export const workflowRefusals = {
   USER_NOT_ELIGIBLE: business("The chosen officer cannot receive this ticket. Choose one from the list."),
   ATTACHMENT_REQUIRED: business("Attach a photo of the work done."),
   DATE_REQUIRED: business("Enter a date in the future, as DD-MM-YYYY."),
+  COMPLAINT_DATE_WRONG: business("Enter the date of the complaint, today or before, as DD-MM-YYYY."),
   DATE_TOO_FAR: business("Enter a date within the next {years} years."),
   QUESTION_REQUIRED: business("Write the question for the citizen."),
   PRIMARY_TICKET_REQUIRED: business("Enter the number of the ticket to merge into."),

@@ -91,6 +91,41 @@ describe("the list of calls", () => {
     await world.ctx.db.updateTable("ticket").set(again).where("ticket_id", "=", ticketId).execute();
   });
 
+  it("takes the day of a call from the server, whatever the operator's clock says", async () => {
+    const { ticket_id } = await desk.fromPhone();
+    await desk.reported(ticket_id);
+    await desk.done("cell", ticket_id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+    const now = world.ctx.clock.now().getTime();
+    const vain = { ticket_id, status_id: STATUS.RESOLVED, action_id: ACTION.FEEDBACK_NOT_REACHABLE };
+    for (const days of [2, 1, 0, 3]) {
+      // One after the other on purpose: a third day would end it.
+      const called_at = new Date(now + days * 86_400_000).toISOString();
+      const next_call_at = new Date(now + 3_600_000).toISOString();
+      await desk.as.operator.ok(saveFeedback, { ...vain, call_status: "not_reachable", called_at, next_call_at });
+    }
+    assert.equal((await desk.show(ticket_id)).status_id, STATUS.RESOLVED);
+    const { rows } = await sql<{ n: number }>`select count(distinct called_at::date)::int as n from feedback
+      where ticket_id = ${ticket_id}`.execute(world.ctx.db);
+    assert.equal(rows[0]?.n, 1);
+    await world.ctx.db.updateTable("ticket").set({ is_sensitive: true }).where("ticket_id", "=", ticket_id).execute();
+  });
+
+  it("refuses a next call that is no moment, or years away", async () => {
+    const away = (years: number): string =>
+      new Date(world.ctx.clock.now().getTime() + years * 366 * 86_400_000).toISOString();
+    for (const next_call_at of ["tomorrow", "", away(36), away(-36)]) {
+      // One after the other on purpose: which of them passed is to be seen.
+      const answer = await desk.as.operator.call(saveFeedback, {
+        ticket_id: solved[1] ?? 0,
+        status_id: STATUS.RESOLVED,
+        action_id: ACTION.FEEDBACK_NOT_REACHABLE,
+        call_status: "not_reachable",
+        next_call_at,
+      });
+      assert.deepEqual([next_call_at, answer.refusal], [next_call_at, "NEXT_CALL_REQUIRED"]);
+    }
+  });
+
   it("has nobody who cannot be called", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("no_telephone");
     await desk.reported(ticketId);
@@ -174,7 +209,9 @@ describe("the list of calls", () => {
     it("is tried again on another day, and ends after the third", async () => {
       const { ticketId, told } = await closed();
       const inVain = { ...told, call_status: "not_reachable" as const };
-      assert.equal((await desk.as.operator.call(saveTold, inVain)).refusal, "NEXT_CALL_REQUIRED");
+      for (const wrong of [{}, { next_call_at: "tomorrow" }, { next_call_at: "9999-12-31T00:00:00Z" }]) {
+        assert.equal((await desk.as.operator.call(saveTold, { ...inVain, ...wrong })).refusal, "NEXT_CALL_REQUIRED");
+      }
       for (const attempts of [1, 2, 3]) {
         // Twice on the first day counts as one day.
         const next = new Date(world.ctx.clock.now().getTime() + DAY_MS).toISOString();

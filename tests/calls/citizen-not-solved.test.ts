@@ -206,6 +206,17 @@ describe("the citizen says that it is not solved", () => {
     assert.equal(rows[0]?.n, 0, "used up");
   });
 
+  it("counts no code that the gateway refused among the three of a day", async () => {
+    const { number, mobile } = await solved();
+    gateway.refuse(true);
+    for (let time = 0; time < 3; time += 1) {
+      // One after the other on purpose: each would count.
+      assert.equal((await ask(number, mobile)).refusal, "CITIZEN_PROOF_NOT_SENT");
+    }
+    gateway.refuse(false);
+    assert.equal((await say(number, mobile)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
+  });
+
   it("looks at no more codes of a ticket after fifteen wrong ones in a day", async () => {
     const { number, mobile } = await solved();
     for (let time = 0; time < 15; time += 1) {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
+import { getWaiting } from "@smgt/contract/calls/waiting.ts";
 import { commonList, searchTickets } from "@smgt/contract/calls/tickets.ts";
 import { createNewTicketFromAdditionalMarking, markDeleteTicket } from "@smgt/contract/calls/workflow.ts";
 import { createManualTicket, createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
@@ -9,7 +10,7 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sql } from "kysely";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { ENERGY, GURUGRAM, deskForTests, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, deskForTests, type Desk, type Person } from "../support/desk.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
@@ -74,6 +75,75 @@ describe("tickets by hand", () => {
     assert.equal(none.STATUS_RESPONSE, "parent not found");
   });
 
+  it("notes nothing on a ticket that was deleted, where nobody would read it", async () => {
+    const { ticket_id, ticket_no, ticket_combined_id } = await desk.fromPhone();
+    const member = { ticket_id, ticket_combined_id, status_id: STATUS.NEW, action_id: ACTION.MARK_DELETE };
+    await desk.as.head.ok(markDeleteTicket, { ...member, remarks: "A test of the phone line." });
+    const answer = await desk.as.operator.call(createManualTicket, { ...CALL, parent_ticket_no: ticket_no });
+    assert.equal(answer.STATUS_RESPONSE, "parent not found");
+  });
+
+  it("tells who has the ticket, and the cell, that the citizen asks again, also when it is closed", async () => {
+    const { ticket_id: id, ticket_no: number } = await desk.fromPhone();
+    await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 14, remarks: "No grievance in it." });
+    const open = await desk.fromPhone();
+    await desk.marked(open.ticket_id);
+    for (const parent_ticket_no of [number, open.ticket_no]) {
+      // One after the other on purpose: each is a press.
+      await desk.as.operator.ok(createManualTicket, { ...CALL, parent_ticket_no });
+    }
+    const told = async (who: Person, ticketId: number) =>
+      rowsOf(await desk.as[who].ok(getWaiting, { page_size: 100 }))
+        .filter((one) => one.ticket_id === ticketId && one.about === "CITIZEN")
+        .map((one) => one.words);
+    assert.deepEqual(await told("cell", id), [`The citizen has answered on ${number}.`]);
+    assert.deepEqual(await told("officer", open.ticket_id), [`The citizen has answered on ${open.ticket_no}.`]);
+  });
+
+  it("takes what the citizen says by phone, or in a post that is joined by hand, for the answer that was waited for", async () => {
+    const { ticket_id: phoned, ticket_no: parent_ticket_no } = await desk.fromPhone();
+    const { ticket_id: written, posts } = await desk.fromPost("asked_and_joined");
+    await desk.done("cell", phoned, ACTION.ASK_DETAILS_BY_PHONE, { remarks: "Which street is it?" });
+    await desk.as.operator.ok(createManualTicket, { ...CALL, parent_ticket_no });
+    const author = ensureUser(world.x.world, "asked_and_joined");
+    writePost(world.x.world, author.id, {
+      text: "@demo_grievance_cell It is street 4, next to the school.",
+      inReplyToId: posts[0]?.tweet_id ?? "",
+    });
+    const seen = await until("the post is there", async () => {
+      const now = await desk.show(written);
+      return now.posts.length === 2 ? now : null;
+    });
+    const row = seen.combined.find((each) => each.relation === "FOLLOWUP_POST");
+    await desk.as.head.ok(markDeleteTicket, {
+      ticket_id: written,
+      ticket_combined_id: row?.ticket_combined_id ?? 0,
+      status_id: STATUS.NEW,
+      action_id: ACTION.MARK_DELETE,
+      remarks: "Was taken for another matter.",
+    });
+    const question = { reply_channel: "P" as const, reply_text: "Which street is it?" };
+    await desk.done("cell", written, ACTION.ASK_DETAILS_ON_X, question);
+    await desk.as.cell.ok(createTicketFromFeed, { feed_id: row?.feed_id ?? 0, parent_ticket_id: written });
+    for (const id of [phoned, written]) {
+      await until("it goes on", async () => ((await desk.show(id)).status_id === STATUS.NEW ? true : null));
+    }
+  });
+
+  it("keeps the address that a citizen gives with a later complaint", async () => {
+    const mobile = "9811100777";
+    const addressOf = async () =>
+      (
+        await sql<{ address: string | null; email: string | null }>`
+        select address, email from citizen where mobile = ${mobile}`.execute(world.ctx.db)
+      ).rows;
+    await desk.as.operator.ok(createManualTicket, { ...CALL, mobile, email: "sunita@example.org" });
+    await desk.as.operator.ok(createManualTicket, { ...CALL, mobile, address: "House 12, Sector 46" });
+    assert.deepEqual(await addressOf(), [{ address: "House 12, Sector 46", email: "sunita@example.org" }]);
+    await desk.as.operator.ok(createManualTicket, { ...CALL, mobile });
+    assert.deepEqual(await addressOf(), [{ address: "House 12, Sector 46", email: "sunita@example.org" }]);
+  });
+
   it("refuses what cannot be written down, and keeps nothing of it", async () => {
     const cases = [
       [{ consent_notice_given: "N" as const }, "CONSENT_REQUIRED"],
@@ -85,7 +155,9 @@ describe("tickets by hand", () => {
       [{ district_id: 999 }, "DISTRICT_REQUIRED"],
       [{ department_id: 999 }, "DEPARTMENT_REQUIRED"],
       [{ priority_tag_id: 99 }, "PRIORITY_REQUIRED"],
-      [{ complaint_date: new Date(Date.now() + 3 * 86_400_000).toISOString() }, "DATE_REQUIRED"],
+      [{ complaint_date: new Date(Date.now() + 3 * 86_400_000).toISOString() }, "COMPLAINT_DATE_WRONG"],
+      [{ complaint_date: "yesterday" }, "COMPLAINT_DATE_WRONG"],
+      [{ complaint_date: "0026-11-01T00:00:00Z" }, "COMPLAINT_DATE_WRONG"],
     ] as const;
     const count = async (): Promise<number> =>
       (await sql<{ n: number }>`select count(*)::int as n from ticket`.execute(world.ctx.db)).rows[0]?.n ?? 0;
@@ -143,6 +215,39 @@ describe("tickets by hand", () => {
       (await desk.as.cell.call(createTicketFromFeed, { feed_id: 2_000_000_000 })).refusal,
       "FEED_ITEM_NOT_FOUND",
     );
+  });
+
+  it("takes the item of the list that was meant, where a post and a parked item have one number", async () => {
+    const one = await desk.fromPost("one_number");
+    const author = ensureUser(world.x.world, "one_number");
+    writePost(world.x.world, author.id, {
+      text: "@demo_grievance_cell And the street is full of garbage in Hisar.",
+      inReplyToId: one.posts[0]?.tweet_id ?? "",
+    });
+    const member = await until("the follow-up is there", async () =>
+      (await desk.show(one.ticket_id)).combined.find((each) => each.relation === "FOLLOWUP_POST"),
+    );
+    const number = member.feed_id ?? 0;
+    await sql`
+      insert into raw_item (raw_id, channel, external_id, via, raw, state, reason, received_at, ids) overriding system value
+      values (${number}, 'X', 'sha256:one-number', 'poll', '{"odd": {"text": "The lamp of ward 9 is broken"}}', 'parked', 'no author', now(), '{}')
+      on conflict (raw_id) do update set external_id = excluded.external_id, raw = excluded.raw, later = '[]', ticket_id = null,
+        state = 'parked', reason = 'no author'`.execute(world.ctx.db);
+    await desk.as.head.ok(markDeleteTicket, {
+      ticket_id: one.ticket_id,
+      ticket_combined_id: member.ticket_combined_id,
+      status_id: STATUS.NEW,
+      action_id: ACTION.MARK_DELETE,
+      remarks: "Belongs to another matter.",
+    });
+    const body = { feed_id: number, issue_type: 1, sub_issue_type: 101 };
+    const wordsOf = async (of: "post" | "parked") => {
+      const made = await desk.as.cell.call(createTicketFromFeed, { ...body, of });
+      return (await desk.show(made.ticket_id ?? 0)).description;
+    };
+    assert.match(await wordsOf("post"), /garbage in Hisar/);
+    assert.equal(await wordsOf("parked"), "The lamp of ward 9 is broken");
+    assert.equal((await desk.as.cell.call(createTicketFromFeed, { ...body, of: "post" })).refusal, "ALREADY_CONVERTED");
   });
 
   it("finds a ticket by the words of a post as long as the post belongs to it", async () => {

@@ -1,12 +1,15 @@
 /** Danger to life is acted on at once: on a new post, on what is written later, and on an edit; the cell is told. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { sql } from "kysely";
+import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
+import { parkedFeed } from "@smgt/contract/calls/parked.ts";
 import { getWaiting } from "@smgt/contract/calls/waiting.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
+import { deskForTests, GURUGRAM, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
@@ -34,6 +37,25 @@ describe("danger", () => {
       .where("ticket_id", "=", ticketId)
       .orderBy("feed_id")
       .executeTakeFirstOrThrow();
+
+  it("of a complaint that is taken down by hand, or made of a post that nobody could read, counts as of a post", async () => {
+    const subject = "A live wire fell on the street";
+    const byPhone = await desk.fromPhone({ subject, description: "A child got a shock, and nobody comes." });
+    await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
+      values ('X', 'sha256:danger', 'poll', ${JSON.stringify({ odd: { text: `Ward 7: ${WIRE}` } })}, 'parked', 'no author', ${world.ctx.clock.now()}, '{}')`.execute(
+      world.ctx.db,
+    );
+    const item = rowsOf(await desk.as.cell.ok(parkedFeed)).find((one) => one.external_id === "sha256:danger");
+    const asked = { feed_id: item?.feed_id ?? 0, issue_type: 1, sub_issue_type: 101, district_id: GURUGRAM };
+    const { ticket_id: parked = 0 } = await desk.as.cell.call(createTicketFromFeed, asked);
+    for (const id of [byPhone.ticket_id, parked]) {
+      const ticket = await desk.show(id);
+      assert.deepEqual([ticket.priority_tag_id, await told(id)], [1, 1]);
+    }
+    const quiet = await desk.fromPhone();
+    assert.notEqual(quiet.priority_tag_id, 1);
+    assert.equal(await told(quiet.ticket_id), 0);
+  });
 
   it("of a new post makes it critical, and the cell is told", async () => {
     const author = ensureUser(world.x.world, "danger_new");

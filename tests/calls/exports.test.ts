@@ -6,6 +6,7 @@ import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
 import { logout } from "@smgt/contract/calls/auth.ts";
+import { exportLog } from "@smgt/contract/calls/logs.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sweepExportsJob } from "@smgt/server/domain/tickets/export/sweep-exports.job.ts";
@@ -171,6 +172,23 @@ describe("an export", () => {
       assert.match(told[name] ?? "", /^\d{4}-\d\d-\d\dT[\d:]{8}\+05:30$/, name);
     const json = JSON.parse(await savedList(cell, { ...all, format: "json" })) as { received_at: string }[];
     assert.equal(json[0]?.received_at, received_at.toISOString());
+  });
+
+  it("says names in the language of who asked; its columns are called the same in every language", async () => {
+    const saved = async (language: "en" | "hi", log = false) => {
+      const { export_id } = log
+        ? await head.ok(exportLog, { log: "audit", event: "EXPORT" }, { language })
+        : await cell.ok(exportTickets, all, { language });
+      const who = log ? head : cell;
+      await ready(who, export_id);
+      return (await who.ok(exportFile, { export_id })).text;
+    };
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const [english, hindi] = [await saved("en"), await saved("hi")];
+    assert.equal(english.split("\r\n")[0], hindi.split("\r\n")[0]);
+    assert.match(english, /"Electricity","Power cut \/ fuse call - urban","Gurugram"/);
+    assert.match(hindi, /"बिजली","बिजली कटौती \/ फ्यूज - शहरी","गुरुग्राम"/);
+    assert.match(await saved("hi", true), /"टिकटों की सूची निर्यात की"/);
   });
 
   it("is gone minutes after it was fetched, and an hour after it was asked for", async () => {

@@ -117,4 +117,16 @@ describe("a file of a ticket", () => {
     assert.deepEqual(incoming(), []);
     assert.equal((await attach(pdfOf(MB))).STATUS_ID, "0", "what fits is taken");
   });
+
+  it("leaves no more than is allowed where a person sends several at once", async () => {
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const file = { part: "attachment", name: "a.pdf", bytes: pdfOf(7 * MB) } as const;
+    const answers = await Promise.all([1, 2, 3].map(() => head.call(saveWorkflow, body(), { files: [file] })));
+    assert.deepEqual(answers.map((one) => one.refusal ?? "taken").toSorted(), [
+      "QUOTA_REACHED",
+      "QUOTA_REACHED",
+      "taken",
+    ]);
+    assert.deepEqual(incoming(), []);
+  });
 });

@@ -214,6 +214,16 @@ describe("ways to hear of a notification", () => {
     const push = (await sendings(id)).find((one) => one.way === "PUSH");
     await sendNotificationJob.run(world.ctx, { sendingId: push?.id ?? 0 });
     assert.equal(sentTo("/push/one").length, many);
+    outside.answers.set("/sms", 503);
+    const tried = sentTo("/sms").length;
+    const { id: failing } = await publish(head, "Switched off meanwhile", { ...FOR_HODS, priority: "ACTION" });
+    await until("the gateway refused it", async () => sentTo("/sms").length > tried || null);
+    await hod.ok(setNotificationWay, { way: "SMS", is_on: "N" });
+    outside.answers.delete("/sms");
+    const refused = sentTo("/sms").length;
+    const sms = (await sendings(failing)).find((one) => one.way === "SMS");
+    await sendNotificationJob.run(world.ctx, { sendingId: sms?.id ?? 0 });
+    assert.equal(sentTo("/sms").length, refused);
     await hod.ok(setNotificationWay, { way: "EMAIL", is_on: "N" });
     const quiet = await publish(head, "By browser alone", FOR_HODS);
     await allSent(quiet.id, 1);

@@ -195,10 +195,11 @@ describe("replies", () => {
   it("does not send again what a killed sender left, and brings it to a person when it cannot be found", async () => {
     const row = await ticketFor("reply_killed");
     const reply = await send(row.ticket_id, "Half sent.", "ref-1");
+    const killedAt = world.ctx.clock.now();
     const replyId = reply.reply_id ?? 0;
     await world.ctx.db
       .updateTable("reply")
-      .set({ state: "sending", started_at: world.ctx.clock.now() })
+      .set({ state: "sending", attempts: 1, started_at: killedAt, first_started_at: killedAt })
       .where("reply_id", "=", replyId)
       .execute();
     await run(replyId);
@@ -208,6 +209,7 @@ describe("replies", () => {
     assert.equal(onX("Half sent."), 0);
     assert.ok(rowsOf(await cell.ok(unconfirmedReplies)).some((one) => one.reply_id === replyId));
     await cell.ok(settleReply, { reply_id: replyId, decision: "AGAIN" });
+    assert.equal((await cell.call(undoReply, { reply_id: replyId })).refusal, "REPLY_UNDO_TOO_LATE", "it may be out");
     await run(replyId);
     assert.equal((await stateOf(row.ticket_id, replyId))?.state, "sent");
     assert.equal(onX("Half sent."), 1);
@@ -225,6 +227,20 @@ describe("replies", () => {
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC); // the old session is over by this clock
     await run(reply.reply_id);
     assert.equal((await stateOf(row.ticket_id, reply.reply_id))?.state, "sent");
+  });
+
+  it("takes back what waits for a limit to be over, though it was tried", async () => {
+    const row = await ticketFor("reply_429_undone");
+    const { reply_id: replyId = 0 } = await send(row.ticket_id, "Taken back in time.", "ref-1");
+    await faults({ rate429: 1 });
+    await run(replyId);
+    await faults({ rate429: 0 });
+    await cell.ok(undoReply, { reply_id: replyId });
+    world.advance(16 * 60_000);
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC); // the old session is over by this clock
+    await run(replyId);
+    assert.equal((await stateOf(row.ticket_id, replyId))?.state, "cancelled");
+    assert.equal(onX("Taken back in time."), 0);
   });
 
   it("asks once when a limit is reached, however many replies wait, and sends them all when it is over", async () => {

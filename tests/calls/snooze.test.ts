@@ -157,6 +157,18 @@ describe("a ticket that is put aside", () => {
     assert.equal((await put(inHours(1))).STATUS_ID, "0");
   });
 
+  it("takes several presses at once, and the ticket is put aside once", async () => {
+    const ticketId = await held();
+    const press = () => desk.as.officer.call(saveSnooze, { ticket_id: ticketId, until: inHours(1) });
+    const answers = await Promise.all([press(), press(), press(), press(), press()]);
+    assert.deepEqual(
+      answers.map((one) => one.refusal ?? "done"),
+      ["done", "done", "done", "done", "done"],
+    );
+    const rows = await world.ctx.db.selectFrom("snooze").select("user_id").where("ticket_id", "=", ticketId).execute();
+    assert.deepEqual(rows, [{ user_id: desk.userId.officer }]);
+  });
+
   it("refuses what never comes back, what is past, and what is not one's own to see", async () => {
     const ticketId = await held();
     const put = (who: Person, more: object) => desk.as[who].call(saveSnooze, { ticket_id: ticketId, ...more });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { previewBulk } from "@smgt/contract/calls/bulk.ts";
 import { getCalls } from "@smgt/contract/calls/calls.ts";
+import { getWaiting } from "@smgt/contract/calls/waiting.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -36,6 +37,13 @@ describe("somebody is told", () => {
   /** The post is gone from the platform, so nothing can be answered there. */
   const takePostAway = (id: number) =>
     world.ctx.db.updateTable("post").set({ is_deleted: true }).where("ticket_id", "=", id).execute();
+  const giveTelephone = (handle: string) =>
+    world.ctx.db.updateTable("citizen").set({ mobile: "9812345670" }).where("handle", "=", handle).execute();
+  /** What tells them to call the citizen of a sensitive ticket. */
+  const toCall = async (who: Person, id: number): Promise<string[]> =>
+    rowsOf(await desk.as[who].ok(getWaiting, { page_size: 100 }))
+      .filter((one) => one.ticket_id === id && one.about === "SENSITIVE")
+      .map((one) => one.words);
   const reported = async (id: number): Promise<number> => {
     await desk.reported(id);
     return id;
@@ -86,11 +94,7 @@ describe("somebody is told", () => {
   it("counts on no operator for what is sensitive, which none of them sees", async () => {
     const { ticket_id: called } = await desk.fromPhone();
     const { ticket_id: written } = await desk.fromPost("sensitive_told");
-    await world.ctx.db
-      .updateTable("citizen")
-      .set({ mobile: "9812345670" })
-      .where("handle", "=", "sensitive_told")
-      .execute();
+    await giveTelephone("sensitive_told");
     for (const id of [called, written]) {
       await desk.reported(id);
       await desk.done("head", id, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
@@ -98,11 +102,44 @@ describe("somebody is told", () => {
     const actions = await offered(called, "head");
     const approve = actions.find((one) => one.action_id === ACTION.APPROVE);
     const deeds = (approve?.foretold ?? []).map((one) => one.what);
-    assert.deepEqual([deeds.includes("untold"), deeds.includes("called")], [true, false]);
+    assert.deepEqual(
+      deeds.filter((what) => /told|call/.test(what)),
+      ["called_by_head"],
+    );
     assert.equal((await desk.act("head", written, ACTION.APPROVE, APPROVAL)).refusal, "NO_TELEPHONE");
     await desk.done("head", written, ACTION.APPROVE_AND_REPLY, REPLY);
     await desk.done("head", called, ACTION.APPROVE, APPROVAL);
     assert.equal(await isCalled(called), false);
+  });
+
+  it("tells the head of the cell to call, of what is sensitive, when an officer has a question", async () => {
+    const { ticket_id: called, ticket_no } = await desk.fromPhone();
+    const { ticket_id: written } = await desk.fromPost("sensitive_asked");
+    await giveTelephone("sensitive_asked");
+    for (const id of [called, written]) {
+      await desk.marked(id, true);
+      await desk.done("head", id, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
+      assert.deepEqual(await toCall("head", id), []);
+      await desk.done("officer", id, ACTION.NEED_DETAILS, { remarks: "Which pole number is it?" });
+    }
+    assert.deepEqual(await toCall("head", called), [
+      `${ticket_no}: please call the citizen and note it on the ticket. Operators do not see sensitive tickets.`,
+    ]);
+    assert.deepEqual([await toCall("head", written), await toCall("cell", called)], [[], []]);
+  });
+
+  it("tells the head of the cell to call where a call is due on what becomes sensitive", async () => {
+    const ids = [(await desk.fromPhone()).ticket_id, (await desk.fromPhone()).ticket_id];
+    const [byHand = 0, bySubIssue = 0] = ids;
+    for (const id of ids) await desk.done("cell", id, ACTION.ASK_DETAILS_BY_PHONE, { remarks: "Which street is it?" });
+    await desk.done("cell", byHand, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
+    await desk.done("cell", bySubIssue, ACTION.CHANGE_ISSUE, { issue_type: 20, sub_issue_type: 2001 });
+    for (const id of ids) {
+      assert.equal(await isCalled(id), false);
+      assert.deepEqual([(await toCall("head", id)).length, (await toCall("cell", id)).length], [1, 0]);
+    }
+    await desk.done("head", byHand, ACTION.REMARK, { remarks: "Called: it is Street 4." });
+    assert.equal((await toCall("head", byHand)).length, 1, "told once");
   });
 
   it("leaves an officer's question with the cell, to be sent where the citizen wrote", async () => {

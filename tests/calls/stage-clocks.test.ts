@@ -152,6 +152,32 @@ describe("the officer's clock beside the main way", () => {
       .execute();
   });
 
+  it("is reminded of behind a whole page of tickets that cannot be dealt with", async () => {
+    const { ctx } = world;
+    const { ticket_id: sound } = await desk.fromPhone();
+    await sweepClocks(ctx);
+    await desk.pass(40 * DAY);
+    // No ticket is ever deleted, so these are not counted either.
+    await world.database.asOwner(`
+      alter table ticket disable trigger ticket_new_is_counted;
+      insert into ticket (ticket_no, source_id, citizen_id, lang, snippet, description, status_id, priority_tag_id,
+                          received_at, created_at, last_event_at, stage_kind, stage_due_at, alarm_at, alarm_step)
+      select 'HELD-' || n, source_id, citizen_id, lang, '', '', status_id, priority_tag_id, received_at, created_at,
+             last_event_at, stage_kind, stage_due_at, alarm_at - interval '1 day', alarm_step
+        from ticket, generate_series(1, 200) n where ticket_id = ${sound};
+      alter table ticket enable trigger ticket_new_is_counted;
+      create function held() returns trigger language plpgsql as $$ begin raise exception 'a ticket that cannot be'; end $$;
+      create trigger held before update on ticket for each row when (old.ticket_no like 'HELD-%') execute function held()`);
+    try {
+      await sweepClocks(ctx);
+      const { rows } = await sql<{ action_id: number }>`select action_id from ticket_history
+        where ticket_id = ${sound} and action_id = ${ACTION.SYS_ESCALATE}`.execute(ctx.db);
+      assert.equal(rows.length, 1);
+    } finally {
+      await world.database.asOwner("drop trigger held on ticket; delete from ticket where ticket_no like 'HELD-%'");
+    }
+  });
+
   it("follows other lengths of its stage: what was used stays used, and each open ticket is reckoned once", async () => {
     const { ctx } = world;
     const changed = async (name: string, value: string): Promise<void> => {

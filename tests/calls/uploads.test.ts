@@ -127,6 +127,25 @@ describe("uploads", () => {
     assert.equal(await bytesOf("incoming"), 0);
   });
 
+  it("keeps within a ticket's quota what several people send to it at once", async () => {
+    const author = ensureUser(world.x.world, "upload_crowd");
+    writePost(world.x.world, author.id, { text: "@demo_grievance_cell No electricity in Sector 46, Gurugram." });
+    const { ticket_id, status_id } = await until("the second ticket is there", async () => {
+      const rows = await cell.ok(commonList, { list_key: "new", page_size: 100 });
+      return typeof rows === "string" ? null : rows.find((one) => one.ticket_id !== ticketId);
+    });
+    const bytes = new Uint8Array(
+      Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(9 * MB), Buffer.from("%%EOF")]),
+    );
+    const files = ["a.pdf", "b.pdf"].map((name) => ({ part: "attachment", name, bytes }) as const);
+    const people = [cell, await signInAs(world.url, "head", ROLE.CELL_HEAD)];
+    const body = { ticket_id, status_id, action_id: ACTION.REMARK, remarks: REMARK };
+    const answers = await Promise.all(people.map((who) => who.call(saveWorkflow, body, { files })));
+    assert.deepEqual(answers.map((one) => one.refusal ?? "taken").toSorted(), ["QUOTA_REACHED", "taken"]);
+    assert.equal((await cell.ok(ticketJson, { ticket_id })).files.length, 2);
+    assert.equal(await bytesOf("incoming"), 0);
+  });
+
   it("takes nothing in from who may not see the ticket, nor for an action that is refused", async () => {
     const before = await rowsOfFiles();
     const stranger = await signInAs(world.url, "officer2", ROLE.OFFICER);

@@ -24,8 +24,9 @@ import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { getWaiting } from "@smgt/contract/calls/waiting.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf as listed } from "@smgt/contract/envelope.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { ENERGY, GURUGRAM, HISAR, deskForTests, WATER, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, HISAR, deskForTests, WATER, type Desk, type Person } from "../support/desk.ts";
 import { ROOT } from "../support/paths.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
@@ -524,6 +525,8 @@ describe("the further actions", () => {
       (await desk.act("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(-1) })).refusal,
       "DATE_REQUIRED",
     );
+    const word = { ...ask, requested_due_at: "on Friday" };
+    assert.equal((await desk.act("officer", id, ACTION.INTERIM_REPORT, word)).refusal, "DATE_REQUIRED");
     const slip = { ...ask, requested_due_at: inDays(36 * 366) };
     assert.equal((await desk.act("officer", id, ACTION.INTERIM_REPORT, slip)).refusal, "DATE_TOO_FAR");
     assert.equal(
@@ -633,28 +636,51 @@ describe("the further actions", () => {
     assert.deepEqual([first?.user_id, first?.department_id], [desk.userId.water, WATER]);
   });
 
-  it("123 and 124: an appeal is decided by the head, and the citizen hears of it", async () => {
+  /** The report is approved, and the citizen says no. */
+  const unhappy = async (id: number): Promise<void> => {
+    await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
+    await desk.as.operator.ok(saveFeedback, {
+      ticket_id: id,
+      status_id: STATUS.RESOLVED,
+      action_id: ACTION.FEEDBACK_NOT_SATISFIED,
+      call_status: "connected",
+      feedback_rating: 1,
+      remarks: "Still dark in the lane.",
+    });
+  };
+  const appealed = async (): Promise<TicketDetails> => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.reported(id);
-    const unhappy = async (): Promise<void> => {
-      await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
-      await desk.as.operator.ok(saveFeedback, {
-        ticket_id: id,
-        status_id: STATUS.RESOLVED,
-        action_id: ACTION.FEEDBACK_NOT_SATISFIED,
-        call_status: "connected",
-        feedback_rating: 1,
-        remarks: "Still dark in the lane.",
-      });
-    };
     for (let round = 0; round < 2; round += 1) {
       // Each round stands on the one before.
-      await unhappy();
+      await unhappy(id);
       await desk.done("officer", id, ACTION.ACCEPT);
       await desk.reported(id);
     }
-    await unhappy();
-    assert.equal((await desk.show(id)).status_id, STATUS.UNDER_APPEAL);
+    await unhappy(id);
+    const ticket = await desk.show(id);
+    assert.equal(ticket.status_id, STATUS.UNDER_APPEAL);
+    return ticket;
+  };
+
+  it("an appeal for which no head of department is there is told to the State Nodal Officer", async () => {
+    const heads = world.ctx.db.updateTable("app_user").where("login_id", "=", "hod");
+    await heads.set({ is_enabled: false }).execute();
+    const { ticket_id: id, ticket_no: number } = await appealed();
+    await heads.set({ is_enabled: true }).execute();
+    const { ticket_id: headed } = await appealed();
+    const told = async (who: Person, ticketId: number) =>
+      listed(await desk.as[who].ok(getWaiting, { page_size: 100 }))
+        .filter((one) => one.ticket_id === ticketId && one.about === "ESCALATION")
+        .map((one) => one.words);
+    assert.deepEqual(await told("head", id), [
+      `${number} waits for the head of its department, but there is none who may take it. Please have one posted.`,
+    ]);
+    assert.deepEqual([await told("cell", id), await told("head", headed)], [[], []]);
+  });
+
+  it("123 and 124: an appeal is decided by the head, and the citizen hears of it", async () => {
+    const { ticket_id: id } = await appealed();
     const order = "The feeder was repaired only in part; the rest is to be done by Friday.";
     assert.equal(
       (await desk.act("hod", id, ACTION.ORDER_FRESH_ACTION, { remarks: "Do it." })).refusal,
@@ -664,7 +690,7 @@ describe("the further actions", () => {
     assert.equal((await desk.show(id)).status_id, STATUS.REOPENED);
     await desk.done("officer", id, ACTION.ACCEPT);
     await desk.reported(id);
-    await unhappy();
+    await unhappy(id);
     await desk.done("hod", id, ACTION.UPHOLD_CLOSURE, { remarks: order });
     assert.equal((await desk.show(id)).status_id, STATUS.CLOSED);
   });

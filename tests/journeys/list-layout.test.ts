@@ -86,7 +86,7 @@ describe("a list", () => {
     await assertAccessible(page, "the menu of a telephone");
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
-    await until("the focus is back", () => opener.evaluate<boolean>("(button) => button === document.activeElement"));
+    await until("the focus is back", () => opener.evaluate("(button) => button === document.activeElement"));
     await opener.click();
     await menu.getByRole("link", { name: /^Overdue/ }).click();
     await menu.waitFor({ state: "detached" });

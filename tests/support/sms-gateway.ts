@@ -11,13 +11,17 @@ export interface SmsGateway {
   textsTo(mobile: string): readonly string[];
   /** The six digits of each message, first to last. */
   codes(): string[];
+  /** Whether it answers with an error and sends nothing. */
+  refuse(isRefusing: boolean): void;
 }
 
 /** Its own port is known only when it listens, so it listens at once. */
 export async function openSmsGateway(): Promise<SmsGateway> {
   const sent: { readonly to: string; readonly text: string }[] = [];
   const texts = (): string[] => sent.map((one) => one.text);
+  let isRefusing = false;
   const server = createServer((http, answer) => {
+    if (isRefusing) return void answer.writeHead(503).end();
     let body = "";
     http.on("data", (part: Buffer) => void (body += part.toString()));
     http.on("end", () => {
@@ -33,6 +37,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
     env: { SMGT_SMS_URL: `http://127.0.0.1:${port}/send`, SMGT_SMS_TOKEN: "gateway-token" },
     texts,
     textsTo: (mobile) => sent.flatMap((one) => (one.to === mobile ? [one.text] : [])),
+    refuse: (refuses) => void (isRefusing = refuses),
     codes: () => texts().flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []),
   };
 }

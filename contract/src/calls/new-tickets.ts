@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Moved } from "../shapes/action.ts";
-import { Flag, Id, Moment, Sentence, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
 
 export const createTicketFromFeed = call({
   name: "ticket.createticketfromfeed",
@@ -14,6 +14,8 @@ export const createTicketFromFeed = call({
     "Turns a feed item into a ticket, or joins it to `parent_ticket_id` as a follow-up. Without an officer for the place it waits for marking, and the answer says so.",
   body: Type.Object({
     feed_id: Type.Optional(Id),
+    /** Of which list the number is: posts and parked items are counted apart. Without it a parked item comes first. */
+    of: Type.Optional(oneOf(["post", "parked"])),
     tweet_id: Type.Optional(text(25)),
     tweet_type: Type.Optional(text(1)),
     issue_type: Type.Optional(Id),
@@ -83,6 +85,6 @@ export const createManualTicket = call({
     "DISTRICT_REQUIRED",
     "DEPARTMENT_REQUIRED",
     "PRIORITY_REQUIRED",
-    "DATE_REQUIRED",
+    "COMPLAINT_DATE_WRONG",
   ],
 });

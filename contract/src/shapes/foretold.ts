@@ -22,6 +22,7 @@ export const DEEDS = [
   "drafted",
   "told",
   "called",
+  "called_by_head",
   "untold",
   "decided_by_head_of_department",
   "decided_by_cell_head",

@@ -510,6 +510,7 @@ export interface ExportRequestTable {
   row_count: number | null;
   requested_at: Moment;
   fetched_at: Moment | null;
+  language: Generated<string>;
 }
 
 export interface FeedPostTable {

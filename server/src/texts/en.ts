@@ -111,6 +111,9 @@ export const english = {
   "alert.REOPENED": "{no} was reopened and is with you again.",
   "alert.SENSITIVE":
     "{no} has become sensitive. Only the head of the cell, the head of department and its officers can see it.",
+  "alert.CALL": "{no}: please call the citizen and note it on the ticket. Operators do not see sensitive tickets.",
+  "alert.NO_HEAD":
+    "{no} waits for the head of its department, but there is none who may take it. Please have one posted.",
   "alert.REPLY": "{no}: {what}",
 
   // Why a platform refused a reply: what happened and what to do.
@@ -324,7 +327,7 @@ export const english = {
   "broadcast.PROPOSAL": "Request for a decision on {no}",
   "broadcast.CITIZEN": "The citizen wrote again on {no}",
   "broadcast.REOPENED": "{no} was reopened",
-  "broadcast.SENSITIVE": "{no} became sensitive",
+  "broadcast.SENSITIVE": "{no} is sensitive",
   "broadcast.REPLY": "A reply on {no} was refused",
   "broadcast.TWICE": "A reply on {no} was sent twice",
   "broadcast.DANGER": "Possible danger on {no}",

@@ -104,6 +104,8 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "alert.CITIZEN": "{no} पर नागरिक का उत्तर मिला है।",
   "alert.REOPENED": "{no} पुनः खोला गया है और फिर आपके पास है।",
   "alert.SENSITIVE": "{no} संवेदनशील हो गया है। इसे केवल प्रकोष्ठ प्रमुख, विभागाध्यक्ष और इसके अधिकारी देख सकते हैं।",
+  "alert.CALL": "{no}: कृपया नागरिक को फ़ोन करें और टिकट पर टिप्पणी लिखें। ऑपरेटर संवेदनशील टिकट नहीं देख सकते।",
+  "alert.NO_HEAD": "{no} विभागाध्यक्ष के पास जाना है, पर ऐसे कोई विभागाध्यक्ष नहीं हैं जो इसे ले सकें। कृपया किसी को तैनात कराएँ।",
   "alert.REPLY": "{no}: {what}",
 
   "refused.NOT_SUMMONED":
@@ -300,7 +302,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "broadcast.PROPOSAL": "{no} पर निर्णय का अनुरोध",
   "broadcast.CITIZEN": "{no} पर नागरिक ने फिर लिखा",
   "broadcast.REOPENED": "{no} पुनः खोला गया",
-  "broadcast.SENSITIVE": "{no} संवेदनशील हुआ",
+  "broadcast.SENSITIVE": "{no} संवेदनशील है",
   "broadcast.REPLY": "{no} पर उत्तर अस्वीकृत हुआ",
   "broadcast.TWICE": "{no} पर उत्तर दो बार गया",
   "broadcast.DANGER": "{no} पर संभावित खतरा",

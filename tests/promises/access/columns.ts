@@ -124,7 +124,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   citizen_proof: { ...never("network"), ...open("channel") },
   citizen_proof_try: never("network"),
   // Read by who asked alone, and only by the id that nobody else knows.
-  export_request: { asked: "own", ...open("export_id format state") },
+  export_request: { asked: "own", ...open("export_id format language state") },
   answered_request: { answer: "own", ...never("client_ref") },
   // The record: its kinds and where it came from are shown in words, its details to nobody; of the security log's the address, the
   // device and the refusal. Read by administrators and heads of the cell alone. What is sealed and signed leaves by the command alone.

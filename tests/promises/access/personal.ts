@@ -89,7 +89,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   draft: "kind",
   erasure: "state reason settled_reason",
   example_text: "file text kind answer",
-  export_request: "export_id format state",
+  export_request: "export_id format language state",
   feed_post: "state kind reason dismiss_why",
   feed_set_aside: "why",
   feedback: "satisfaction call_status",

@@ -103,6 +103,10 @@ describe("a wish to change a row", () => {
     ["second_factor_roles", "", "2", "done"],
     ["second_factor_roles", "2,4", "2,3,4", "done"],
     ["second_factor_roles", "2,4", "2,3", "MASTER_ONLY_STRICTER"],
+    ["otp_channels", "", "SMS", "done"],
+    ["otp_channels", "EMAIL", "EMAIL,SMS", "done"],
+    ["otp_channels", "EMAIL,SMS", "EMAIL", "MASTER_ONLY_STRICTER"],
+    ["otp_channels", "SMS", "", "MASTER_ONLY_STRICTER"],
     ["reopen_days", "15", "30", "done"],
     ["reopen_days", "15", "5", "done"],
   ];

@@ -49,13 +49,13 @@ export async function isTryingOver(tx: Tx, asker: Asker): Promise<boolean> {
   return wrong.ticket >= MOST_WRONG_A_DAY || wrong.network >= MOST_WRONG_FROM_NETWORK;
 }
 
-/** Keeps a code as its hash. */
+/** Keeps a code as its hash; gives its id. */
 export async function keepProof(
   tx: Tx,
   { ticketId, network, now }: Asker,
   code: { readonly channel: ProofChannel; readonly hash: Buffer; readonly minutes: number },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { proof_id: proofId } = await tx
     .insertInto("citizen_proof")
     .values({
       ticket_id: ticketId,
@@ -65,7 +65,14 @@ export async function keepProof(
       sent_at: now,
       expires_at: new Date(now.getTime() + code.minutes * 60_000),
     })
-    .execute();
+    .returning("proof_id")
+    .executeTakeFirstOrThrow();
+  return proofId;
+}
+
+/** A code that surely did not go out counts for nothing. */
+export async function dropProof(db: Db, proofId: number): Promise<void> {
+  await db.deleteFrom("citizen_proof").where("proof_id", "=", proofId).execute();
 }
 
 /** Codes of the ticket that are still good, the newest first; the ticket is locked. */

@@ -14,7 +14,7 @@ import { spendCaptcha } from "../sessions/captcha.ts";
 import { hashCode, newDigits } from "../sessions/codes.ts";
 import { networkOf } from "../sessions/network.ts";
 import { lockTickets } from "../workflow/step/member-queries.ts";
-import { isSendingOver, keepProof } from "./proof-queries.ts";
+import { dropProof, isSendingOver, keepProof } from "./proof-queries.ts";
 import { proofWays, type ProofWay } from "./proof-ways.ts";
 import { citizensTicket, notSolvedUntil } from "./show-status.ts";
 import { appShortOf } from "../masters/state-look.ts";
@@ -29,18 +29,19 @@ export const proofPurpose = (ticketId: number): string => `citizen ${ticketId}`;
 const textOf = (code: string, ticketNo: string): string =>
   inAll(worded("code.citizen", { code, no: ticketNo, minutes: PROOF_MINUTES }), "\n");
 
-async function deliver(ctx: Context, channel: string, way: ProofWay, text: string): Promise<boolean> {
+/** Whether it went out; perhaps, where the gateway was not heard in time. */
+async function deliver(ctx: Context, channel: string, way: ProofWay, text: string): Promise<"yes" | "no" | "perhaps"> {
   if (way.channel === "DM") {
     const outcome = await openChannel(ctx.channels, channel)?.sendMessage({ text, recipientId: way.to });
     // Unknown may well have arrived: the citizen looks, and asks again if not.
-    return outcome !== undefined && (outcome.kind === "sent" || outcome.kind === "unknown");
+    return outcome !== undefined && (outcome.kind === "sent" || outcome.kind === "unknown") ? "yes" : "no";
   }
   try {
     await ctx.senders.SMS?.send(way.to, { subject: await appShortOf(ctx), body: text });
-    return true;
+    return "yes";
   } catch (error) {
     ctx.log.warn({ err: error }, "A code could not be handed to the SMS gateway.");
-    return false;
+    return error instanceof Error && error.name === "TimeoutError" ? "perhaps" : "no";
   }
 }
 
@@ -60,17 +61,19 @@ export async function sendProof(
   if (way === undefined) throw new Refused("CITIZEN_PROOF_OFF");
   const { ticket_id: ticketId } = ticket;
   const code = newDigits();
-  await inTransaction(ctx.db, async (tx) => {
+  const proofId = await inTransaction(ctx.db, async (tx) => {
     await lockTickets(tx, [ticketId]);
     const asker = { ticketId, network: networkOf(ip), now: ctx.clock.now() };
     if (await isSendingOver(tx, asker)) throw new Refused("CITIZEN_PROOF_LIMIT");
     const hash = hashCode(ctx.config.secret, proofPurpose(ticketId), code);
-    await keepProof(tx, asker, { channel: way.channel, hash, minutes: PROOF_MINUTES });
+    const kept = await keepProof(tx, asker, { channel: way.channel, hash, minutes: PROOF_MINUTES });
     await appendSecurity(tx, [
       { at: asker.now, event: "CITIZEN_PROOF_SENT", ticketId, ip, detail: { channel: way.channel } },
     ]);
+    return kept;
   });
-  if (!(await deliver(ctx, ticket.account_channel, way, textOf(code, ticket.ticket_no))))
-    throw new Refused("CITIZEN_PROOF_NOT_SENT");
+  const went = await deliver(ctx, ticket.account_channel, way, textOf(code, ticket.ticket_no));
+  if (went === "no") await dropProof(ctx.db, proofId);
+  if (went !== "yes") throw new Refused("CITIZEN_PROOF_NOT_SENT");
   return { sent_to: way.sentTo, minutes: PROOF_MINUTES };
 }

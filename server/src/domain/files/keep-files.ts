@@ -8,12 +8,12 @@ import { createReadStream } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Context, Officer } from "../../context.ts";
-import type { Tx } from "../../db/tx.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
 import { safeFileName } from "./file-name.ts";
 import { kindOf } from "./kinds.ts";
 import { isActivePdf } from "./pdf-content.ts";
-import { bytesOfTicket, bytesOfUser, forgetDropped, markDropped } from "./queries.ts";
+import { bytesOfTicket, bytesOfUser, forgetDropped, lockUploads, markDropped } from "./queries.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
 import { scanFile } from "./virus-scan.ts";
 import { writePicture, type PictureUse } from "./write-picture.ts";
@@ -95,6 +95,11 @@ async function refuseInfected(ctx: Context, file: UploadedFile): Promise<void> {
   throw new Refused("SCANNER_AWAY");
 }
 
+const quotaSince = (now: Date): Date => new Date(now.getTime() - QUOTA_HOURS * 3_600_000);
+
+const sizeOf = (files: readonly { readonly bytes: number }[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
+
 export interface Room {
   readonly usedBytes: number;
   readonly maxMb: number;
@@ -103,9 +108,9 @@ export interface Room {
 /** How much an officer may still send, looked at before anything of it is written; null where nobody is known. */
 export async function roomOf(ctx: Context, officer: Officer | null): Promise<Room | null> {
   if (officer === null) return null;
-  const since = new Date(ctx.clock.now().getTime() - QUOTA_HOURS * 3_600_000);
   const { parameters } = await mastersOf(ctx);
-  return { usedBytes: await bytesOfUser(ctx.db, officer.userId, since), maxMb: parameters.quotaUserMb };
+  const usedBytes = await bytesOfUser(ctx.db, officer.userId, quotaSince(ctx.clock.now()));
+  return { usedBytes, maxMb: parameters.quotaUserMb };
 }
 
 /** Refuses when so many bytes more go beyond the room. */
@@ -121,18 +126,48 @@ async function refuseOverQuota(
   limits: FileLimits,
   ticketId: number | null,
 ): Promise<void> {
-  const since = new Date(ctx.clock.now().getTime() - QUOTA_HOURS * 3_600_000);
   const [ofUser, ofTicket] = await Promise.all([
-    bytesOfUser(ctx.db, officer.userId, since),
+    bytesOfUser(ctx.db, officer.userId, quotaSince(ctx.clock.now())),
     ticketId === null ? 0 : bytesOfTicket(ctx.db, ticketId),
   ]);
-  const coming = files.reduce((sum, file) => sum + file.bytes, 0);
-  for (const [used, max] of [
-    [ofUser, limits.quotaUserMb],
-    [ofTicket, limits.quotaTicketMb],
-  ] as const) {
-    if (used + coming > max * MB) throw new Refused("QUOTA_REACHED", { used: Math.ceil(used / MB), max });
-  }
+  refuseBeyond({ usedBytes: ofUser, maxMb: limits.quotaUserMb }, sizeOf(files));
+  refuseBeyond({ usedBytes: ofTicket, maxMb: limits.quotaTicketMb }, sizeOf(files));
+}
+
+/** Writes the rows of the files. What the same officer sends at the same moment is counted by now, so they are counted once more. */
+async function claimRoom(
+  tx: Tx,
+  { userId }: Officer,
+  taken: readonly Taken[],
+  { quotaUserMb: maxMb }: FileLimits,
+  now: Date,
+): Promise<void> {
+  await lockUploads(tx, userId);
+  refuseBeyond({ usedBytes: await bytesOfUser(tx, userId, quotaSince(now)), maxMb }, sizeOf(taken));
+  await tx
+    .insertInto("stored_file")
+    .values(
+      taken.map((file) => ({
+        storage_key: file.key,
+        content_type: file.contentType,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        uploaded_by: userId,
+        uploaded_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Refuses files for which a locked ticket has no room any more, since others have brought theirs meanwhile. */
+export async function refuseFull(
+  tx: Tx,
+  ticketId: number,
+  files: readonly KeptFile[],
+  { quotaTicketMb: maxMb }: Pick<FileLimits, "quotaTicketMb">,
+): Promise<void> {
+  if (files.length === 0) return;
+  refuseBeyond({ usedBytes: await bytesOfTicket(tx, ticketId), maxMb }, sizeOf(files));
 }
 
 /** Checks and stores the files; gives what to record. Refuses a file by content, size, number or quota. */
@@ -153,19 +188,7 @@ export async function keepFiles(
       await refuseInfected(ctx, file);
       taken.push(await take(file, limits, purpose.use));
     }
-    await ctx.db
-      .insertInto("stored_file")
-      .values(
-        taken.map((file) => ({
-          storage_key: file.key,
-          content_type: file.contentType,
-          bytes: file.bytes,
-          sha256: file.sha256,
-          uploaded_by: officer.userId,
-          uploaded_at: ctx.clock.now(),
-        })),
-      )
-      .execute();
+    await inTransaction(ctx.db, (tx) => claimRoom(tx, officer, taken, limits, ctx.clock.now()));
     await Promise.all(taken.map((file) => ctx.files.put(file.key, file.path)));
   } finally {
     await Promise.all(taken.filter((file) => file.isOwnCopy).map((file) => rm(file.path, { force: true })));

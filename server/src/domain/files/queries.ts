@@ -1,9 +1,14 @@
 /** The only SQL of stored files. */
 import { sql } from "kysely";
-import type { Db } from "../../db/tx.ts";
+import type { Db, Tx } from "../../db/tx.ts";
+
+/** One upload of a user is counted at a time. */
+export async function lockUploads(tx: Tx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('smgt.uploads'), ${userId})`.execute(tx);
+}
 
 /** Bytes that a user has brought since a moment. */
-export async function bytesOfUser(db: Db, userId: number, since: Date): Promise<number> {
+export async function bytesOfUser(db: Db | Tx, userId: number, since: Date): Promise<number> {
   const row = await db
     .selectFrom("stored_file")
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes"))
@@ -14,7 +19,7 @@ export async function bytesOfUser(db: Db, userId: number, since: Date): Promise<
 }
 
 /** Bytes of all files of a ticket. */
-export async function bytesOfTicket(db: Db, ticketId: number): Promise<number> {
+export async function bytesOfTicket(db: Db | Tx, ticketId: number): Promise<number> {
   const row = await db
     .selectFrom("attachment")
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes"))

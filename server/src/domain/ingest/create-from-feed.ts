@@ -9,6 +9,7 @@ import type { createTicketFromFeed as call } from "@smgt/contract/calls/new-tick
 import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
+import { addJob } from "../../jobs/queue.ts";
 import { dayOf, deltas } from "../counters/figures.ts";
 import { addDeltas } from "../counters/add-deltas.ts";
 import { defaultPriority, sourceOfChannel, subIssueOf } from "../masters/lookups.ts";
@@ -22,9 +23,11 @@ import type { NewTicket } from "../tickets/write/write-tickets.ts";
 import { freshTicket } from "../workflow/open/fresh-ticket.ts";
 import { unknownIds } from "../workflow/step/known-ids.ts";
 import type { Step } from "../table/machine.ts";
-import { isAsked, statusOf } from "../table/statuses.ts";
+import { isAsked, statusOf, waitsForCitizen } from "../table/statuses.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "../workflow/open/open-ticket.ts";
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
+import { ticketById } from "../workflow/step/member-queries.ts";
+import { citizenRepliedJob } from "../workflow/run/citizen-replied.job.ts";
 import { runActionIn } from "../workflow/run/run-action.ts";
 import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
 import { convertFeedPost } from "./feed-queries.ts";
@@ -109,6 +112,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   if (item.feedId !== null) {
     await tx.updateTable("post").set({ ticket_id: ticket.ticket_id }).where("feed_id", "=", item.feedId).execute();
   }
+  await raiseTickets(ctx, tx, masters, [{ ticketId: ticket.ticket_id, ...understood }], now);
   const tags = body.tags ?? [];
   if (tags.length > 0) {
     await runActionIn(ctx, tx, officer, {
@@ -120,7 +124,8 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   }
   const created = say(officer.language, "ticket.created", { no: ticket.ticket_no });
   const sentence = [created, ...unmappedWords(masters, place, officer.language)].join(". ");
-  return { ...openedOf(ticket, masters, officer.language), sentence };
+  const raised = (await ticketById(tx, ticket.ticket_id)) ?? ticket;
+  return { ...openedOf(raised, masters, officer.language), sentence };
 }
 
 /** A post without its own number: action 212 on the ticket that it belongs to. */
@@ -139,6 +144,9 @@ async function joinParent(
   });
   const found = detect(item.text, await detectorOf(ctx));
   await raiseTickets(ctx, tx, masters, [{ ticketId: parentId, text: item.text, found }], now);
+  if (waitsForCitizen(masters.workflow, parent)) {
+    await addJob(tx, citizenRepliedJob, { ticketId: parentId, solvedAt: null });
+  }
   return { ...openedOf(parent, masters, officer.language), sentence: done.sentence };
 }
 

@@ -47,6 +47,8 @@ interface PostItem {
 
 export interface Wanted {
   readonly feed_id?: number;
+  /** Of which of the two the number is; they are counted apart. */
+  readonly of?: "post" | "parked";
   readonly tweet_id?: string;
 }
 
@@ -77,10 +79,11 @@ async function postItemOf(tx: Tx, wanted: Wanted): Promise<PostItem | null> {
   return { kind: "post", item, isNewPost: false, ticketId };
 }
 
-/** The item, locked: first among what is parked, then among the posts. */
+/** The item, locked; where nothing says which is meant, first among what is parked, then among the posts. */
 export async function feedItemOf(tx: Tx, wanted: Wanted): Promise<ParkedItem | PostItem | null> {
   if (wanted.feed_id === undefined && wanted.tweet_id === undefined) return null;
-  return (await parkedOf(tx, wanted)) ?? (await postItemOf(tx, wanted));
+  const parked = wanted.of === "post" ? null : await parkedOf(tx, wanted);
+  return parked ?? (wanted.of === "parked" ? null : await postItemOf(tx, wanted));
 }
 
 /** Every text in an unreadable item, the longest first: that is what its author wrote. */

@@ -76,7 +76,8 @@ const BY_GROUP: Readonly<Record<ParameterGroup, Readonly<Record<string, Made>>>>
     password_mode: stricter(word("NIST", "NIC"), (before, after) => before === "NIST" || after === "NIC"),
     password_days: stricter(number(1, 365), isNoMore),
     second_factor_roles: stricter(some("ids of roles", ALL_ROLES.map(String)), keepsAll),
-    otp_channels: some("EMAIL or SMS", ["EMAIL", "SMS"]),
+    // Who gets codes by a way alone would be let in without any once it is gone.
+    otp_channels: stricter(some("EMAIL or SMS", ["EMAIL", "SMS"]), keepsAll),
   },
   queue: {
     queue_mode: word("PULL", "PUSH"),

@@ -109,9 +109,10 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Row)[];
 const RECALL_COLUMNS = ["recalled_at", "recalled_by", "recall_reason"] as const satisfies readonly (keyof Recall)[];
 
-/** A line of the file, by the clocks of the State; what nobody recalled leaves the last three empty. */
-function lineOf({ recall, ...row }: Row, offset: number): string {
-  const told = { ...row, created_at: inStateTime(row.created_at, offset) };
+/** A line of the file, in this language and by the clocks of the State; what nobody recalled leaves the last three empty. */
+function lineOf({ recall, ...row }: Row, language: string, offset: number): string {
+  const message = row.message_translations[language] ?? row.message;
+  const told = { ...row, message, created_at: inStateTime(row.created_at, offset) };
   const recalled = recall === null ? null : { ...recall, recalled_at: inStateTime(recall.recalled_at, offset) };
   return line([...COLUMNS.map((name) => told[name]), ...RECALL_COLUMNS.map((name) => recalled?.[name] ?? null)]);
 }
@@ -123,7 +124,7 @@ async function* piecesOf(ctx: Context, officer: Officer, asked: Asked): Pieces {
   for (let left = MOST_EXPORTED; left > 0; left -= PAGE_OF_FILE) {
     // Page by page on purpose: a file of any length in the memory of one page.
     const page = await pageOf(ctx, officer, { ...asked, ...(cursor === undefined ? {} : { cursor }) }, PAGE_OF_FILE);
-    yield { text: page.rows.map((row) => lineOf(row, offset)).join(""), rows: page.rows.length };
+    yield { text: page.rows.map((row) => lineOf(row, officer.language, offset)).join(""), rows: page.rows.length };
     if (page.nextCursor === null) return;
     cursor = page.nextCursor;
   }

@@ -11,30 +11,45 @@ import { inAll, say, worded } from "../../texts/say.ts";
 import { appAddress } from "../../config-boundary.ts";
 
 async function readSending(ctx: Context, sendingId: number) {
-  return ctx.db
-    .selectFrom("notification_sending as s")
-    .innerJoin("global_notification as n", "n.global_notification_id", "s.global_notification_id")
-    .innerJoin("app_user as u", "u.user_id", "s.user_id")
-    .leftJoin("push_subscription as p", (join) =>
-      join.onRef("p.push_subscription_id", "=", "s.push_subscription_id").onRef("p.user_id", "=", "s.user_id"),
-    )
-    .select([
-      "s.way",
-      "s.global_notification_id",
-      "u.email",
-      "u.mobile",
-      "p.push_subscription_id",
-      "p.endpoint",
-      "p.p256dh",
-      "p.auth",
-      "p.language",
-    ])
-    .where("s.notification_sending_id", "=", sendingId)
-    .where("s.sent_at", "is", null)
-    .where("n.state", "=", "published")
-    .where((where) => where.or([where("n.valid_to", "is", null), where("n.valid_to", ">", ctx.clock.now())]))
-    .where("u.is_enabled", "=", true)
-    .executeTakeFirst();
+  return (
+    ctx.db
+      .selectFrom("notification_sending as s")
+      .innerJoin("global_notification as n", "n.global_notification_id", "s.global_notification_id")
+      .innerJoin("app_user as u", "u.user_id", "s.user_id")
+      .leftJoin("push_subscription as p", (join) =>
+        join.onRef("p.push_subscription_id", "=", "s.push_subscription_id").onRef("p.user_id", "=", "s.user_id"),
+      )
+      .select([
+        "s.way",
+        "s.global_notification_id",
+        "u.email",
+        "u.mobile",
+        "p.push_subscription_id",
+        "p.endpoint",
+        "p.p256dh",
+        "p.auth",
+        "p.language",
+      ])
+      .where("s.notification_sending_id", "=", sendingId)
+      .where("s.sent_at", "is", null)
+      .where("n.state", "=", "published")
+      .where((where) => where.or([where("n.valid_to", "is", null), where("n.valid_to", ">", ctx.clock.now())]))
+      .where("u.is_enabled", "=", true)
+      // A browser that was taken back has lost its row; the other ways are allowed as long as this one stands.
+      .where((where) =>
+        where.or([
+          where("s.way", "=", "PUSH"),
+          where.exists(
+            where
+              .selectFrom("notification_way as w")
+              .select("w.way")
+              .whereRef("w.user_id", "=", "s.user_id")
+              .whereRef("w.way", "=", "s.way"),
+          ),
+        ]),
+      )
+      .executeTakeFirst()
+  );
 }
 
 type Sending = NonNullable<Awaited<ReturnType<typeof readSending>>>;

@@ -41,3 +41,9 @@ export function isCallOfStatus({ call }: Status): boolean {
 
 /** A call in this status asks the citizen something; it ends by what they answer. */
 export const isCallAsking = ({ call }: Status): boolean => call === "feedback" || call === "details" || call === "held";
+
+/** Nothing is done without the citizen's answer, or it was closed without one: what they say takes it up again. */
+export const waitsForCitizen = (workflow: Statuses, ticket: { readonly status_id: StatusId }): boolean => {
+  const { call, phase } = statusOf(workflow, ticket.status_id);
+  return phase === "no_action" || (phase === "open" && call === "details");
+};

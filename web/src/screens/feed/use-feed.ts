@@ -26,6 +26,7 @@ function bodyOf({ feed_id, suggested }: FeedPost) {
   const { issue_type: issue, sub_issue_type: subIssue, district_id: district, department_id: department } = suggested;
   return {
     feed_id,
+    of: "post" as const,
     ...(issue === null || subIssue === null ? {} : { issue_type: issue, sub_issue_type: subIssue }),
     ...(district === null ? {} : { district_id: district }),
     ...(district === null || department === null || subIssue === null ? {} : { department_id: department }),

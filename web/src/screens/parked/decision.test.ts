@@ -26,6 +26,7 @@ const BARE: ParkedItem = {
 test("each post keeps what was found in it, unless something is chosen for all", () => {
   assert.deepEqual(bodyOf(ITEM, UNDECIDED), {
     feed_id: 7,
+    of: "parked",
     issue_type: 1,
     sub_issue_type: 101,
     district_id: 6,
@@ -38,7 +39,7 @@ test("each post keeps what was found in it, unless something is chosen for all",
 
 test("without a district nothing is marked at once", () => {
   const body = bodyOf(BARE, { ...UNDECIDED, issueId: 1, subIssueId: 101, departmentId: 1 });
-  assert.deepEqual(body, { feed_id: 7, issue_type: 1, sub_issue_type: 101 });
+  assert.deepEqual(body, { feed_id: 7, of: "parked", issue_type: 1, sub_issue_type: 101 });
 });
 
 test("what is missing is said for each way", () => {
@@ -54,5 +55,9 @@ test("what is missing is said for each way", () => {
     [BARE, { ...UNDECIDED, way: "aside", why: "spam" }, null],
   ] as const;
   for (const [item, decision, missing] of cases) assert.equal(missingFor(item, decision), missing, String(missing));
-  assert.deepEqual(bodyOf(BARE, { ...UNDECIDED, way: "join", parent }), { feed_id: 7, parent_ticket_id: 3 });
+  assert.deepEqual(bodyOf(BARE, { ...UNDECIDED, way: "join", parent }), {
+    feed_id: 7,
+    of: "parked",
+    parent_ticket_id: 3,
+  });
 });

@@ -70,12 +70,14 @@ export function bodyOf(item: ParkedItem, decision: Decision): BodyOf<typeof crea
   if (decision.way === "join") {
     return {
       feed_id: item.feed_id,
+      of: "parked",
       ...(decision.parent === null ? {} : { parent_ticket_id: decision.parent.ticketId }),
     };
   }
   const { issueId, subIssueId, districtId, departmentId } = fieldsOf(item, decision);
   return {
     feed_id: item.feed_id,
+    of: "parked",
     ...(issueId === null ? {} : { issue_type: issueId }),
     ...(subIssueId === null ? {} : { sub_issue_type: subIssueId }),
     ...(districtId === null ? {} : { district_id: districtId }),

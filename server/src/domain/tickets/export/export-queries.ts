@@ -1,4 +1,5 @@
 /** The only SQL of exports. */
+import type { Language } from "@smgt/contract/languages.ts";
 import type { MessageType } from "@smgt/contract/shapes/message-type.ts";
 import { sql } from "kysely";
 import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
@@ -24,6 +25,7 @@ export interface ExportRequest {
   readonly user_id: number;
   readonly session_id: number;
   readonly role_id: number;
+  readonly language: Language;
   readonly format: ExportFormat;
   /** A list of tickets, a log, or a report. */
   readonly asked: CommonListBody | LogExportBody | ReportAsked;
@@ -65,7 +67,7 @@ export async function officerOfExport(db: Db, request: ExportRequest): Promise<O
     roleIds: [roleId],
     postings: rows.map((row) => ({ departmentId: row.department_id, districtId: row.district_id })),
     duties: [],
-    language: "en",
+    language: request.language,
   };
 }
 

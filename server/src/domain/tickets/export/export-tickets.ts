@@ -43,7 +43,7 @@ export async function requestExport(
 /** Asks for a file, of which the job writes the rows; gives the id by which it is fetched. */
 export async function addExport(
   ctx: Context,
-  { userId, sessionId, roleId }: Officer,
+  { userId, sessionId, roleId, language }: Officer,
   { asked, format }: Pick<ExportRequest, "asked" | "format">,
   job: Job<{ readonly exportId: string }>,
 ): Promise<string> {
@@ -56,7 +56,7 @@ export async function addExport(
     const waiting = await waitingExports(tx, userId, new Date(at.getTime() - WAITED_MS));
     if (waiting.own >= MOST_OWN) throw new Refused("EXPORT_UNDER_WAY");
     if (waiting.all >= MOST_OF_ALL) throw new Refused("EXPORTS_BUSY");
-    const row = { export_id: exportId, user_id: userId, session_id: sessionId, role_id: roleId, format };
+    const row = { export_id: exportId, user_id: userId, session_id: sessionId, role_id: roleId, language, format };
     await tx
       .insertInto("export_request")
       .values({ ...row, asked: JSON.stringify(asked), requested_at: at })

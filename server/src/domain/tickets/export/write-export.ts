@@ -2,6 +2,7 @@
  * A list as text: the same tickets in the same order as on the screen, personal data masked for everybody, since a file
  * goes further than a screen.
  */
+import { translationsOf, type Translations } from "@smgt/contract/languages.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
@@ -21,7 +22,10 @@ const PAGE = 500;
 export const BOM = "\uFEFF";
 
 /** A row of the list, with what only a file says of a ticket: the root cause that its last report named. */
-type ExportRow = TicketRow & { readonly root_cause_name: string | null };
+type ExportRow = TicketRow & {
+  readonly root_cause_name: string | null;
+  readonly root_cause_name_translations: Translations;
+};
 
 const COLUMNS = [
   "ticket_no",
@@ -49,6 +53,16 @@ const COLUMNS = [
 /** Of the columns, those that are moments. */
 const MOMENTS: readonly string[] = ["received_at", "due_at", "last_event_at"] satisfies readonly (keyof ExportRow)[];
 
+/** Of the columns, the names that stand in the language of who asked. */
+const NAMES = [
+  "issue_type_name",
+  "sub_issue_type_name",
+  "district_name",
+  "department_name",
+  "root_cause_name",
+] as const satisfies readonly (keyof ExportRow)[];
+const isName = (name: string): name is (typeof NAMES)[number] => NAMES.some((one) => one === name);
+
 /** A line of a spreadsheet; no cell is taken for a formula. */
 export const line = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
@@ -60,16 +74,18 @@ const headOf = (languages: readonly string[]): string =>
     ),
   );
 
-/** What a CSV is written for: in which languages names stand, and by which clocks moments. */
+/** What a CSV is written for: all languages of the State, that of who asked, and by which clocks moments stand. */
 interface Written {
   readonly languages: readonly string[];
+  readonly language: string;
   readonly offset: number;
 }
 
-function csvLine(row: ExportRow, { languages, offset }: Written): string {
+function csvLine(row: ExportRow, { languages, language, offset }: Written): string {
   return line(
     COLUMNS.flatMap((name) => {
       if (name === "status_name") return languages.map((code) => row.status_name_translations[code] ?? row.status_name);
+      if (isName(name)) return [row[`${name}_translations`][language] ?? row[name]];
       const value = row[name];
       if (typeof value === "string" && MOMENTS.includes(name)) return [inStateTime(value, offset)];
       return [typeof value === "object" && value !== null ? value.join("; ") : value];
@@ -93,7 +109,8 @@ export async function writeExport(
   const now = ctx.clock.now();
   const plan = await planAsked(ctx, officer, asked, masters);
   const first = pageAsked(asked, PAGE);
-  const written = { languages: masters.languages, offset: offsetMinutes(masters.timeZone) };
+  const { language } = officer;
+  const written = { languages: masters.languages, language, offset: offsetMinutes(masters.timeZone) };
   // Nobody's right counts in a file.
   const words = wordsFor(ctx.channels, false);
   async function* pieces() {
@@ -104,10 +121,11 @@ export async function writeExport(
       const rows = await listPage(ctx, plan.parts, page, true);
       const ids = rows.map((row) => row.ticket_id);
       const causes = await causesOf(ctx.db, ids);
-      const shown = rows.map((row) => ({
-        ...presentRow(row, masters, now, words),
-        root_cause_name: causeOf(masters, causes.get(row.ticket_id) ?? null)?.en ?? null,
-      }));
+      const shown = rows.map((row) => {
+        const cause = causeOf(masters, causes.get(row.ticket_id) ?? null);
+        const said = { root_cause_name: cause?.en ?? null, root_cause_name_translations: translationsOf(cause) };
+        return { ...presentRow(row, masters, now, words), ...said };
+      });
       if (rows.length > 0) yield { text: pieceOf(shown, format, written, page === first), rows: rows.length };
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) break;

@@ -50,9 +50,9 @@ export async function markToSame(input: AssignInput): Promise<number[]> {
   return [...new Set([...others, first])];
 }
 
-/** The head of the ticket's department as an additional holder, if there is one. */
-export async function copyToHead(input: AssignInput): Promise<void> {
-  if (input.ticket.department_id === null) return;
+/** The head of the ticket's department as an additional holder; false when there is none. */
+export async function copyToHead(input: AssignInput): Promise<boolean> {
+  if (input.ticket.department_id === null) return false;
   const place = {
     roleId: ROLE.HOD,
     departmentId: input.ticket.department_id,
@@ -60,8 +60,9 @@ export async function copyToHead(input: AssignInput): Promise<void> {
     except: input.ticket.complained_about,
   };
   const [head] = await receiversFor(input.tx, place);
+  if (head === undefined) return false;
   // The step may have given it to the head just now.
-  if (head === undefined || head.user_id === input.chosen || liveHolders(input).includes(head.user_id)) return;
+  if (head.user_id === input.chosen || liveHolders(input).includes(head.user_id)) return true;
   await mark(input, {
     userId: head.user_id,
     kind: "ADDITIONAL",
@@ -70,6 +71,7 @@ export async function copyToHead(input: AssignInput): Promise<void> {
     districtId: input.ticket.district_id,
     isAccepted: false,
   });
+  return true;
 }
 
 const accept = compiledOnce((db, ticketId: number, userId: number, at: Date) =>

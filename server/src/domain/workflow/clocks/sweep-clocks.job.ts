@@ -16,7 +16,7 @@ import { recalculateClocks } from "./recalculate-clocks.ts";
 import { actWhenDue } from "../run/run-system.ts";
 import { setDueReminder, alarmOf } from "./due-reminder.ts";
 import { statusesWhere } from "../../table/statuses.ts";
-import { arm, quietSince, ringing, turnAvailability, unscheduled, waitedSince } from "./sweep-queries.ts";
+import { arm, quietSince, ringing, type Ringing, turnAvailability, unscheduled, waitedSince } from "./sweep-queries.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 const PAGE = 200;
@@ -54,9 +54,11 @@ async function setAlarms(ctx: Context, masters: Masters): Promise<void> {
 }
 
 async function setDueReminders(ctx: Context, masters: Masters): Promise<void> {
+  let after: Ringing | null = null;
   for (let page = 0; page < PAGES; page += 1) {
-    const due = await ringing(ctx.db, ctx.clock.now(), PAGE);
-    for (const ticketId of due) {
+    // Behind the last one, since what failed rings on.
+    const due: Ringing[] = await ringing(ctx.db, ctx.clock.now(), after, PAGE);
+    for (const { ticket_id: ticketId } of due) {
       await guarded(ctx, ticketId, () =>
         inTransaction(ctx.db, async (tx) => {
           await lockTickets(tx, [ticketId]);
@@ -65,6 +67,7 @@ async function setDueReminders(ctx: Context, masters: Masters): Promise<void> {
         }),
       );
     }
+    after = due.at(-1) ?? after;
     if (due.length < PAGE) return;
   }
 }

@@ -28,13 +28,19 @@ export async function arm(
 
 const idsOf = (rows: readonly { ticket_id: number }[]): number[] => rows.map((row) => row.ticket_id);
 
-/** Tickets whose alarm has rung. */
-export async function ringing(db: Db, now: Date, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ ticket_id: number }>`select ticket_id from ticket
-    where alarm_at <= ${now} and stage_due_at is not null and phase = 'open' order by alarm_at limit ${limit}`.execute(
-    db,
-  );
-  return idsOf(rows);
+/** A ticket whose alarm has rung. */
+export interface Ringing {
+  readonly ticket_id: number;
+  readonly alarm_at: Date;
+}
+
+/** Tickets whose alarm has rung, after one of them: those that rang first come first. */
+export async function ringing(db: Db, now: Date, after: Ringing | null, limit: number): Promise<Ringing[]> {
+  const behind = after === null ? sql`` : sql`and (alarm_at, ticket_id) > (${after.alarm_at}, ${after.ticket_id})`;
+  const { rows } = await sql<Ringing>`select ticket_id, alarm_at from ticket
+    where alarm_at <= ${now} and stage_due_at is not null and phase = 'open' ${behind}
+    order by alarm_at, ticket_id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Tickets in these open statuses that have waited for the citizen since before a moment. */

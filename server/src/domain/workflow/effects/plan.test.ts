@@ -84,6 +84,7 @@ const marking = {
 } as TicketInContext["assignments"][number];
 const around = {
   is_leading: false,
+  has_telephone: true,
   is_callable: true,
   is_writable: false,
   assignments: [marking],
@@ -183,25 +184,31 @@ describe("what a step does", () => {
     [
       "nobody can call them, and they cannot be answered: the form says so",
       { to: STATUS.RESOLVED, effects: ["create_call_task"] },
-      { around: { ...around, is_callable: false } },
+      { around: { ...around, has_telephone: false, is_callable: false } },
       [{ what: "untold" }],
     ],
     [
       "nor is anybody told of an end",
       { to: STATUS.CLOSED_NO_ACTION, effects: ["tell_citizen"] },
-      { around: { ...around, is_callable: false } },
+      { around: { ...around, has_telephone: false, is_callable: false } },
       [{ what: "untold" }],
+    ],
+    [
+      "of what is sensitive the head of the cell calls",
+      { to: STATUS.AWAITING_CITIZEN, effects: ["create_call_task"] },
+      { around: { ...around, is_callable: false } },
+      [{ what: "called_by_head" }],
     ],
     [
       "they are told where they wrote",
       { to: STATUS.CLOSED_NO_ACTION, effects: ["tell_citizen"] },
-      { around: { ...around, is_callable: false, is_writable: true } },
+      { around: { ...around, has_telephone: false, is_callable: false, is_writable: true } },
       [{ what: "told" }],
     ],
     [
       "who has no telephone is asked in writing, by the cell",
       { to: STATUS.AWAITING_CITIZEN, effects: ["create_call_task"] },
-      { around: { ...around, is_callable: false, is_writable: true } },
+      { around: { ...around, has_telephone: false, is_callable: false, is_writable: true } },
       [{ what: "drafted" }],
     ],
     ["two words for one deed are told once", { effects: ["send_reply", "send_question"] }, {}, [{ what: "answered" }]],

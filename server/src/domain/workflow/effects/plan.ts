@@ -36,10 +36,10 @@ function timesOf(step: Step, { ticket, body, masters, actor, now }: Outlook): De
   return isMoved ? [{ what: "due", at: due.toISOString() }] : [];
 }
 
-/** What the citizen hears for sure: who has no telephone is not called. */
-function heard(what: DeedName, { is_callable, is_writable }: Reach): DeedName {
+/** What the citizen hears for sure: who has no telephone is not called, and no operator calls about what is sensitive. */
+function heard(what: DeedName, { has_telephone, is_callable, is_writable }: Reach): DeedName {
   if (is_callable || (what !== "called" && what !== "told")) return what;
-  if (!is_writable) return "untold";
+  if (!is_writable) return has_telephone ? "called_by_head" : "untold";
   return what === "called" ? "drafted" : what;
 }
 

@@ -1,12 +1,14 @@
 /** Every target of the vocabulary and who gets the ticket by it. A word without code does not compile. */
 import { wordedIn, type Wording } from "@smgt/contract/languages.ts";
 import type { DeedName } from "@smgt/contract/shapes/foretold.ts";
+import { broadcast } from "../../tickets/live/broadcast.ts";
 import { departmentOf, districtOf } from "../../masters/lookups.ts";
 import type { AssignTarget } from "../../table/vocabulary.ts";
 import { copyToHead, markToDepartment, markToSame, standsWith } from "../assign/assign.ts";
 import { markChosen, markExtra, markField } from "../assign/assign-more.ts";
 import { endLive, liveHolders, type AssignInput } from "../assign/assignment.ts";
 import { lookOf } from "../assign/assign-input.ts";
+import { headWanted } from "../tell/alerts.ts";
 import { areAmong, missing, type Missing, type Outlook } from "./effect.ts";
 
 export interface TargetCode {
@@ -86,7 +88,7 @@ export const TARGET_CODE: Readonly<Record<AssignTarget, TargetCode>> = {
   head_of_department: {
     does: "to_head_of_department",
     async apply(input) {
-      await copyToHead(input);
+      if (!(await copyToHead(input))) await broadcast(input.tx, headWanted(input));
       return liveHolders(input);
     },
   },

@@ -107,6 +107,7 @@ export function newImagined(workflow: Workflow): ImaginedTicket {
 
 /** The ways to the citizen. */
 export const imaginedReach = (facts: ImaginedTicket): Reach => ({
+  has_telephone: facts.has_phone === "Y",
   is_callable: facts.has_phone === "Y" && facts.is_sensitive === "N",
   is_writable: facts.can_be_written === "Y",
 });

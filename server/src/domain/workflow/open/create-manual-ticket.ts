@@ -5,15 +5,18 @@
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createManualTicket as call } from "@smgt/contract/calls/new-tickets.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { mobileIn, ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { addJob } from "../../../jobs/queue.ts";
 import { emptyForm } from "../../drafts/form-queries.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../../files/keep-files.ts";
 import type { UploadedFile } from "../../files/uploaded-file.ts";
 import { defaultPriority, subIssueOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
+import { broadcast } from "../../tickets/live/broadcast.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import { detect } from "../../rules/evaluate.ts";
 import { NOBODY_NAMED, type StaffNamed } from "../../rules/staff-named.ts";
@@ -22,17 +25,19 @@ import type { NewTicket } from "../../tickets/write/write-tickets.ts";
 import { freshTicket } from "./fresh-ticket.ts";
 import { unknownIds } from "../step/known-ids.ts";
 import type { Step } from "../../table/machine.ts";
-import { isAsked, statusOf } from "../../table/statuses.ts";
+import { isAsked, statusOf, waitsForCitizen } from "../../table/statuses.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
 import { staffInTexts } from "../tell/staff-in-texts.ts";
 import { raiseTickets } from "./raise-tickets.ts";
+import { ticketById } from "../step/member-queries.ts";
+import { citizenRepliedJob } from "../run/citizen-replied.job.ts";
 import { ANY_STATUS, NO_ACTION } from "../step/action-run.ts";
 import { runActionIn } from "../run/run-action.ts";
 import { claimAnswer, keepAnswerSql } from "../step/queries.ts";
 import { recordFiles } from "../step/record-files.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { detectorOf } from "../../masters/packs/detector-of.ts";
-import { say } from "../../../texts/say.ts";
+import { say, worded } from "../../../texts/say.ts";
 
 type Body = BodyOf<typeof call>;
 
@@ -42,6 +47,8 @@ export interface Created extends Opened {
 }
 
 const DAY_MS = 86_400_000;
+/** A complaint of before is no complaint of ours, but a slip of the finger. */
+const MOST_YEARS_AGO = 50;
 
 function mobileOf(given: string): string {
   const mobile = mobileIn(given);
@@ -49,16 +56,26 @@ function mobileOf(given: string): string {
   return mobile;
 }
 
+/** The citizen of this name and number, with what they give of themselves now. */
 async function citizenOf(tx: Tx, body: Body, mobile: string, now: Date): Promise<number> {
   const name = body.complainant_name.trim();
   const { rows } = await sql<{ citizen_id: number }>`select citizen_id from citizen
     where mobile = ${mobile} and lower(citizen_name) = lower(${name}) order by citizen_id limit 1`.execute(tx);
   const [found] = rows;
-  if (found !== undefined) return found.citizen_id;
-  const contact = { mobile, email: body.email ?? null, address: body.address ?? null };
+  const given = {
+    ...(body.email === undefined ? {} : { email: body.email }),
+    ...(body.address === undefined ? {} : { address: body.address }),
+  };
+  if (found !== undefined) {
+    if (Object.keys(given).length > 0) {
+      const row = { ...given, updated_at: now };
+      await tx.updateTable("citizen").set(row).where("citizen_id", "=", found.citizen_id).execute();
+    }
+    return found.citizen_id;
+  }
   const made = await tx
     .insertInto("citizen")
-    .values({ citizen_name: name, ...contact, updated_at: now })
+    .values({ citizen_name: name, mobile, ...given, updated_at: now })
     .returning("citizen_id")
     .executeTakeFirstOrThrow();
   return made.citizen_id;
@@ -81,8 +98,9 @@ function refuseWrong(body: Body, masters: Masters, now: Date): void {
   // Posts and messages come in by themselves; nobody writes one down by hand.
   const source = masters.sources.find((row) => row.id === body.source_id);
   if (source === undefined || source.channel !== null) throw new Refused("SOURCE_REQUIRED");
-  if (body.complaint_date !== undefined && Date.parse(body.complaint_date) > now.getTime() + DAY_MS) {
-    throw new Refused("DATE_REQUIRED");
+  const since = body.complaint_date === undefined ? now.getTime() : Date.parse(body.complaint_date);
+  if (!(since > now.getTime() - MOST_YEARS_AGO * 366 * DAY_MS && since <= now.getTime() + DAY_MS)) {
+    throw new Refused("COMPLAINT_DATE_WRONG");
   }
 }
 
@@ -129,7 +147,7 @@ async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Cas
     .where("ticket_no", "=", ticketNumberIn(parentNo))
     .executeTakeFirst();
   const parent = found === undefined ? undefined : await visibleTicket(tx, officer, found.ticket_id);
-  if (parent === undefined) throw new Refused("PARENT_NOT_FOUND");
+  if (parent === undefined || parent.phase === "deleted") throw new Refused("PARENT_NOT_FOUND");
   const { ticket_id: ticketId } = parent;
   const remark = `${body.subject.trim()}\n${body.description.trim()}`;
   const { after } = await runActionIn(
@@ -146,6 +164,17 @@ async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Cas
   );
   const text = `${body.subject}\n${body.description}`;
   await raiseTickets(ctx, tx, masters, [{ ticketId, text, found: detect(text, await detectorOf(ctx)) }], now);
+  await broadcast(tx, {
+    ticketId,
+    type: "CITIZEN",
+    severity: "info",
+    text: worded("alert.CITIZEN", { no: after.ticket_no }),
+    createdBy: officer.userId,
+    now,
+    isForHolders: true,
+    roleIds: [ROLE.CELL_EXEC],
+  });
+  if (waitsForCitizen(masters.workflow, after)) await addJob(tx, citizenRepliedJob, { ticketId, solvedAt: null });
   const opened = openedOf(after, masters, officer.language);
   return {
     ...opened,
@@ -159,9 +188,8 @@ async function open(one: Case): Promise<Created> {
   const mobile = mobileOf(body.mobile);
   const { department_id: departmentId, district_id: districtId = null } = body;
   const text = `${body.subject}\n${body.description}`;
-  const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [
-    { text, found: detect(text, await detectorOf(ctx)) },
-  ]);
+  const understood = { text, found: detect(text, await detectorOf(ctx)) };
+  const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [understood]);
   const wanted = { districtId, pickedUserId: null, except: staff.sure, mostOpen: masters.parameters.maxOpenPerUser };
   const receiverId = departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, ...wanted });
   const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
@@ -186,8 +214,10 @@ async function open(one: Case): Promise<Created> {
     unmapped: place,
     now,
   });
-  await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
-  const opened = openedOf(ticket, masters, officer.language);
+  const { ticket_id: ticketId } = ticket;
+  await recordFiles(tx, files, { ticketId, historyId, officer, now });
+  await raiseTickets(ctx, tx, masters, [{ ticketId, ...understood }], now);
+  const opened = openedOf((await ticketById(tx, ticketId)) ?? ticket, masters, officer.language);
   const words = [
     say(officer.language, "ticket.created", { no: ticket.ticket_no }),
     ...unmappedWords(masters, place, officer.language),

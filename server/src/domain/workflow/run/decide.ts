@@ -12,6 +12,7 @@ import { asideStep, nextStep, type Refused as NotTaken, type Step } from "../../
 import { statusOf } from "../../table/statuses.ts";
 import { wordsOf } from "../../table/words-of.ts";
 import { inputFrom, type Found } from "../step/action-input.ts";
+import { isNextCall } from "../step/call-times.ts";
 import type { ActionRun } from "../step/action-run.ts";
 
 /** Whether the officer who has the ticket first is posted where it goes. */
@@ -74,9 +75,9 @@ function refusalSlots(masters: Masters, actionId: number): Record<string, number
   return { min: action?.minRemark ?? 0, max: maxReturns, days: reopenDays };
 }
 
-/** A date that an officer gives lies ahead. */
+/** A date that an officer gives lies ahead; what is no date does not. */
 function isPast(date: string | undefined, now: Date): boolean {
-  return date !== undefined && Date.parse(date) <= now.getTime();
+  return date !== undefined && !(Date.parse(date) > now.getTime());
 }
 
 /** Not in another century by a slip of the finger: beyond ten years of working days no clock can be reckoned. */
@@ -125,5 +126,7 @@ export async function decide(work: ActionRun): Promise<Step> {
   const dates = [body.granted_due_at, body.requested_due_at];
   if (dates.some((date) => isPast(date, now))) throw new Refused("DATE_REQUIRED");
   if (dates.some((date) => isTooFar(date, now))) throw new Refused("DATE_TOO_FAR", { years: MOST_YEARS_AHEAD });
+  const nextCall = work.input.feedback?.nextCallAt ?? null;
+  if (nextCall !== null && !isNextCall(nextCall, now)) throw new Refused("NEXT_CALL_REQUIRED");
   return answer;
 }

@@ -9,8 +9,10 @@ import type { RawBuilder } from "kysely";
 import { compiledOnce } from "../../../db/compiled-once.ts";
 import type { Tx } from "../../../db/tx.ts";
 import type { GroupAnswer } from "../members/answer-members.ts";
+import { refuseFull } from "../../files/keep-files.ts";
 import { statusName } from "../../masters/lookups.ts";
 import type { Reply } from "../../replies/queries.ts";
+import { broadcast } from "../../tickets/live/broadcast.ts";
 import { checkMentions } from "../../tickets/mentions/check-mentions.ts";
 import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
 import { changeTicket, patched, type Ticket, type TicketPatch } from "../../tickets/write/write-tickets.ts";
@@ -28,6 +30,7 @@ import type { Step } from "../../table/machine.ts";
 import { patchTicket } from "../step/patch-ticket.ts";
 import { recordFiles } from "../step/record-files.ts";
 import { sentenceOf } from "../step/history-words.ts";
+import { callByHead } from "../tell/alerts.ts";
 import { inSpan } from "../../../traces/in-span.ts";
 import { NO_ACTION, type ActionDone, type ActionRun } from "../step/action-run.ts";
 
@@ -121,6 +124,7 @@ async function carryOut(work: ActionRun, alongside: Alongside | null): Promise<P
   const assign = await assignInputOf(work, step);
   const [missing] = missingFor(step, await outlookOf(work, assign));
   if (missing !== undefined) throw new Refused(missing.id, missing.slots);
+  await refuseFull(tx, ticket.ticket_id, files, masters.parameters);
   const mentioned = await mentionedBy(work);
   const applied = await apply(work, step, assign);
   const { special, reply, members } = applied;
@@ -138,6 +142,7 @@ async function carryOut(work: ActionRun, alongside: Alongside | null): Promise<P
     ...members,
   };
   const performed = { done, after, reply, members };
+  const toCall = callByHead(work, after, applied.isCallNeeded);
   const historyId = await changeTicket(tx, {
     before: ticket,
     patch,
@@ -162,8 +167,10 @@ async function carryOut(work: ActionRun, alongside: Alongside | null): Promise<P
     },
     mentioned,
     also: alongside?.(performed) ?? [],
-    isLast: alongside !== null && files.length === 0 && !applied.isReworded,
+    isLast: alongside !== null && files.length === 0 && !applied.isReworded && toCall === null,
   });
+  // Who may see the ticket is read from its row.
+  if (toCall !== null) await broadcast(tx, toCall);
   if (applied.isReworded) await gatherWordsAgain(tx, [ticket.ticket_id]);
   if (officer !== null) await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
   return performed;

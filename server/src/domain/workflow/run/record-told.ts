@@ -11,6 +11,7 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import { isNextCall } from "../step/call-times.ts";
 import { NO_ACTION, type Aside } from "../step/action-run.ts";
 import { perform, type Performed } from "./perform.ts";
 import { claimAnswer, keepAnswerSql } from "../step/queries.ts";
@@ -49,7 +50,7 @@ const told = (body: Body): Aside => ({
       ENDS_AT_ONCE.includes(body.call_status) ||
       (await daysInVain(tx, ticket, masters.timeZone, now)) >= masters.workflow.limits.maxCallDays;
     const next = isOver ? null : body.next_call_at;
-    if (next === undefined) throw new Refused("NEXT_CALL_REQUIRED");
+    if (next === undefined || (next !== null && !isNextCall(next, now))) throw new Refused("NEXT_CALL_REQUIRED");
     const said = worded(`call.${body.call_status}`);
     return {
       event: body.call_status === "connected" ? "TOLD" : "NOT_TOLD",

@@ -69,6 +69,7 @@ const around: TicketInContext = {
   is_leading: false,
   beside: [],
   is_without_head: false,
+  has_telephone: true,
   is_callable: true,
   is_writable: false,
   requested_due_at: null,

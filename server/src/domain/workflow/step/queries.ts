@@ -10,6 +10,7 @@ import { absence, type Receiver } from "../../users/queries.ts";
 
 /** The ways to the citizen. */
 export interface Reach {
+  readonly has_telephone: boolean;
   /** They have a telephone, and an operator sees the ticket: none sees a sensitive one. */
   readonly is_callable: boolean;
   /** They can be answered where they wrote, and the last answer there was not refused. */
@@ -110,6 +111,7 @@ function contextOf(
     beside,
     is_without_head: found.is_without_head,
     assignments: found.assignments,
+    has_telephone: hasTelephone,
     is_callable: hasTelephone && !is_sensitive,
     is_writable: !is_manual && (is_summoned || (isPrivate && hasAccount)) && last_reply !== "refused",
   };

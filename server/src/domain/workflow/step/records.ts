@@ -2,6 +2,7 @@
 import { compiledOnce } from "../../../db/compiled-once.ts";
 import { withNext, type Tx } from "../../../db/tx.ts";
 import type { ActionRun } from "./action-run.ts";
+import { calledAt } from "./call-times.ts";
 
 /** The action-taken report, as the officer sends it in. */
 export async function writeReport({ tx, ticket, actor, now, input: { body } }: ActionRun): Promise<void> {
@@ -77,7 +78,7 @@ export async function writeFeedback(tx: Tx, record: FeedbackRecord): Promise<voi
       rating: record.rating,
       call_status: record.callStatus,
       remarks: record.remarks,
-      called_at: record.calledAt ?? record.now,
+      called_at: calledAt(record.calledAt, record.now),
       next_call_at: record.nextCallAt,
       called_by: record.userId,
     })

@@ -1,6 +1,8 @@
 /** Messages to officers about a ticket: who gets which. Pure. */
 import { ROLE } from "@smgt/contract/constants.ts";
+import { statusOf } from "../../table/statuses.ts";
 import type { Message } from "../../tickets/live/broadcast.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { ActionRun } from "../step/action-run.ts";
 import { worded } from "../../../texts/say.ts";
 
@@ -47,4 +49,40 @@ export function escalationOf(work: ActionRun, level: number, rolesComplainedAbou
   const own = LEVELS[level] ?? [];
   const isAbout = own.some((roleId) => rolesComplainedAbout.includes(roleId));
   return alertOf(work, "ESCALATION", isAbout ? [...own, ...(LEVELS[level + 1] ?? [])] : own, level);
+}
+
+/**
+ * A call to the citizen that no operator makes, because the ticket is sensitive: the head of the cell is told when it
+ * becomes due, or when the ticket leaves the operators' list with it. Null when there is none such.
+ */
+export function callByHead(work: ActionRun, after: Ticket, isCallNeeded: boolean): Message | null {
+  const { ticket, around, masters, actor, now } = work;
+  const isDue = after.call_due_at !== null && statusOf(masters.workflow, after.status_id).call !== "held";
+  const isNew = after.call_due_at?.getTime() !== ticket.call_due_at?.getTime();
+  const isWanted = ticket.is_sensitive ? isNew && (isCallNeeded || !around.is_writable) : after.is_sensitive;
+  if (!isDue || !isWanted || !around.has_telephone) return null;
+  return {
+    ticketId: ticket.ticket_id,
+    type: "SENSITIVE",
+    severity: "warning",
+    text: worded("alert.CALL", { no: ticket.ticket_no }),
+    createdBy: actor.userId,
+    now,
+    isForHolders: false,
+    roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
+  };
+}
+
+/** What only the head of a department may take up waits, and there is none: the State Nodal Officer has one posted. */
+export function headWanted({ ticket, actor, now }: Pick<ActionRun, "ticket" | "actor" | "now">): Message {
+  return {
+    ticketId: ticket.ticket_id,
+    type: "ESCALATION",
+    severity: "warning",
+    text: worded("alert.NO_HEAD", { no: ticket.ticket_no }),
+    createdBy: actor.userId,
+    now,
+    isForHolders: false,
+    roleIds: [ROLE.CELL_HEAD],
+  };
 }

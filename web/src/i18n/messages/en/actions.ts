@@ -38,8 +38,9 @@ export const messages = {
   "deed.drafted": "Your text is kept as a draft; the cell sends it.",
   "deed.told": "The citizen is informed in writing where possible, otherwise by phone.",
   "deed.called": "The citizen is called by phone.",
+  "deed.called_by_head": "The head of the cell is told to call the citizen, as operators do not see sensitive tickets.",
   "deed.untold":
-    "Nobody informs the citizen for you: there is no phone number or the ticket is sensitive, and they cannot be answered where they wrote. Your remark is the record of it.",
+    "Nobody informs the citizen for you: they have no phone number and cannot be answered where they wrote. Your remark is the record of it.",
   "deed.decided_by_head_of_department": "The head of department decides; beyond their limit, the head of the cell.",
   "deed.decided_by_cell_head": "The head of the cell decides.",
   "deed.head_copied": "The head of department gets a copy.",
