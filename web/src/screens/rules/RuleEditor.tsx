@@ -1,5 +1,6 @@
 import "./Rules.css";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useSearch } from "wouter";
 import {
   useRuleFromPostQuery,
@@ -85,12 +86,10 @@ function Editing({ id, start, revision, onMovedOn, options }: EditingProps) {
   const submit = useSubmit();
   const fields: readonly FieldOption[] = options.conditions;
   const problems = problemsOf(draft);
-  const save = (): void => {
-    setSent(true);
-    if (problems[0] !== undefined) {
-      document.querySelector<HTMLElement>(`[data-problem="${problems[0]}"] :is(input, select, textarea)`)?.focus();
-      return;
-    }
+  const save = (form: HTMLFormElement): void => {
+    // What is missing is marked at once, and the keyboard goes to the first of it.
+    flushSync(() => setSent(true));
+    if (problems.length > 0) return form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     const body = ruleOf(draft, fields);
     void submit.run(
       async () => {

@@ -13,7 +13,7 @@ import type { FormProps } from "./form-props.ts";
 
 interface Props extends FormProps {
   readonly submit: Submit;
-  readonly onSave: () => void;
+  readonly onSave: (form: HTMLFormElement) => void;
 }
 
 /** Everything a rule is made of, from its name to what it does. */
@@ -26,21 +26,19 @@ export function RuleForm({ submit, onSave, ...form }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSave();
+        onSave(event.currentTarget);
       }}
     >
       <section className="card stack gap-3" aria-labelledby="rule-what">
         <h2 id="rule-what">{t("rules.partWhat")}</h2>
-        <div data-problem="name">
-          <TextField
-            label={t("rules.name")}
-            hint={t("rules.nameHint")}
-            maxLength={120}
-            value={draft.name}
-            error={problems.includes("name") ? t("rules.nameMissing") : undefined}
-            onText={(name) => patch({ name })}
-          />
-        </div>
+        <TextField
+          label={t("rules.name")}
+          hint={t("rules.nameHint")}
+          maxLength={120}
+          value={draft.name}
+          error={problems.includes("name") ? t("rules.nameMissing") : undefined}
+          onText={(name) => patch({ name })}
+        />
         <TextArea
           label={t("rules.description")}
           optional={t("app.optional")}
@@ -65,7 +63,7 @@ export function RuleForm({ submit, onSave, ...form }: Props) {
           />
           {t("rules.stopHere")}
         </label>
-        <div className="rules-pair" data-problem="period">
+        <div className="rules-pair">
           <DateField
             label={t("rules.validFrom")}
             optional={t("app.optional")}

@@ -1,4 +1,4 @@
-import { useId, useState, type PointerEvent } from "react";
+import { useId, useRef, useState, type PointerEvent } from "react";
 import { Link } from "wouter";
 import {
   useDeleteRuleMutation,
@@ -9,6 +9,7 @@ import {
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { digitsIn } from "../../lib/plain-digits.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -33,10 +34,18 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [deleteRule] = useDeleteRuleMutation();
   const deleting = useSubmit();
+  const acts = useRef<HTMLDivElement>(null);
   const { ruleId, rule_name: name } = row;
   const remove = (): void => {
     setAsked(false);
-    void deleting.run(() => deleteRule({ ruleId, seen_revision: row.revision }));
+    void deleting.run(() => deleteRule({ ruleId, seen_revision: row.revision }), leave);
+  };
+  /** The row is about to go: the keyboard goes on in the next, or in the one before the last. */
+  const leave = (): void => {
+    const own = acts.current?.closest("li");
+    if (own?.contains(document.activeElement) !== true) return;
+    const next = own.nextElementSibling ?? own.previousElementSibling;
+    if (next instanceof HTMLElement) next.focus();
   };
   return (
     <>
@@ -79,7 +88,7 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
         )}
         <ProblemBanner problem={deleting.problem} />
       </div>
-      <div className="rules-acts flow gap-1">
+      <div ref={acts} className="rules-acts flow gap-1">
         <Switch row={row} />
         {(["up", "down"] as const).map((way) => (
           <Button
@@ -170,7 +179,7 @@ function Place({ name, at, count, onMove }: PlaceProps) {
         inputMode="numeric"
         value={typed ?? String(at + 1)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, "").slice(0, 3))}
+        onChange={(event) => setTyped(digitsIn(event.currentTarget.value).slice(0, 3))}
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.currentTarget.blur();
