@@ -63,6 +63,7 @@ export function Approvals({ master }: { readonly master: Master }) {
       </ul>
       {refused !== null && (
         <AskReason
+          about={`refuse change ${refused.change_id}`}
           title={t("approvals.refuseTitle")}
           verb={t("approvals.refuse")}
           isBusy={submit.isBusy}

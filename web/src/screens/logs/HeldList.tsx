@@ -41,6 +41,7 @@ export function HeldList({ held }: { readonly held: readonly Held[] }) {
       </ul>
       {asked !== null && (
         <AskReason
+          about={`release ${asked.held_id}`}
           title={nameOf(asked)}
           verb={t("logs.release")}
           isBusy={submit.isBusy}

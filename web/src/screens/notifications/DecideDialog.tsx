@@ -8,6 +8,7 @@ import {
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { RibbonView } from "../../parts/notifications/RibbonView.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -29,7 +30,7 @@ export function DecideDialog({ row, audience, onClose }: Props) {
     target_department_ids: row.target_departments,
     target_district_ids: row.target_districts,
   }).data?.audience_count;
-  const [reason, setReason] = useState("");
+  const [reason, setReason, forget] = useTypedHere(`refuse notification ${row.global_notification_id}`, "");
   const [isRefusing, setRefusing] = useState(false);
   const [wasSent, setSent] = useState(false);
   const [approve] = useApproveNotificationMutation();
@@ -40,7 +41,13 @@ export function DecideDialog({ row, audience, onClose }: Props) {
   const send = (): void => {
     setSent(true);
     if (isMissing) return;
-    void submit.run(() => refuse({ ...which, reason: reason.trim() }), onClose);
+    void submit.run(
+      () => refuse({ ...which, reason: reason.trim() }),
+      () => {
+        forget();
+        onClose();
+      },
+    );
   };
   const texts = [
     { lang: "en", title: row.title, message: row.message, time: row.sla_words },

@@ -4,6 +4,7 @@ import { useRecallNotificationMutation } from "../../api/notification-queries.ts
 import { useSubmit } from "../../api/use-submit.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
@@ -20,7 +21,7 @@ export function RecallDialog({ row, onClose }: Props) {
   const pick = usePick();
   const [recall] = useRecallNotificationMutation();
   const submit = useSubmit();
-  const [reason, setReason] = useState("");
+  const [reason, setReason, forget] = useTypedHere(`recall notification ${row.global_notification_id}`, "");
   const [isTried, setTried] = useState(false);
   const kind = row.state === "published" ? "recall" : "drop";
   const isShort = kind === "recall" && reason.trim().length < MIN_REASON;
@@ -29,7 +30,13 @@ export function RecallDialog({ row, onClose }: Props) {
     setTried(true);
     if (isShort) return;
     const which = { global_notification_id: row.global_notification_id };
-    void submit.run(() => recall(kind === "recall" ? { ...which, reason } : which), onClose);
+    void submit.run(
+      () => recall(kind === "recall" ? { ...which, reason } : which),
+      () => {
+        forget();
+        onClose();
+      },
+    );
   };
   return (
     <Dialog

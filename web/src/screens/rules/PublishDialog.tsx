@@ -3,6 +3,7 @@ import { useState } from "react";
 import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../../api/rule-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -21,7 +22,7 @@ const LAST_POSTS = { last: MOST_TRIED };
 /** The draft becomes live: what is other, why, and then at once on every server. */
 export function PublishDialog({ revision, live, onClose }: Props) {
   const t = useWords();
-  const [why, setWhy] = useState("");
+  const [why, setWhy, forget] = useTypedHere("make rules live", "");
   const [wasSent, setSent] = useState(false);
   const [publish] = usePublishRulesMutation();
   const submit = useSubmit();
@@ -29,7 +30,13 @@ export function PublishDialog({ revision, live, onClose }: Props) {
   const send = (): void => {
     setSent(true);
     if (isMissing) return;
-    void submit.run(() => publish({ seen_draft_revision: revision, why: why.trim() }), onClose);
+    void submit.run(
+      () => publish({ seen_draft_revision: revision, why: why.trim() }),
+      () => {
+        forget();
+        onClose();
+      },
+    );
   };
   return (
     <Dialog

@@ -14,10 +14,11 @@ import type { FormProps } from "./form-props.ts";
 interface Props extends FormProps {
   readonly submit: Submit;
   readonly onSave: (form: HTMLFormElement) => void;
+  readonly onCancel: () => void;
 }
 
 /** Everything a rule is made of, from its name to what it does. */
-export function RuleForm({ submit, onSave, ...form }: Props) {
+export function RuleForm({ submit, onSave, onCancel, ...form }: Props) {
   const t = useWords();
   const { draft, patch, problems } = form;
   return (
@@ -88,7 +89,7 @@ export function RuleForm({ submit, onSave, ...form }: Props) {
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {t("rules.save")}
         </Button>
-        <Link href={paths.rules} className="button">
+        <Link href={paths.rules} className="button" onClick={onCancel}>
           {t("app.cancel")}
         </Link>
       </div>

@@ -10,12 +10,14 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { digitsIn } from "../../lib/plain-digits.ts";
+import { typedAt } from "../../parts/autosave/typed-here.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
 import { Pill } from "../../ui/Pill.tsx";
+import { placeOf } from "./rule-draft.ts";
 
 interface Props {
   readonly row: RuleRow;
@@ -57,6 +59,7 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
         <p className="rules-name row wrap gap-2">
           <Link href={paths.rule(ruleId)}>{name}</Link>
           {row.compared !== "same" && <Pill>{t(row.compared === "new" ? "rules.isNew" : "rules.isOther")}</Pill>}
+          {typedAt(placeOf(ruleId)) !== undefined && <Pill>{t("rules.notSaved")}</Pill>}
           {row.is_active === "N" && <Pill>{t("rules.isOff")}</Pill>}
           {row.stop_on_match === "Y" && <Pill tone="good">{t("rules.stops")}</Pill>}
         </p>

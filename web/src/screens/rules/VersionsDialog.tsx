@@ -3,6 +3,7 @@ import { useBringBackRulesMutation, useRuleVersionsQuery, type RuleVersion } fro
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -69,7 +70,7 @@ interface BringBackProps {
 
 function BringBack({ version, revision, onDone }: BringBackProps) {
   const t = useWords();
-  const [why, setWhy] = useState("");
+  const [why, setWhy, forget] = useTypedHere(`bring back version ${version.rule_version}`, "");
   const [wasSent, setSent] = useState(false);
   const [bringBack] = useBringBackRulesMutation();
   const submit = useSubmit();
@@ -79,7 +80,10 @@ function BringBack({ version, revision, onDone }: BringBackProps) {
     if (isMissing) return;
     void submit.run(
       () => bringBack({ rule_version: version.rule_version, into, why: why.trim(), seen_draft_revision: revision }),
-      onDone,
+      () => {
+        forget();
+        onDone();
+      },
     );
   };
   return (
