@@ -1,6 +1,7 @@
 /** The form of a rule under a tired hand: figures of a Hindi keyboard, the focus after what was removed, what is missing. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -94,5 +95,20 @@ describe("the form of a rule", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Delete rule" }).click();
     await page.getByRole("link", { name: "On light" }).waitFor({ state: "detached" });
     assert.equal(await focused(), "2. On roads");
+  });
+
+  it("shows older versions below the newer ones, which stay where they are", async () => {
+    await sql`insert into rule_version (published_at, published_by, why, rules)
+      select now(), user_id, 'Reason ' || n, '[]' from app_user, generate_series(1, 60) n
+      where login_id = 'head' order by n`.execute(world.ctx.db);
+    await page.goto("/rules");
+    await page.getByRole("button", { name: "Versions" }).click();
+    const versions = page.getByRole("dialog", { name: "Versions" });
+    await versions.getByText("Reason 11", { exact: true }).waitFor();
+    assert.equal(await versions.getByText("Reason 10", { exact: true }).count(), 0);
+    await versions.getByRole("button", { name: "Older versions" }).click();
+    await versions.getByText("Reason 1", { exact: true }).waitFor();
+    await versions.getByText("Reason 60", { exact: true }).waitFor();
+    assert.equal(await versions.getByRole("button", { name: "Older versions" }).count(), 0);
   });
 });
