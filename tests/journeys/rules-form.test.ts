@@ -87,6 +87,11 @@ describe("the form of a rule", () => {
     await page.getByLabel("The post").selectOption({ label: "is dismissed" });
     await save.click();
     assert.equal(await focused(), "Reason");
+    await page.goto("/rules");
+    await page.getByRole("button", { name: "Make the draft live" }).click();
+    await page.getByRole("button", { name: "Make live" }).click();
+    assert.equal(await focused(), "What changes, and why?");
+    await page.keyboard.press("Escape");
   });
 
   it("leads from a rule that was deleted to the next in the list", async () => {

@@ -154,6 +154,8 @@ describe("what is typed and not saved", () => {
     await page.goto(`/charge?from=${await userIdOf(world, "officer")}`);
     const reason = page.locator(".charge-form").getByLabel("Reason", { exact: true });
     await reason.fill("Transferred to Hisar");
+    await page.getByRole("button", { name: /^Hand over \d/ }).click();
+    assert.equal(await page.evaluate("document.activeElement.labels?.[0]?.innerText"), "Successor");
     await goTo("Users");
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Hand over a charge" }).waitFor();

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { Failure } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -27,11 +27,12 @@ export function AskReason({ title, about, verb, isDanger, isBusy, failure, onDo,
   const t = useWords();
   const [reason, setReason, forget] = useTypedHere(about, "");
   const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const isShort = reason.trim().length < MIN_REASON;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (isShort) return;
+    if (isShort) return field.current?.focus();
     forget();
     onDo(reason);
   };
@@ -45,6 +46,7 @@ export function AskReason({ title, about, verb, isDanger, isBusy, failure, onDo,
         {children}
         <Problem failure={failure} />
         <TextField
+          ref={field}
           label={t("masters.reason")}
           hint={t("masters.reasonHint")}
           error={isTried && isShort ? t("masters.reasonShort", { min: MIN_REASON }) : undefined}

@@ -55,7 +55,10 @@ export function Approvals({ master }: { readonly master: Master }) {
               change={change}
               isBusy={submit.isBusy}
               onApprove={() => approve(change)}
-              onRefuse={() => setRefused(change)}
+              onRefuse={() => {
+                submit.forget();
+                setRefused(change);
+              }}
               onWithdraw={() => withdraw(change)}
             />
           </li>
@@ -74,7 +77,10 @@ export function Approvals({ master }: { readonly master: Master }) {
               () => setRefused(null),
             )
           }
-          onClose={() => setRefused(null)}
+          onClose={() => {
+            submit.forget();
+            setRefused(null);
+          }}
         >
           <p>{t("approvals.refuseWhat", { name: refused.asked_by_name })}</p>
         </AskReason>

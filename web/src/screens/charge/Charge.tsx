@@ -1,6 +1,7 @@
 import "./Charge.css";
 import { skipToken } from "@reduxjs/toolkit/query/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useSearchParams } from "wouter";
 import type { ChargeTicket } from "@smgt/contract/calls/charge.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
@@ -44,6 +45,7 @@ export function Charge() {
   const { toId, picked, reason } = wish;
   const [isTried, setTried] = useState(false);
   const [chargeId, setChargeId] = useState<number | null>(null);
+  const form = useRef<HTMLDivElement>(null);
   const submit = usePress("charge");
   const [handOver] = useHandOverChargeMutation();
   const officers = useChargeOfficersQuery();
@@ -70,8 +72,10 @@ export function Charge() {
     setChargeId(null);
   };
   const send = (): void => {
-    setTried(true);
-    if (fromId === null || toId === null || isShort || chosen.length === 0) return;
+    flushSync(() => setTried(true));
+    if (fromId === null || toId === null || isShort || chosen.length === 0) {
+      return form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    }
     const body = { from_user_id: fromId, to_user_id: toId, ticket_ids: [...chosen], reason };
     void submit.run(
       body,
@@ -94,7 +98,7 @@ export function Charge() {
       <NotRead error={officers.error ?? null} onAgain={() => void officers.refetch()} />
       <NotRead error={charge.error ?? null} onAgain={() => void charge.refetch()} />
       {chargeId === null && officers.error === undefined && (
-        <div className="card charge-form">
+        <div ref={form} className="card charge-form">
           <div className="charge-people">
             {choices.length > 0 && (
               <ComboBox

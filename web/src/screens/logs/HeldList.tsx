@@ -52,7 +52,10 @@ export function HeldList({ held }: { readonly held: readonly Held[] }) {
               () => setAsked(null),
             )
           }
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            submit.forget();
+            setAsked(null);
+          }}
         >
           <p>{t("logs.releaseMeans")}</p>
         </AskReason>

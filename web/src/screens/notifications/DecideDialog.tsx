@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import {
   useApproveNotificationMutation,
@@ -37,10 +37,11 @@ export function DecideDialog({ row, audience, onClose }: Props) {
   const [refuse] = useRefuseNotificationMutation();
   const submit = useSubmit();
   const which = { global_notification_id: row.global_notification_id, version: row.version };
+  const field = useRef<HTMLTextAreaElement>(null);
   const isMissing = reason.trim() === "";
   const send = (): void => {
     setSent(true);
-    if (isMissing) return;
+    if (isMissing) return field.current?.focus();
     void submit.run(
       () => refuse({ ...which, reason: reason.trim() }),
       () => {
@@ -104,6 +105,7 @@ export function DecideDialog({ row, audience, onClose }: Props) {
       </p>
       {isRefusing && (
         <TextArea
+          ref={field}
           label={t("notifications.reason")}
           rows={2}
           maxLength={500}

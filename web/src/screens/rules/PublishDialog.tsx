@@ -1,5 +1,5 @@
 import { MOST_TRIED } from "@smgt/contract/calls/rule-trials.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../../api/rule-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -26,10 +26,11 @@ export function PublishDialog({ revision, live, onClose }: Props) {
   const [wasSent, setSent] = useState(false);
   const [publish] = usePublishRulesMutation();
   const submit = useSubmit();
+  const field = useRef<HTMLTextAreaElement>(null);
   const isMissing = why.trim().length < LEAST_WHY;
   const send = (): void => {
     setSent(true);
-    if (isMissing) return;
+    if (isMissing) return field.current?.focus();
     void submit.run(
       () => publish({ seen_draft_revision: revision, why: why.trim() }),
       () => {
@@ -57,6 +58,7 @@ export function PublishDialog({ revision, live, onClose }: Props) {
       <Effect />
       {live !== null && <Differences from={live} to={null} />}
       <TextArea
+        ref={field}
         label={t("rules.publishWhy")}
         hint={t("rules.publishWhyHint")}
         rows={2}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useBringBackRulesMutation, useRuleVersionsInfiniteQuery, type RuleVersion } from "../../api/rule-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
@@ -72,10 +72,11 @@ function BringBack({ version, revision, onDone }: BringBackProps) {
   const [wasSent, setSent] = useState(false);
   const [bringBack] = useBringBackRulesMutation();
   const submit = useSubmit();
+  const field = useRef<HTMLTextAreaElement>(null);
   const isMissing = why.trim().length < 3;
   const send = (into: "draft" | "live"): void => {
     setSent(true);
-    if (isMissing) return;
+    if (isMissing) return field.current?.focus();
     void submit.run(
       () => bringBack({ rule_version: version.rule_version, into, why: why.trim(), seen_draft_revision: revision }),
       () => {
@@ -89,6 +90,7 @@ function BringBack({ version, revision, onDone }: BringBackProps) {
       <h3>{t("rules.fromVersionToDraft", { n: version.rule_version })}</h3>
       <Differences from={version.rule_version} to={null} />
       <TextArea
+        ref={field}
         label={t("rules.backWhy")}
         rows={2}
         maxLength={500}
