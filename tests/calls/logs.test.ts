@@ -20,7 +20,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { CHROME, press, userIdOf } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { savedLog } from "../support/export.ts";
-import { newTicket } from "../support/tickets.ts";
+import { asTyped, newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -108,6 +108,12 @@ describe("the logs", () => {
     assert.ok((await userRows({ event: "LOGIN" })).every((row) => row.event === "LOGIN"));
     assert.ok((await userRows({ search: "viewer" })).some((row) => row.event === "LOGOUT"));
     assert.deepEqual(await userRows({ search: "nobody is called so" }), []);
+    // A name that looks like the number of a ticket.
+    const rename = (name: string) => sql`update app_user set user_name = ${name} where user_id = ${userId}`;
+    const { user_name: name = "" } = rows[0] ?? {};
+    await rename("Zone 2026 1").execute(world.ctx.db);
+    assert.ok((await userRows({ search: "zone 2026 1" })).some((row) => row.event === "LOGOUT"));
+    await rename(name).execute(world.ctx.db);
     assert.deepEqual(await userRows({ from_date: "2020-01-01", to_date: "2020-01-02" }), []);
     const reference = of("LOGIN")?.reference ?? "";
     assert.deepEqual(
@@ -150,7 +156,7 @@ describe("the logs", () => {
     const number = await ticketNo();
     const about = await apiRow((row) => row.api_name === ticketJson.name, number);
     assert.deepEqual([about.ticket_no, about.ticket_id, about.error], [number, ticketId, null]);
-    const seenByAdmin = rowsOf(await admin.ok(apiLogData, { search: number }));
+    const seenByAdmin = rowsOf(await admin.ok(apiLogData, { search: asTyped(number) }));
     assert.ok(seenByAdmin.length > 0);
     assert.ok(seenByAdmin.every((row) => row.ticket_no === number && row.ticket_id === null));
 

@@ -17,7 +17,7 @@ import { english } from "@smgt/server/texts/en.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
-import { newTicket } from "../support/tickets.ts";
+import { asTyped, newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -431,7 +431,7 @@ describe("the lists of the masters", () => {
       .select("ticket_no")
       .where("ticket_id", "=", ticketId)
       .executeTakeFirstOrThrow();
-    const seen = await admin.client.ok(viewAsRole, { role_id: ROLE.CELL_EXEC, ticket_no: ticketNo });
+    const seen = await admin.client.ok(viewAsRole, { role_id: ROLE.CELL_EXEC, ticket_no: asTyped(ticketNo) });
     const ids = seen.ticket?.actions.map((action) => action.action_id) ?? [];
     const own = await cell.ok(ticketAction, { ticket_id: ticketId, status_id: STATUS.NEW });
     assert.deepEqual(

@@ -13,7 +13,7 @@ import { auditSaid } from "../support/audit-said.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { openLine } from "../support/live-line.ts";
 import { notificationOf, notificationsOf, publish } from "../support/notifications.ts";
-import { newTicket } from "../support/tickets.ts";
+import { asTyped, newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -535,7 +535,7 @@ describe("global notifications", () => {
       .select("ticket_no")
       .where("ticket_id", "=", ticketId)
       .executeTakeFirstOrThrow();
-    const reminders = await of({ message_type: "REMINDER", search: ticket_no });
+    const reminders = await of({ message_type: "REMINDER", search: asTyped(ticket_no) });
     assert.equal(reminders.length, 100);
     assert.ok(reminders.every((row) => row.message_type === "REMINDER" && row.ticket_no === ticket_no));
     const notices = await of({ message_type: "ANNOUNCEMENT" });

@@ -11,6 +11,7 @@ import { bulkOffers } from "@smgt/server/domain/workflow/offer/bulk-offers.ts";
 import { previewBulk as preview } from "@smgt/server/domain/workflow/offer/preview-bulk.ts";
 import { ENERGY, GURUGRAM, openDesk, WATER, type Desk, type Person } from "../support/desk.ts";
 import { countQueries } from "../support/count-queries.ts";
+import { asTyped } from "../support/tickets.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
@@ -60,6 +61,7 @@ describe("the preview of many", () => {
       ["cell", ACTION.CLOSE_NO_ACTION, { disposal_type_id: 14, remarks: "Short" }],
       ["head", ACTION.CLOSE_NO_ACTION, { disposal_type_id: 14, remarks: "Not a grievance at all." }],
       ["cell", ACTION.MERGE, { primary_ticket_no: primary }],
+      ["cell", ACTION.MERGE, { primary_ticket_no: asTyped(primary) }],
       ["cell", ACTION.MERGE, { primary_ticket_no: "GRV-1900-000001" }],
       ["cell", ACTION.CHANGE_PRIORITY, { priority_tag_id: 1 }],
       ["head", ACTION.CHANGE_PRIORITY, {}],

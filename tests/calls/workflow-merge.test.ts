@@ -12,6 +12,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { deskForTests, WATER, type Desk } from "../support/desk.ts";
+import { asTyped } from "../support/tickets.ts";
 import type { World } from "../support/world.ts";
 
 describe("merging", () => {
@@ -32,7 +33,7 @@ describe("merging", () => {
     return rows[0]?.state;
   };
   const merge = (id: number, into: TicketDetails) =>
-    desk.act("cell", id, ACTION.MERGE, { primary_ticket_no: into.ticket_no });
+    desk.act("cell", id, ACTION.MERGE, { primary_ticket_no: asTyped(into.ticket_no) });
   const unmerge = (ticketId: number, memberId: number, statusId: number) =>
     desk.as.cell.call(createNewTicketFromAdditionalMarking, {
       ticket_id: ticketId,

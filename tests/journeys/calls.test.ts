@@ -3,13 +3,15 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
-import { getCalls } from "@smgt/contract/calls/calls.ts";
+import { getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { changeMaster } from "@smgt/contract/calls/master-changes.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { adminWithApp } from "../support/accounts.ts";
 import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { holdNext } from "../support/hold.ts";
+import { GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 describe("feedback calls", () => {
@@ -168,6 +170,38 @@ describe("feedback calls", () => {
     await summary.getByText(/Which street is it\?/).waitFor();
     assert.equal(await summary.getByText(/not reported|first call/).count(), 0);
     assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  it("leave the operator at the call that was chosen while the last one was being saved", async () => {
+    for (const [at, name] of ["Esha", "Farah", "Gita"].entries()) {
+      const { ticket_id: id = 0 } = await desk.as.cell.call(createManualTicket, {
+        source_id: 3,
+        complainant_name: name,
+        mobile: `981110008${at}`,
+        district_id: GURUGRAM,
+        issue_type: 1,
+        sub_issue_type: 101,
+        subject: "No electricity in Sector 46",
+        description: "Since three in the morning, the whole lane.",
+        consent_notice_given: "Y",
+      });
+      await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 11, remarks: "It is before a court." });
+    }
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "operator");
+    await page.goto("/calls");
+    const call = (name: string) => page.getByRole("button", { name: new RegExp(name) });
+    await call("Esha").click();
+    for (const digit of ["Digit1", "Digit1"]) await page.keyboard.press(digit);
+    await page.getByText("The call is complete").waitFor();
+    const held = await holdNext(page, saveTold.path);
+    await page.keyboard.press("Enter");
+    await held.asked;
+    await call("Gita").click();
+    await held.letGo();
+    await call("Esha").waitFor({ state: "detached" });
+    await call("Gita").and(page.locator("[aria-current]")).waitFor();
     await page.context().close();
   });
 });

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 describe("a date field", () => {
@@ -51,5 +52,33 @@ describe("a date field", () => {
     await page.getByText(/^Enter date and time as/).waitFor({ state: "detached" });
     await when.press("Tab");
     assert.equal(await when.inputValue(), "01-04-2026 14:30");
+  });
+
+  it("keeps its form from being sent while what is typed is no date", async () => {
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "operator");
+    await page.goto("/tickets/new");
+    const when = page.getByLabel(/^Received on, if not now/);
+    const label = () => page.evaluate("document.activeElement.labels?.[0]?.innerText ?? ''");
+    for (const press of [
+      () => page.keyboard.press("Control+Enter"),
+      () => page.getByRole("button", { name: "Save and open" }).click(),
+    ]) {
+      await when.fill("31-4-2026 10:00");
+      await press();
+      await page.getByText(/^Enter date and time as/).waitFor();
+      assert.match(String(await label()), /^Received on/);
+      assert.equal(await page.getByText("Please complete these entries").count(), 0, "nothing else was looked at");
+      await when.fill("");
+    }
+    const { page: head } = await openWindow(browser, world.url);
+    await signIn(head, "head");
+    await head.goto("/notifications/new");
+    await head.locator("#period").fill("31-4-2027 10:00");
+    for (const name of ["Save draft", /^(Publish|Send for approval)/]) {
+      await head.getByRole("button", { name }).click();
+      await head.getByText(/^Enter date and time as/).waitFor();
+      assert.equal(await head.getByText("Something is missing. Check the marked fields.").count(), 0);
+    }
   });
 });

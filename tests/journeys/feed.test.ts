@@ -8,6 +8,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, startBrowser, type Desk as Window } from "../support/browser.ts";
+import { holdNext } from "../support/hold.ts";
 import { GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
@@ -179,6 +180,37 @@ describe("the feed", () => {
     await kinds.getByRole("button", { name: "All kinds" }).click();
     await row(page, "feed_noida").waitFor();
     await page.context().close();
+  });
+
+  it("takes the next press while an answer is on its way, and closes no other form with it", async () => {
+    const { page } = await openFeed("cell");
+    await row(page, "feed_noida").getByRole("button", { name: "Dismiss" }).click();
+    await page.getByRole("radio", { name: "Spam" }).check();
+    const held = await holdNext(page, feedCalls.dismissFeed.path);
+    await page.keyboard.press("Enter");
+    await held.asked;
+    await row(page, "feed_crypto").getByRole("button", { name: "Dismiss" }).click();
+    await page.getByRole("radio", { name: "Another reason" }).check();
+    await page.getByLabel("Remark").fill("A lottery");
+    await held.letGo();
+    await row(page, "feed_noida").getByRole("status").waitFor();
+    assert.equal(await page.getByLabel("Remark").inputValue(), "A lottery");
+    // Closed by a hand that slipped, it holds what was typed.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Remark").waitFor({ state: "detached" });
+    await row(page, "feed_crypto").getByRole("button", { name: "Dismiss" }).click();
+    assert.equal(await page.getByLabel("Remark").inputValue(), "A lottery");
+    const slow = await holdNext(page, feedCalls.dismissFeed.path);
+    await page.getByLabel("Remark").press("Enter");
+    await slow.asked;
+    await page.getByRole("button", { name: "Dismissed", exact: true }).click();
+    await row(page, "feed_noida").getByRole("button", { name: "Put back" }).click();
+    await row(page, "feed_noida").getByRole("status").waitFor();
+    await slow.letGo();
+    await page.context().close();
+    const { feed_id: id = 0 } = rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "dismissed" }))[0] ?? {};
+    await desk.as.head.ok(feedCalls.restoreFeed, { feed_id: id });
   });
 
   it("lets the administrator look and write a rule, and nothing else", async () => {

@@ -311,7 +311,8 @@ describe("masters and parameters", () => {
     await page.getByRole("dialog").locator(".banner").getByText("Here this can only be made stricter.").waitFor();
     await page.keyboard.press("Escape");
     assert.equal(await idle.getByLabel("Minutes without input").inputValue(), "30", "what was typed stays");
-    await idle.getByLabel("Minutes without input").fill("12");
+    // As a Hindi keyboard writes it.
+    await idle.getByLabel("Minutes without input").fill("१२");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByLabel("Reason for the change").fill("Asked for by the desk");
     await page.keyboard.press("Enter");

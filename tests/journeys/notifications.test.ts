@@ -148,6 +148,17 @@ describe("a notification for all staff", () => {
     await page.context().close();
   });
 
+  it("takes the figures of a Hindi keyboard for its time", async () => {
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "head");
+    await page.goto("/notifications/new");
+    await page.getByLabel("Category").selectOption("4");
+    await page.locator("#time").fill("१२");
+    assert.equal(await page.locator("#time").inputValue(), "12");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.context().close();
+  });
+
   it("goes on with another one only when what is typed now is kept", async () => {
     const { page } = await openWindow(browser, world.url);
     await signIn(page, "head");

@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { sql } from "kysely";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { setAsideFeed } from "@smgt/contract/calls/parked.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { holdNext } from "../support/hold.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const POWER = "No electricity in Sector 46, Gurugram since 3 am.";
@@ -97,5 +100,42 @@ describe("posts that wait for a person", () => {
       world.ctx.db,
     );
     assert.deepEqual(rows, [{ n: 3, joined: 1 }]);
+  });
+
+  it("keep what was chosen and typed about them where the line fails, and while others are chosen", async () => {
+    for (const at of [1, 2, 3]) {
+      await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
+        values ('X', ${`sha256:late${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Late post ${at}` } })}::jsonb,
+                'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
+    }
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    await page.goto("/queue/parked");
+    const check = (text: string) => row(page, text).getByRole("checkbox").check();
+    const heading = (n: number) => page.getByRole("heading", { name: `Decide about ${n} post` });
+    await check("Late post 3");
+    await check("Late post 2");
+    await page.keyboard.press("KeyS");
+    await page.getByRole("radio", { name: "Another reason" }).check();
+    const remark = page.getByLabel("Remark");
+    await remark.fill("A test of the account");
+    await page.route(`**${setAsideFeed.path}`, (route) => route.abort(), { times: 1 });
+    const dismiss = page.getByRole("button", { name: /^Dismiss/ });
+    await dismiss.click();
+    await page.getByText("1 done, 1 not done.").waitFor();
+    assert.equal(await remark.inputValue(), "A test of the account");
+    await heading(1).waitFor();
+    // While the answer is on its way the officer chooses the next one and what is to become of it.
+    const held = await holdNext(page, setAsideFeed.path);
+    await dismiss.click();
+    await held.asked;
+    await check("Late post 1");
+    await page.getByRole("radio", { name: "Spam" }).check();
+    await held.letGo();
+    await page.getByText("2 done, 0 not done.").waitFor();
+    await heading(1).waitFor();
+    assert.ok(await row(page, "Late post 1").getByRole("checkbox").isChecked());
+    assert.ok(await page.getByRole("radio", { name: "Spam" }).isChecked());
+    await page.context().close();
   });
 });

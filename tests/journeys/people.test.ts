@@ -213,6 +213,20 @@ describe("people come and go", () => {
     assert.deepEqual(others, []);
   });
 
+  it("gives the filters one width where they stand one below the other", async () => {
+    const { page } = admin;
+    await page.setViewportSize(NARROW);
+    await page.goto("/admin/users");
+    await page.getByText(/^\d+ users$/).waitFor();
+    const fields = page.getByRole("main").getByRole("search").locator(".input");
+    const widths = await fields.evaluateAll((all) => all.map((one) => one.clientWidth));
+    assert.deepEqual(
+      widths,
+      Array.from({ length: 5 }, () => widths[0]),
+    );
+    await page.setViewportSize(WIDE);
+  });
+
   it("says in the other language at once what the server has worded", async () => {
     const { page } = admin;
     await page.goto("/admin/users");

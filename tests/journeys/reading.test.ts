@@ -8,6 +8,21 @@ import { assertAccessible, signInOnScreen, startBrowser } from "../support/brows
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
+/** The dates that do not stand on one line. */
+const BROKEN_DATES = `(() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    for (const { index, 0: date } of text.data.matchAll(/\\d\\d-\\d\\d-\\d{4}/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + date.length);
+      if (range.getClientRects().length > 1) found.push(date);
+    }
+  }
+  return found;
+})()`;
+
 describe("whether everything was read", () => {
   let world: World;
   let browser: Browser;
@@ -74,6 +89,8 @@ describe("whether everything was read", () => {
     await page.getByText(/^X, Direct messages: before .+\.$/).waitFor();
     assert.equal(await page.getByText("some were not read", { exact: true }).count(), 2);
     await assertAccessible(page, "something was given up");
+    await page.setViewportSize({ width: 360, height: 740 });
+    assert.deepEqual(await page.evaluate(BROKEN_DATES), [], "dates stay in one piece");
     await page.getByLabel("Source", { exact: true }).selectOption({ label: "Direct messages" });
     await until("only messages are listed", async () => {
       const rows = await page.getByRole("region", { name: "What was read" }).getByRole("listitem").allInnerTexts();

@@ -5,9 +5,11 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
 import { sql } from "kysely";
+import { simulate } from "@smgt/contract/calls/workflow-seen.ts";
 import { enrolOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";
+import { holdNext } from "../support/hold.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const WIDE = { width: 1440, height: 900 };
@@ -123,6 +125,21 @@ describe("the workflow on the screen", () => {
     await page.getByRole("region", { name: /^District Nodal/ }).waitFor({ state: "detached" });
     await page.getByLabel("Status", { exact: true }).selectOption({ label: "Deleted" });
     await page.getByText("No role can do anything with this ticket.").waitFor();
+  });
+
+  it("takes the next change of the imagined ticket while the answer about the last is on its way", async () => {
+    await page.getByRole("button", { name: "Begin with a new ticket" }).press("Enter");
+    await says("It is in “New - Pending Marking”");
+    const held = await holdNext(page, simulate.path);
+    await page.getByLabel("Sensitive", { exact: true }).press("Space");
+    await held.asked;
+    await page.getByLabel("The citizen has a phone").press("Space");
+    const operator = page.getByRole("region", { name: /^Call-centre/ });
+    await operator.getByRole("button", { name: /^Ask citizen for details/ }).waitFor({ state: "detached" });
+    await held.letGo();
+    assert.ok(await page.getByLabel("Sensitive", { exact: true }).isChecked());
+    assert.ok(!(await page.getByLabel("The citizen has a phone").isChecked()));
+    assert.equal(await page.getByRole("region", { name: /^District Nodal/ }).count(), 0);
   });
 
   it("says all in words at 360 pixels, and in Hindi", async () => {

@@ -19,3 +19,7 @@ export async function newTicket(world: World, handle: string): Promise<number> {
   });
   return row.ticket_id;
 }
+
+/** The number of a ticket as somebody types it from a letter: figures of a Hindi keyboard, blanks, small letters. */
+export const asTyped = (ticketNo: string): string =>
+  ` ${ticketNo.replaceAll("-", " ").toLowerCase()} `.replace(/\d/g, (digit) => "०१२३४५६७८९"[Number(digit)] ?? digit);

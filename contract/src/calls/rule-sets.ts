@@ -27,8 +27,8 @@ export const ruleVersions = call({
   access: rulers,
   about: "What was live, from the newest back.",
   body: Type.Object({
-    /** Only versions before this one: the last one of the page before. */
-    before_version: Type.Optional(Id),
+    /** `next_cursor` of the page before. */
+    cursor: Type.Optional(Id),
   }),
   reply: rows(
     Type.Object({
@@ -44,7 +44,7 @@ export const ruleVersions = call({
       hits: Type.Integer(),
     }),
   ),
-  extras: Type.Object({ has_more: Type.Optional(Flag) }),
+  extras: Type.Object({ next_cursor: Type.Optional(Id) }),
 });
 
 export const ruleVersion = call({

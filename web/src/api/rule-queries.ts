@@ -7,6 +7,7 @@ import * as trials from "@smgt/contract/calls/rule-trials.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { afterChange, isOlder } from "./after-rule-change.ts";
 import { change, deskApi, read, readAs, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
+import { readPages } from "./paged-queries.ts";
 
 interface WithExtras<C extends Call> {
   readonly rows: readonly RowOf<C>[];
@@ -67,7 +68,7 @@ export const ruleApi = deskApi.injectEndpoints({
     orderRules: changeRules(build, calls.updateRuleSequence, true),
     deleteRule: changeRules(build, calls.deleteRuleById, true),
     publishRules: changeRules(build, sets.publishRules, true),
-    ruleVersions: readWhole(build, sets.ruleVersions),
+    ruleVersions: readPages(build, sets.ruleVersions, ["Rules"]),
     compareRules: readRows(build, sets.compareRuleVersions, { keepSeconds: 0, tags: ["Rules"] }),
     bringBackRules: changeRules(build, sets.bringBackRules, true),
     exportRules: build.mutation<ReplyOf<typeof sets.exportRules>, BodyOf<typeof sets.exportRules>>({
@@ -76,11 +77,11 @@ export const ruleApi = deskApi.injectEndpoints({
     }),
     importRules: changeRules(build, sets.importRules, true),
     ruleFromPost: read(build, sets.ruleFromPost, { keepSeconds: 0 }),
-    ruleHits: readWhole(build, sets.ruleHits),
+    ruleHits: readPages(build, sets.ruleHits),
     tryRules: readWhole(build, trials.tryRules, { isQuiet: true }),
     startRehearsal: changeRules(build, trials.startRehearsal),
     rehearsals: readRows(build, trials.rehearsals, { keepSeconds: 0, tags: ["Rules"], isQuiet: true }),
-    rehearsalPosts: readWhole(build, trials.rehearsalPosts),
+    rehearsalPosts: readPages(build, trials.rehearsalPosts),
     cancelRehearsal: changeRules(build, trials.cancelRehearsal),
     models: readWhole(build, models.getModels),
     setModel: change(build, models.setModel, ["Rules"]),
@@ -98,17 +99,17 @@ export const {
   useOrderRulesMutation,
   useDeleteRuleMutation,
   usePublishRulesMutation,
-  useRuleVersionsQuery,
+  useRuleVersionsInfiniteQuery,
   useCompareRulesQuery,
   useBringBackRulesMutation,
   useExportRulesMutation,
   useImportRulesMutation,
   useRuleFromPostQuery,
-  useRuleHitsQuery,
+  useRuleHitsInfiniteQuery,
   useTryRulesQuery,
   useStartRehearsalMutation,
   useRehearsalsQuery,
-  useRehearsalPostsQuery,
+  useRehearsalPostsInfiniteQuery,
   useCancelRehearsalMutation,
   useModelsQuery,
   useSetModelMutation,

@@ -2,15 +2,15 @@
  * Dates as people in India type them. A day is kept as `2026-04-01`, a moment as `2026-04-01T14:30`, both Indian time, as
  * the browser's own fields would give them; they are shown and typed as 01-04-2026 and 01-04-2026 14:30. Pure.
  */
+import { plainDigits } from "./plain-digits.ts";
+
 const DAY = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
 const WRITTEN_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{1,2})[:.](\d{2}) ?([ap]m)?$/;
-const DEVANAGARI_ZERO = 0x09_66;
 
 /** One space where there are several, digits 0 to 9, small letters. */
 const plain = (text: string): string =>
-  text
-    .replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? DEVANAGARI_ZERO) - DEVANAGARI_ZERO))
+  plainDigits(text)
     .replace(/[–—]/g, "-")
     .replace(/\s*([-/.])\s*/g, "$1")
     .replace(/[\s,]+/g, " ")

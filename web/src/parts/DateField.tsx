@@ -1,5 +1,5 @@
 import "./DateField.css";
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useWords } from "../i18n/use-words.ts";
 import { dayOf, momentOf, shownDate } from "../lib/typed-date.ts";
 import { Button } from "../ui/Button.tsx";
@@ -19,12 +19,16 @@ interface Props {
   readonly isLate?: boolean;
 }
 
-/** A date that is typed as DD-MM-YYYY, whatever the browser's own habit is, or chosen from the browser's calendar. */
+/**
+ * A date that is typed as DD-MM-YYYY, whatever the browser's own habit is, or chosen from the browser's calendar. A form is
+ * not sent as long as what is typed is no date: it would go without one.
+ */
 export function DateField({ value, onValue, error, hasTime = false, isLate = false, ...rest }: Props) {
   const t = useWords();
   const [typing, setTyping] = useState({ text: shownDate(value), told: value, isLeft: false });
   // Another value from outside, such as a filter that was cleared, replaces what was typed.
   if (value !== typing.told) setTyping({ text: shownDate(value), told: value, isLeft: false });
+  const field = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const read = (text: string): string => (hasTime ? momentOf(text) : dayOf(text)) ?? "";
   const tell = (text: string, isLeft: boolean): void => {
@@ -32,11 +36,25 @@ export function DateField({ value, onValue, error, hasTime = false, isLate = fal
     setTyping({ text: isLeft && next !== "" ? shownDate(next) : text, told: next, isLeft });
     if (next !== value) onValue(next);
   };
-  const isWrong = typing.isLeft && typing.text.trim() !== "" && read(typing.text) === "";
+  const isNone = typing.text.trim() !== "" && read(typing.text) === "";
+  const isWrong = typing.isLeft && isNone;
+  useEffect(() => {
+    const form = field.current?.form;
+    if (!isNone || form == null) return undefined;
+    const hold = (event: Event): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setTyping((before) => ({ ...before, isLeft: true }));
+      field.current?.focus();
+    };
+    form.addEventListener("submit", hold, true);
+    return () => form.removeEventListener("submit", hold, true);
+  }, [isNone]);
   return (
     <div className="date-field">
       <TextField
         {...rest}
+        ref={field}
         value={typing.text}
         placeholder={hasTime ? "DD-MM-YYYY HH:mm" : "DD-MM-YYYY"}
         autoComplete="off"

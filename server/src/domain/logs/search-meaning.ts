@@ -3,6 +3,7 @@
  * index of its own; a search through all texts of ten million rows would not be.
  */
 import { sql } from "kysely";
+import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Db } from "../../db/tx.ts";
 
 export type Meaning =
@@ -23,13 +24,12 @@ export async function meaningOf(db: Db, search: string | undefined): Promise<Mea
   if (words === "") return { kind: "everything" };
   if (REFERENCE.test(words)) return { kind: "reference", reference: words };
   if (ADDRESS.test(words)) return { kind: "address", ip: words };
-  if (!TICKET_NO.test(words)) return { kind: "words", words };
-  const row = await db
-    .selectFrom("ticket")
-    .select("ticket_id")
-    .where("ticket_no", "=", words.toUpperCase())
-    .executeTakeFirst();
-  return row === undefined ? { kind: "nothing" } : { kind: "ticket", ticketId: row.ticket_id };
+  const number = ticketNumberIn(words);
+  if (!TICKET_NO.test(number)) return { kind: "words", words };
+  const row = await db.selectFrom("ticket").select("ticket_id").where("ticket_no", "=", number).executeTakeFirst();
+  if (row !== undefined) return { kind: "ticket", ticketId: row.ticket_id };
+  // A name with figures may look like the number of a ticket.
+  return TICKET_NO.test(words) ? { kind: "nothing" } : { kind: "words", words };
 }
 
 const MOST_FOUND = 50;

@@ -11,6 +11,7 @@ import {
 } from "@smgt/contract/calls/notifications.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { Recall } from "@smgt/contract/shapes/notification.ts";
+import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { sql } from "kysely";
 import type { Context, Officer } from "../../context.ts";
 import { defineJob } from "../../jobs/queue.ts";
@@ -85,7 +86,10 @@ interface Page {
 
 async function pageOf(ctx: Context, officer: Officer, asked: Asked, size: number): Promise<Page> {
   const behind = asked.cursor === undefined ? null : decode(asked.cursor);
-  const sought = { type: asked.message_type ?? null, ticketNo: asked.search?.trim() ?? null };
+  const sought = {
+    type: asked.message_type ?? null,
+    ticketNo: asked.search === undefined ? null : ticketNumberIn(asked.search),
+  };
   const found = await toldRows(ctx.db, officer, { span: await spanOf(ctx, asked), sought, behind, limit: size + 1 });
   const shown = found.slice(0, size);
   const last = shown.at(-1);

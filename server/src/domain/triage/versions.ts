@@ -104,7 +104,8 @@ export function bringBack(
 /** A page of versions, the newest first. */
 export async function listVersions(ctx: Context, before: number | null) {
   const rows = await versionPage(ctx.db, before, PER_PAGE + 1);
-  return { rows: rows.slice(0, PER_PAGE), hasMore: rows.length > PER_PAGE };
+  const shown = rows.slice(0, PER_PAGE);
+  return { rows: shown, next: rows.length > PER_PAGE ? shown.at(-1)?.rule_version : undefined };
 }
 
 /** The rules of a version, or of the draft. */

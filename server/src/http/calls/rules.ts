@@ -57,14 +57,14 @@ export function ruleSetCalls(app: FastifyInstance): void {
     return { reply: sentence, extras: { rule_version: version } };
   });
   serve(app, sets.ruleVersions, async (ctx, _officer, { body }) => {
-    const { rows, hasMore } = await listVersions(ctx, body.before_version ?? null);
+    const { rows, next } = await listVersions(ctx, body.cursor ?? null);
     return {
       reply: rows.map((row) => ({
         ...row,
         published_at: row.published_at.toISOString(),
         is_live: flagOf(row.is_live),
       })),
-      extras: { has_more: flagOf(hasMore) },
+      extras: next === undefined ? {} : { next_cursor: next },
     };
   });
   serve(app, sets.ruleVersion, async (ctx, _officer, { body }) => ({

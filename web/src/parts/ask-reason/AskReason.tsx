@@ -1,14 +1,17 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { Failure } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { useTypedHere } from "../autosave/typed-here.ts";
 import { MIN_REASON } from "./min-reason.ts";
 import { Problem } from "./Problem.tsx";
 import { FormButtons } from "../FormButtons.tsx";
 
 interface Props {
   readonly title: string;
+  /** What it is about: a reason that was typed and not sent is there when the same is asked again. */
+  readonly about: string;
   readonly verb: string;
   readonly isDanger?: boolean;
   readonly isBusy: boolean;
@@ -20,22 +23,30 @@ interface Props {
 }
 
 /** Asks why, before something is done that nobody typed. */
-export function AskReason({ title, verb, isDanger, isBusy, failure, onDo, onClose, children }: Props) {
+export function AskReason({ title, about, verb, isDanger, isBusy, failure, onDo, onClose, children }: Props) {
   const t = useWords();
-  const [reason, setReason] = useState("");
+  const [reason, setReason, forget] = useTypedHere(about, "");
   const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const isShort = reason.trim().length < MIN_REASON;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (!isShort) onDo(reason);
+    if (isShort) return field.current?.focus();
+    forget();
+    onDo(reason);
+  };
+  const close = (): void => {
+    setReason(reason);
+    onClose();
   };
   return (
-    <Dialog title={title} closeLabel={t("app.close")} onClose={onClose}>
+    <Dialog title={title} closeLabel={t("app.close")} onClose={close}>
       <form className="stack gap-3" noValidate onSubmit={submit}>
         {children}
         <Problem failure={failure} />
         <TextField
+          ref={field}
           label={t("masters.reason")}
           hint={t("masters.reasonHint")}
           error={isTried && isShort ? t("masters.reasonShort", { min: MIN_REASON }) : undefined}
@@ -44,7 +55,7 @@ export function AskReason({ title, verb, isDanger, isBusy, failure, onDo, onClos
           value={reason}
           onText={setReason}
         />
-        <FormButtons verb={verb} isBusy={isBusy} isDanger={isDanger} onCancel={onClose} />
+        <FormButtons verb={verb} isBusy={isBusy} isDanger={isDanger} onCancel={close} />
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { HeldPerson } from "@smgt/contract/calls/citizen-rights.ts";
 import { useCorrectHeldMutation } from "../../api/citizen-rights-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { FormButtons } from "../../parts/FormButtons.tsx";
 import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
@@ -25,12 +26,18 @@ const FIELDS = [
 type Name = (typeof FIELDS)[number][0];
 type Contact = Exclude<Name, "citizen_name">;
 
+/** What is to stand there, what is to be taken away, and why. */
+interface Wish {
+  readonly typed: Partial<Record<Name, string>>;
+  readonly gone: readonly Contact[];
+  readonly reason: string;
+}
+
 /** Takes what is to stand there from now on. Contact data are masked, so a field that is left empty stays as it is. */
 export function CorrectDialog({ row, proof, onClose }: Props) {
   const t = useWords();
-  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
-  const [gone, setGone] = useState<readonly Contact[]>([]);
-  const [reason, setReason] = useState("");
+  const [wish, setWish, forget] = useTypedHere<Wish>(`correct ${row.citizen_id}`, { typed: {}, gone: [], reason: "" });
+  const { typed, gone, reason } = wish;
   const [isTried, setTried] = useState(false);
   const [correct] = useCorrectHeldMutation();
   const submit = useSubmit();
@@ -48,7 +55,11 @@ export function CorrectDialog({ row, proof, onClose }: Props) {
     };
     void submit.run(
       () => proof.run(() => correct(body)),
-      (answer) => (answer === undefined ? undefined : onClose()),
+      (answer) => {
+        if (answer === undefined) return;
+        forget();
+        onClose();
+      },
     );
   };
   return (
@@ -65,7 +76,7 @@ export function CorrectDialog({ row, proof, onClose }: Props) {
               maxLength={maxLength}
               disabled={name !== "citizen_name" && gone.includes(name)}
               value={typed[name] ?? ""}
-              onText={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+              onText={(text) => setWish({ ...wish, typed: { ...typed, [name]: text } })}
             />
             {name !== "citizen_name" && row[name] !== null && (
               <label className="row gap-2">
@@ -73,9 +84,10 @@ export function CorrectDialog({ row, proof, onClose }: Props) {
                   type="checkbox"
                   checked={gone.includes(name)}
                   onChange={() =>
-                    setGone((before) =>
-                      before.includes(name) ? before.filter((one) => one !== name) : [...before, name],
-                    )
+                    setWish({
+                      ...wish,
+                      gone: gone.includes(name) ? gone.filter((one) => one !== name) : [...gone, name],
+                    })
                   }
                 />
                 {t("rights.takeAway", { field: t(label) })}
@@ -90,7 +102,7 @@ export function CorrectDialog({ row, proof, onClose }: Props) {
           autoComplete="off"
           maxLength={500}
           value={reason}
-          onText={setReason}
+          onText={(text) => setWish({ ...wish, reason: text })}
         />
         <FormButtons verb={t("rights.correct")} isBusy={submit.isBusy} onCancel={onClose} />
       </form>

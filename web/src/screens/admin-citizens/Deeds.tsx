@@ -42,6 +42,7 @@ export function Deeds({ ids, proof }: Props) {
       </div>
       {deed === "export" && (
         <AskReason
+          about={`export held ${ids.join(" ")}`}
           title={t("rights.exportTitle")}
           verb={t("rights.exportDo")}
           isBusy={submit.isBusy}
@@ -64,6 +65,7 @@ export function Deeds({ ids, proof }: Props) {
       {deed === "disclose" && <DiscloseDialog ids={ids} onClose={() => setDeed(null)} />}
       {deed === "erase" && (
         <AskReason
+          about={`erase ${ids.join(" ")}`}
           title={t("rights.eraseTitle")}
           verb={t("rights.eraseAsk")}
           isDanger

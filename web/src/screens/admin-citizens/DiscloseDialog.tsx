@@ -3,6 +3,7 @@ import { DISCLOSED_DATA, DISCLOSED_TO, type DisclosedData } from "@smgt/contract
 import { useRecordDisclosureMutation } from "../../api/citizen-rights-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { FormButtons } from "../../parts/FormButtons.tsx";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
 import { DateField } from "../../parts/DateField.tsx";
@@ -16,14 +17,20 @@ interface Props {
   readonly onClose: () => void;
 }
 
+interface Given {
+  readonly kind: number | null;
+  readonly recipient: string;
+  readonly basis: string;
+  readonly data: readonly DisclosedData[];
+  readonly day: string;
+}
+const NOTHING: Given = { kind: null, recipient: "", basis: "", data: [], day: "" };
+
 /** Records to whom outside data of these entries were given, and on what ground. */
 export function DiscloseDialog({ ids, onClose }: Props) {
   const t = useWords();
-  const [kind, setKind] = useState<number | null>(null);
-  const [recipient, setRecipient] = useState("");
-  const [basis, setBasis] = useState("");
-  const [data, setData] = useState<readonly DisclosedData[]>([]);
-  const [day, setDay] = useState("");
+  const [given, setGiven, forget] = useTypedHere<Given>(`disclose ${ids.join(" ")}`, NOTHING);
+  const { kind, recipient, basis, data, day } = given;
   const [isTried, setTried] = useState(false);
   const [record] = useRecordDisclosureMutation();
   const submit = useSubmit();
@@ -34,7 +41,13 @@ export function DiscloseDialog({ ids, onClose }: Props) {
     setTried(true);
     if (isMissing) return;
     const body = { citizen_ids: [...ids], to_kind: toKind, recipient, basis, data: [...data] };
-    void submit.run(() => record(day === "" ? body : { ...body, day }), onClose);
+    void submit.run(
+      () => record(day === "" ? body : { ...body, day }),
+      () => {
+        forget();
+        onClose();
+      },
+    );
   };
   return (
     <Dialog title={t("rights.discloseTitle")} closeLabel={t("app.close")} onClose={onClose}>
@@ -51,14 +64,14 @@ export function DiscloseDialog({ ids, onClose }: Props) {
           emptyLabel={t("rights.discloseChoose")}
           choices={DISCLOSED_TO.map((one, id) => ({ id, name: t(`rights.to.${one}`) }))}
           value={kind}
-          onValue={setKind}
+          onValue={(next) => setGiven({ ...given, kind: next })}
         />
         <TextField
           label={t("rights.discloseTo")}
           autoComplete="off"
           maxLength={120}
           value={recipient}
-          onText={setRecipient}
+          onText={(text) => setGiven({ ...given, recipient: text })}
         />
         <TextField
           label={t("rights.discloseBasis")}
@@ -66,7 +79,7 @@ export function DiscloseDialog({ ids, onClose }: Props) {
           autoComplete="off"
           maxLength={300}
           value={basis}
-          onText={setBasis}
+          onText={(text) => setGiven({ ...given, basis: text })}
         />
         <fieldset className="rights-data">
           <legend>{t("rights.discloseData")}</legend>
@@ -76,16 +89,22 @@ export function DiscloseDialog({ ids, onClose }: Props) {
                 type="checkbox"
                 checked={data.includes(one)}
                 onChange={() =>
-                  setData((before) =>
-                    before.includes(one) ? before.filter((other) => other !== one) : [...before, one],
-                  )
+                  setGiven({
+                    ...given,
+                    data: data.includes(one) ? data.filter((other) => other !== one) : [...data, one],
+                  })
                 }
               />
               {t(`rights.data.${one}`)}
             </label>
           ))}
         </fieldset>
-        <DateField label={t("rights.discloseDay")} optional={t("app.optional")} value={day} onValue={setDay} />
+        <DateField
+          label={t("rights.discloseDay")}
+          optional={t("app.optional")}
+          value={day}
+          onValue={(next) => setGiven({ ...given, day: next })}
+        />
         <FormButtons verb={t("rights.discloseDo")} isBusy={submit.isBusy} onCancel={onClose} />
       </form>
     </Dialog>

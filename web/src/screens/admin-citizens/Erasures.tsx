@@ -107,6 +107,7 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
       )}
       {deed === "REFUSE" && (
         <AskReason
+          about={`refuse erasure ${row.request_id}`}
           title={t("rights.refuseTitle")}
           verb={t("rights.refuse")}
           isBusy={submit.isBusy}

@@ -55,7 +55,10 @@ export function Approvals({ master }: { readonly master: Master }) {
               change={change}
               isBusy={submit.isBusy}
               onApprove={() => approve(change)}
-              onRefuse={() => setRefused(change)}
+              onRefuse={() => {
+                submit.forget();
+                setRefused(change);
+              }}
               onWithdraw={() => withdraw(change)}
             />
           </li>
@@ -63,6 +66,7 @@ export function Approvals({ master }: { readonly master: Master }) {
       </ul>
       {refused !== null && (
         <AskReason
+          about={`refuse change ${refused.change_id}`}
           title={t("approvals.refuseTitle")}
           verb={t("approvals.refuse")}
           isBusy={submit.isBusy}
@@ -73,7 +77,10 @@ export function Approvals({ master }: { readonly master: Master }) {
               () => setRefused(null),
             )
           }
-          onClose={() => setRefused(null)}
+          onClose={() => {
+            submit.forget();
+            setRefused(null);
+          }}
         >
           <p>{t("approvals.refuseWhat", { name: refused.asked_by_name })}</p>
         </AskReason>

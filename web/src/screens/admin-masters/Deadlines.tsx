@@ -3,6 +3,7 @@ import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
 import { usePreviewDeadlinesMutation } from "../../api/admin-master-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
+import { digitsIn } from "../../lib/plain-digits.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -54,7 +55,7 @@ export function Deadlines({ list, keyNames, kind, row, values }: Props) {
             autoComplete="off"
             maxLength={2}
             value={days}
-            onText={setDays}
+            onText={(text) => setDays(digitsIn(text))}
           />
         )}
         <Button icon="calendar" busy={submit.isBusy} onClick={ask}>

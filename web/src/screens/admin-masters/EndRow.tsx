@@ -24,6 +24,7 @@ export function EndRow({ master, row, name, kind, onDone, onClose }: Props) {
   const isEnd = kind === "end";
   return (
     <AskReason
+      about={`${kind} ${master.list} ${master.keyTextOf(row)}`}
       title={t(isEnd ? "masters.endOf" : "masters.resetOf", { name })}
       verb={t(isEnd ? "masters.end" : "masters.reset")}
       isDanger={isEnd}

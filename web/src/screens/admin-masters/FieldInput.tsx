@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { LANGUAGES } from "@smgt/contract/languages.ts";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
+import { plainDigits } from "../../lib/plain-digits.ts";
 import { DateField } from "../../parts/DateField.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -126,7 +127,8 @@ function NumberInput({ field, values, error, id, onChange }: Props) {
   const read = (text: string): unknown => {
     if (text.trim() === "") return null;
     // In a whole number a comma parts thousands, in another it may stand for the point.
-    const number = Number(field.is_whole === "Y" ? text.replaceAll(",", "") : text.replace(",", "."));
+    const plain = plainDigits(text);
+    const number = Number(field.is_whole === "Y" ? plain.replaceAll(",", "") : plain.replace(",", "."));
     return Number.isFinite(number) ? number : text;
   };
   const [shown, setTyped] = useTyped(textOf(values[field.name]), (text) => textOf(read(text)));

@@ -117,6 +117,7 @@ function Undo({ change, proof, onClose }: UndoProps) {
   const { masters_version: version, change_no: no } = change;
   return (
     <AskReason
+      about={`undo ${version} ${no ?? ""}`}
       title={t("masters.undoOf", { version })}
       verb={t("masters.undo")}
       isBusy={submit.isBusy}

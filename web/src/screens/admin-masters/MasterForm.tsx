@@ -4,6 +4,7 @@ import type { MasterRow } from "../../api/admin-master-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import type { MessageKey } from "../../i18n/language.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { KeptNote } from "../../parts/autosave/KeptNote.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -41,13 +42,13 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
   const say = useWording();
   const base = useId();
   const submit = useSubmit();
-  const [reason, setReason] = useState("");
+  const key = row === null ? NEW : master.keyTextOf(row.row);
+  const [reason, setReason, forgetReason] = useTypedHere(`reason ${master.list} ${key}`, "");
   const [isTried, setTried] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
   const { form } = master;
   if (form === undefined) return null;
   const isAdded = row === null || row.is_ended === "Y";
-  const key = row === null ? NEW : master.keyTextOf(row.row);
   const draft = master.draftOf(key);
   const now: Fields = row?.row ?? form.fresh;
   const values: Fields = { ...now, ...draft?.edits };
@@ -82,6 +83,7 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
         if (answer === undefined) return;
         master.setDraft(key, null);
         setReason("");
+        forgetReason();
         setTried(false);
         onSaved(master.keyTextOf(isAdded ? values : now), answer.waits === "Y");
       },

@@ -249,6 +249,7 @@ function Parameter({ row, proof, drafts }: Props) {
       </form>
       {asked !== null && (
         <AskReason
+          about={`${asked} parameter ${row.name}`}
           title={t(asked === "set" ? "parameters.saveOf" : "masters.resetOf", { name: say(row.label) })}
           verb={t(asked === "set" ? "masters.save" : "masters.reset")}
           isBusy={submit.isBusy}

@@ -141,6 +141,7 @@ function Decide({ pack, proof }: { readonly pack: PackLook; readonly proof: Proo
       </div>
       {deed === "publish" && (
         <AskReason
+          about={`publish pack ${pack.pack_version_id}`}
           title={t("packs.publishTitle", { version: pack.version })}
           verb={t("packs.publish")}
           isBusy={submit.isBusy}
@@ -156,6 +157,7 @@ function Decide({ pack, proof }: { readonly pack: PackLook; readonly proof: Proo
       )}
       {deed === "withdraw" && (
         <AskReason
+          about={`withdraw pack ${pack.pack_version_id}`}
           title={t("packs.withdrawTitle")}
           verb={t("packs.withdraw")}
           isDanger

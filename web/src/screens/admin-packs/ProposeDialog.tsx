@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { useProposePackMutation } from "../../api/pack-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { FileField } from "../../parts/FileField.tsx";
 import { FormButtons } from "../../parts/FormButtons.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -19,7 +20,7 @@ interface Props {
 export function ProposeDialog({ onClose, onKept }: Props) {
   const t = useWords();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [note, setNote] = useState("");
+  const [note, setNote, forget] = useTypedHere("propose a pack", "");
   const [isTried, setTried] = useState(false);
   const [propose] = useProposePackMutation();
   const submit = useSubmit();
@@ -30,7 +31,11 @@ export function ProposeDialog({ onClose, onKept }: Props) {
     if (isShort || files.length === 0) return;
     void submit.run(
       () => propose({ body: { note: note.trim() }, files }),
-      ({ pack_version_id: id }) => (id === undefined ? onClose() : onKept(id)),
+      ({ pack_version_id: id }) => {
+        forget();
+        if (id === undefined) onClose();
+        else onKept(id);
+      },
     );
   };
   return (

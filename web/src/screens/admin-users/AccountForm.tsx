@@ -1,10 +1,12 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { MOST_POSTINGS } from "@smgt/contract/calls/user-accounts.ts";
 import type { AccountDetail } from "@smgt/contract/shapes/account.ts";
 import { useSaveUserMutation, type SavedAccount } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { keepForm, typedAt } from "../../parts/autosave/typed-here.ts";
+import { TypedBefore } from "../../parts/autosave/TypedBefore.tsx";
 import { FormButtons } from "../../parts/FormButtons.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -35,22 +37,33 @@ interface Props {
 
 const idOf = (missing: Missing): string => `people-${missing}`;
 
+interface Kept {
+  readonly draft: AccountDraft;
+  readonly reason: string;
+  readonly seen: AccountDetail | null;
+}
+const startOf = (account: AccountDetail | null): AccountDraft => (account === null ? EMPTY_ACCOUNT : draftOf(account));
+
 /** A new account, or another shape of one: role and place first, then the person. */
 export function AccountForm({ account, proof, onSaved, onClose }: Props) {
   const t = useWords();
   const submit = useSubmit();
   const [save] = useSaveUserMutation();
   const choices = useChoices();
-  const [draft, setDraft] = useState<AccountDraft>(() => (account === null ? EMPTY_ACCOUNT : draftOf(account)));
-  const [reason, setReason] = useState("");
+  const place = `account ${account?.user_id ?? "new"}`;
+  const [kept] = useState(() => typedAt<Kept>(place));
+  const [draft, setDraft] = useState(kept?.draft ?? startOf(account));
+  const [reason, setReason] = useState(kept?.reason ?? "");
   const [areRulesAccepted, setRulesAccepted] = useState(false);
   const [isTried, setTried] = useState(false);
-  const [seen, setSeen] = useState(account);
+  const [seen, setSeen] = useState(kept?.seen ?? account);
   if (account !== null && seen !== null && account.version !== seen.version) {
     // Another was quicker. An account is saved whole: what they did stays, but for what was changed here.
     setSeen(account);
     setDraft(over(draft, draftOf(seen), draftOf(account)));
   }
+  const isTyped = reason !== "" || JSON.stringify(draft) !== JSON.stringify(startOf(seen));
+  useEffect(() => keepForm(place, isTyped ? { draft, reason, seen } : null), [place, isTyped, draft, reason, seen]);
   const isNew = account === null;
   const set = (part: Partial<AccountDraft>): void => setDraft({ ...draft, ...part });
   const missing = isTried ? missingIn(draft) : [];
@@ -76,7 +89,9 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
     void submit.run(
       () => proof.run(() => save(body)),
       (saved) => {
-        if (saved !== undefined) onSaved(saved as SavedAccount);
+        if (saved === undefined) return;
+        keepForm(place, null);
+        onSaved(saved as SavedAccount);
       },
     );
   };
@@ -84,6 +99,14 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
   return (
     <Dialog title={title} closeLabel={t("app.close")} shape="wide" onClose={onClose}>
       <form className="stack gap-4" noValidate onSubmit={send}>
+        {kept !== undefined && isTyped && (
+          <TypedBefore
+            onDiscard={() => {
+              setDraft(startOf(seen));
+              setReason("");
+            }}
+          />
+        )}
         <ProblemBanner problem={submit.problem} />
         {(areRulesAccepted || submit.failure?.refusal === "RULES_LEFT") && (
           <label className="people-check">
@@ -187,7 +210,14 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
           error={isReasonShort ? t("users.reasonShort", { min: MIN_ACCOUNT_REASON }) : undefined}
           onText={setReason}
         />
-        <FormButtons verb={isNew ? t("people.make") : t("people.save")} isBusy={submit.isBusy} onCancel={onClose} />
+        <FormButtons
+          verb={isNew ? t("people.make") : t("people.save")}
+          isBusy={submit.isBusy}
+          onCancel={() => {
+            keepForm(place, null);
+            onClose();
+          }}
+        />
       </form>
     </Dialog>
   );

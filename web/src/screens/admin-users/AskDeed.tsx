@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { useOneUserQuery, type AccountRow } from "../../api/account-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -20,14 +21,20 @@ interface Props {
 export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
   const t = useWords();
   const detail = useOneUserQuery(deed === "disable" ? { user_id: user.user_id } : skipToken);
-  const [reason, setReason] = useState("");
+  const [reason, setReason, forget] = useTypedHere(`${deed} ${user.user_id}`, "");
   const [isShort, setShort] = useState(false);
   const { verb, why, isDanger } = wordsOf(deed);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const words = reason.trim();
     setShort(words.length < MIN_ACCOUNT_REASON);
-    if (words.length >= MIN_ACCOUNT_REASON) onDo(words);
+    if (words.length < MIN_ACCOUNT_REASON) return;
+    forget();
+    onDo(words);
+  };
+  const back = (): void => {
+    setReason(reason);
+    onBack();
   };
   return (
     <form className="stack gap-3" noValidate onSubmit={submit}>
@@ -54,7 +61,7 @@ export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
         <Button type="submit" look={isDanger ? "danger" : "primary"} busy={isBusy} title={t("users.finishKey")}>
           {t(verb)}
         </Button>
-        <Button look="quiet" onClick={onBack}>
+        <Button look="quiet" onClick={back}>
           {t("app.cancel")}
         </Button>
       </div>

@@ -21,14 +21,17 @@ const MOST_TIMES = 3;
 
 interface Props {
   readonly seen: WorkflowSeen;
+  /** As the controls stand; on a slow line the next of them need not wait for the answer about the last. */
   readonly facts: ImaginedTicket;
+  /** What the sentence and the offers are about. */
+  readonly answered: ImaginedTicket;
   readonly sentence: RefObject<HTMLParagraphElement | null>;
   readonly nameOf: (statusId: number) => string;
   readonly onFacts: (facts: ImaginedTicket) => void;
 }
 
 /** The imagined ticket in a sentence, and the controls by which it is imagined otherwise. */
-export function Imagined({ seen, facts, sentence, nameOf, onFacts }: Props) {
+export function Imagined({ seen, facts, answered, sentence, nameOf, onFacts }: Props) {
   const t = useWords();
   const say = useWording();
   const { holder_role_ids: holders, return_count: returns, reopen_count: reopens } = facts;
@@ -36,8 +39,9 @@ export function Imagined({ seen, facts, sentence, nameOf, onFacts }: Props) {
     const role = seen.roles.find((one) => one.role_id === id);
     return role === undefined ? "" : say(role.label);
   };
+  const holding = answered.holder_role_ids;
   const held =
-    holders.length === 0 ? t("workflow.heldByNone") : t("workflow.heldBy", { names: holders.map(roleName).join(", ") });
+    holding.length === 0 ? t("workflow.heldByNone") : t("workflow.heldBy", { names: holding.map(roleName).join(", ") });
   const times = (now: number) =>
     Array.from({ length: Math.max(MOST_TIMES, now) + 1 }, (_none, count) => ({
       id: count,
@@ -51,8 +55,8 @@ export function Imagined({ seen, facts, sentence, nameOf, onFacts }: Props) {
     <section className="card stack gap-3" aria-labelledby="workflow-imagined">
       <h2 id="workflow-imagined">{t("workflow.imagined")}</h2>
       <p ref={sentence} tabIndex={-1} role="status">
-        <strong>{t("workflow.restsIn", { status: nameOf(facts.status_id) })}</strong> {held}{" "}
-        {t("workflow.counts", { returns, reopens })}
+        <strong>{t("workflow.restsIn", { status: nameOf(answered.status_id) })}</strong> {held}{" "}
+        {t("workflow.counts", { returns: answered.return_count, reopens: answered.reopen_count })}
       </p>
       <div className="workflow-imagined">
         <div className="stack gap-3">

@@ -35,6 +35,7 @@ export function Try({ seen, version }: Props) {
   const [way, setWay] = useState<readonly Taken[]>([]);
   const simulation = useSimulationQuery(facts === null ? version : { ...version, facts });
   const shown = simulation.data;
+  const isAsking = simulation.isFetching;
   const nameOf = (id: number): string => {
     const found = seen.statuses.find((one) => one.status_id === id);
     return found === undefined ? "" : say(found.label);
@@ -45,7 +46,8 @@ export function Try({ seen, version }: Props) {
     sentence.current?.focus();
   };
   const take = (who: Wording | null, offer: SimulatedOffer, step: SimulatedOffer["steps"][number]): void => {
-    if (shown === undefined) return;
+    // What is offered now is not for the ticket that is asked about.
+    if (shown === undefined || isAsking) return;
     const taken = { who, action: offer.label, toStatusId: step.to_status_id, before: shown.facts };
     goOn(step.facts, [...way, taken]);
   };
@@ -59,12 +61,13 @@ export function Try({ seen, version }: Props) {
         <>
           <Imagined
             seen={seen}
-            facts={shown.facts}
+            facts={isAsking && facts !== null ? facts : shown.facts}
+            answered={shown.facts}
             sentence={sentence}
             nameOf={nameOf}
             onFacts={(next) => {
               // Put elsewhere by hand, the ticket has not come there by any way.
-              if (next.status_id !== shown.facts.status_id) setWay([]);
+              if (next.status_id !== (facts ?? shown.facts).status_id) setWay([]);
               setFacts(next);
             }}
           />

@@ -13,11 +13,11 @@ export function useCalls() {
     ...pages,
     tasks,
     task: tasks.find((one) => one.ticket_id === chosenId) ?? tasks[0] ?? null,
-    choose,
-    /** The call is over: the next one in line has its turn. */
+    choose: (ticketId: number): void => choose(ticketId),
+    /** The call is over: the next one in line has its turn, unless the operator has gone on to another meanwhile. */
     drop(ticketId: number): void {
       const at = tasks.findIndex((one) => one.ticket_id === ticketId);
-      choose(tasks[at + 1]?.ticket_id ?? null);
+      choose((now) => (now === null || now === ticketId ? (tasks[at + 1]?.ticket_id ?? null) : now));
       const without = pagedApi.util.updateQueryData("callTasks", ALL, (data) => ({
         ...data,
         pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter((one) => one.ticket_id !== ticketId) })),

@@ -1,12 +1,14 @@
 import "./Charge.css";
 import { skipToken } from "@reduxjs/toolkit/query/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useSearchParams } from "wouter";
 import type { ChargeTicket } from "@smgt/contract/calls/charge.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { useChargeOfficersQuery, useChargeQuery, useHandOverChargeMutation } from "../../api/charge-queries.ts";
 import { usePress } from "../../api/use-press.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { LeaveCard } from "../../parts/leave/LeaveCard.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
@@ -23,6 +25,15 @@ import { Under } from "./Under.tsx";
 
 const goes = (ticket: ChargeTicket): boolean => ticket.reason === null;
 
+/** What is chosen and typed for one officer. */
+interface Wish {
+  readonly toId: number | null;
+  /** Null: all that can go. */
+  readonly picked: readonly number[] | null;
+  readonly reason: string;
+}
+const NOTHING: Wish = { toId: null, picked: null, reason: "" };
+
 /** Hands the open tickets of an officer to a successor: all of them, or those that are chosen. */
 export function Charge() {
   const t = useWords();
@@ -30,12 +41,11 @@ export function Charge() {
   const [search, setSearch] = useSearchParams();
   const given = Number(search.get("from") ?? "");
   const fromId = Number.isInteger(given) && given > 0 ? given : null;
-  const [toId, setToId] = useState<number | null>(null);
-  /** Null: all that can go. */
-  const [picked, setPicked] = useState<readonly number[] | null>(null);
-  const [reason, setReason] = useState("");
+  const [wish, setWish, forget] = useTypedHere<Wish>(`charge of ${fromId ?? ""}`, NOTHING);
+  const { toId, picked, reason } = wish;
   const [isTried, setTried] = useState(false);
   const [chargeId, setChargeId] = useState<number | null>(null);
+  const form = useRef<HTMLDivElement>(null);
   const submit = usePress("charge");
   const [handOver] = useHandOverChargeMutation();
   const officers = useChargeOfficersQuery();
@@ -59,18 +69,22 @@ export function Charge() {
   }));
   const begin = (id: number | null): void => {
     setSearch(id === null ? {} : { from: String(id) });
-    setToId(null);
-    setPicked(null);
     setChargeId(null);
   };
   const send = (): void => {
-    setTried(true);
-    if (fromId === null || toId === null || isShort || chosen.length === 0) return;
+    flushSync(() => setTried(true));
+    if (fromId === null || toId === null || isShort || chosen.length === 0) {
+      return form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    }
     const body = { from_user_id: fromId, to_user_id: toId, ticket_ids: [...chosen], reason };
     void submit.run(
       body,
       (pressId) => handOver({ ...body, client_ref: pressId }),
-      (made) => setChargeId(made),
+      (made) => {
+        setWish(NOTHING);
+        forget();
+        setChargeId(made);
+      },
     );
   };
   return (
@@ -84,7 +98,7 @@ export function Charge() {
       <NotRead error={officers.error ?? null} onAgain={() => void officers.refetch()} />
       <NotRead error={charge.error ?? null} onAgain={() => void charge.refetch()} />
       {chargeId === null && officers.error === undefined && (
-        <div className="card charge-form">
+        <div ref={form} className="card charge-form">
           <div className="charge-people">
             {choices.length > 0 && (
               <ComboBox
@@ -103,7 +117,7 @@ export function Charge() {
                 value={toId}
                 noneLabel={t("charge.noMatch")}
                 error={isTried && toId === null ? t("charge.choose") : undefined}
-                onValue={setToId}
+                onValue={(next) => setWish({ ...wish, toId: next })}
               />
             )}
           </div>
@@ -125,7 +139,7 @@ export function Charge() {
                 total={shown.total}
                 tickets={tickets}
                 chosen={chosen}
-                onChosen={setPicked}
+                onChosen={(next) => setWish({ ...wish, picked: next })}
               />
               <ProblemBanner problem={submit.problem} />
               <TextField
@@ -135,7 +149,7 @@ export function Charge() {
                 autoComplete="off"
                 maxLength={500}
                 value={reason}
-                onText={setReason}
+                onText={(text) => setWish({ ...wish, reason: text })}
               />
               <div>
                 <Button look="primary" busy={submit.isBusy} unavailable={chosen.length === 0} onClick={send}>

@@ -44,7 +44,7 @@ export function Feed() {
     const place = list.open.indexOf(post);
     const next = list.open[place + 1] ?? list.open[place - 1] ?? post;
     if (!(await deed)) return;
-    setDismissing(null);
+    setDismissing((id) => (id === post.feed_id ? null : id));
     const focused = document.activeElement;
     const row = document.getElementById(rowId(post));
     if (focused === document.body || row?.contains(focused) === true) focus(next);
@@ -98,7 +98,7 @@ export function Feed() {
             <FeedRow
               post={post}
               ending={list.endings.get(post.feed_id) ?? null}
-              isBusy={list.busyId === post.feed_id}
+              isBusy={list.busyIds.includes(post.feed_id)}
               deeds={deeds}
               isDismissing={dismissingId === post.feed_id}
               onDismissing={(is) => openReasons(post, is)}

@@ -7,6 +7,7 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { leaveField, useShortcuts } from "../../lib/shortcuts.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -101,6 +102,7 @@ export function FeedRow({ post, ending, isBusy, deeds, isDismissing, onDismissin
       )}
       {isDismissing && !isDone && (
         <Dismiss
+          feedId={post.feed_id}
           isBusy={isBusy}
           onDo={(why, remark) => deeds.dismiss(post, why, remark)}
           onClose={() => onDismissing(false)}
@@ -154,15 +156,22 @@ function Suggested({ post: { suggested } }: { readonly post: FeedPost }) {
 }
 
 interface DismissProps {
+  readonly feedId: number;
   readonly isBusy: boolean;
   readonly onDo: (why: DismissWhy, remark: string) => void;
   readonly onClose: () => void;
 }
 
-function Dismiss({ isBusy, onDo, onClose }: DismissProps) {
+interface Wish {
+  readonly why: DismissWhy | null;
+  readonly remark: string;
+}
+const NOTHING: Wish = { why: null, remark: "" };
+
+function Dismiss({ feedId, isBusy, onDo, onClose }: DismissProps) {
   const t = useWords();
-  const [why, setWhy] = useState<DismissWhy | null>(null);
-  const [remark, setRemark] = useState("");
+  const [wish, setWish] = useTypedHere<Wish>(`dismiss post ${feedId}`, NOTHING);
+  const { why, remark } = wish;
   const [wasSent, setSent] = useState(false);
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);
@@ -180,7 +189,7 @@ function Dismiss({ isBusy, onDo, onClose }: DismissProps) {
         isSmall
         id={id}
         value={why}
-        onValue={(next) => setWhy(next as DismissWhy)}
+        onValue={(next) => setWish({ ...wish, why: next as DismissWhy })}
         cards={DISMISS_WHYS.map((one) => ({ value: one, name: t(WHY_WORDS[one]) }))}
       />
       {wasSent && why === null && <p className="field-error">{t("parked.missWhy")}</p>}
@@ -190,7 +199,7 @@ function Dismiss({ isBusy, onDo, onClose }: DismissProps) {
         maxLength={500}
         value={remark}
         error={wasSent && isRemarkMissing ? t("parked.missRemark") : undefined}
-        onText={setRemark}
+        onText={(text) => setWish({ ...wish, remark: text })}
       />
       <div className="flow gap-2">
         <Button type="submit" small look="primary" busy={isBusy}>

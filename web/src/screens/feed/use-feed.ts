@@ -42,16 +42,18 @@ export function useFeed() {
   const query = useFeedInfiniteQuery({ state, page_size: PAGE, ...(kind === null ? {} : { kind }) });
   const pages = pagesOf(query);
   const [endings, setEndings] = useState<ReadonlyMap<number, Ending>>(new Map());
-  const [busyId, setBusy] = useState<number | null>(null);
+  /** Those whose answer is on its way: on a slow line the next one need not wait for it. */
+  const [busyIds, setBusy] = useState<readonly number[]>([]);
   const isOpen = (post: FeedPost): boolean => endings.get(post.feed_id)?.isDone !== true;
 
   /** Says whether it is done. */
   const run = async (post: FeedPost, act: () => Promise<Ending>): Promise<boolean> => {
-    if (busyId !== null || !isOpen(post)) return false;
-    setBusy(post.feed_id);
+    const { feed_id: id } = post;
+    if (busyIds.includes(id) || !isOpen(post)) return false;
+    setBusy((before) => [...before, id]);
     const ending = await act();
-    setBusy(null);
-    setEndings((before) => new Map(before).set(post.feed_id, ending));
+    setBusy((before) => before.filter((one) => one !== id));
+    setEndings((before) => new Map(before).set(id, ending));
     if (ending.isDone) dispatch(deskApi.util.invalidateTags(["Counts"]));
     return ending.isDone;
   };
@@ -61,7 +63,7 @@ export function useFeed() {
     kind,
     kinds: pages.extras?.kinds ?? [],
     endings,
-    busyId,
+    busyIds,
     /** Those that nothing was done with. */
     open: pages.items.filter(isOpen),
     choose(nextState: State, nextKind: PostKind | null) {

@@ -116,6 +116,7 @@ function Skip({ step, onClose }: { readonly step: FirstStep; readonly onClose: (
   const [skip] = useSkipStepMutation();
   return (
     <AskReason
+      about={`skip ${step}`}
       title={t("first.skipOf", { step: t(TITLES[step]) })}
       verb={t("first.skip")}
       isBusy={submit.isBusy}

@@ -41,6 +41,7 @@ export function HeldList({ held }: { readonly held: readonly Held[] }) {
       </ul>
       {asked !== null && (
         <AskReason
+          about={`release ${asked.held_id}`}
           title={nameOf(asked)}
           verb={t("logs.release")}
           isBusy={submit.isBusy}
@@ -51,7 +52,10 @@ export function HeldList({ held }: { readonly held: readonly Held[] }) {
               () => setAsked(null),
             )
           }
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            submit.forget();
+            setAsked(null);
+          }}
         >
           <p>{t("logs.releaseMeans")}</p>
         </AskReason>

@@ -31,6 +31,7 @@ export function JobActions({ row, name }: { readonly row: QueueRow; readonly nam
       <ProblemBanner problem={submit.problem} />
       {isAsking && (
         <AskReason
+          about={`dismiss job ${row.message_id}`}
           title={t("logs.dismissTitle", { job: name })}
           verb={t("logs.dismiss")}
           isDanger

@@ -16,6 +16,9 @@ import { Twins } from "./Twins.tsx";
 import { Unfinished } from "./Unfinished.tsx";
 import { useComplaint, type Saved } from "./use-complaint.ts";
 
+/** The button that opens the ticket once it is saved. */
+const OPENS = "manual-opens";
+
 /** A complaint that came by telephone, letter or visit, written down on one page. */
 export function ManualTicket() {
   const t = useWords();
@@ -41,12 +44,12 @@ export function ManualTicket() {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save();
+    void save((event.nativeEvent as SubmitEvent).submitter?.id === OPENS);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void save();
+      event.currentTarget.requestSubmit();
     }
   };
   return (
@@ -101,7 +104,7 @@ export function ManualTicket() {
         <Button type="submit" look="primary" busy={form.isBusy}>
           {t("manual.saveNew")} <kbd className="manual-key">Ctrl+Enter</kbd>
         </Button>
-        <Button busy={form.isBusy} onClick={() => void save(true)}>
+        <Button type="submit" id={OPENS} busy={form.isBusy}>
           {t("manual.saveOpen")}
         </Button>
         <KeptNote keeping={form.keeping} sayKept={(time) => t("manual.kept", { time })} />

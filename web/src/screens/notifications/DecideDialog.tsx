@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import {
   useApproveNotificationMutation,
@@ -8,6 +8,7 @@ import {
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { RibbonView } from "../../parts/notifications/RibbonView.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -29,18 +30,25 @@ export function DecideDialog({ row, audience, onClose }: Props) {
     target_department_ids: row.target_departments,
     target_district_ids: row.target_districts,
   }).data?.audience_count;
-  const [reason, setReason] = useState("");
+  const [reason, setReason, forget] = useTypedHere(`refuse notification ${row.global_notification_id}`, "");
   const [isRefusing, setRefusing] = useState(false);
   const [wasSent, setSent] = useState(false);
   const [approve] = useApproveNotificationMutation();
   const [refuse] = useRefuseNotificationMutation();
   const submit = useSubmit();
   const which = { global_notification_id: row.global_notification_id, version: row.version };
+  const field = useRef<HTMLTextAreaElement>(null);
   const isMissing = reason.trim() === "";
   const send = (): void => {
     setSent(true);
-    if (isMissing) return;
-    void submit.run(() => refuse({ ...which, reason: reason.trim() }), onClose);
+    if (isMissing) return field.current?.focus();
+    void submit.run(
+      () => refuse({ ...which, reason: reason.trim() }),
+      () => {
+        forget();
+        onClose();
+      },
+    );
   };
   const texts = [
     { lang: "en", title: row.title, message: row.message, time: row.sla_words },
@@ -97,6 +105,7 @@ export function DecideDialog({ row, audience, onClose }: Props) {
       </p>
       {isRefusing && (
         <TextArea
+          ref={field}
           label={t("notifications.reason")}
           rows={2}
           maxLength={500}

@@ -31,6 +31,8 @@ interface Props {
 
 /** An end that was good may pass while somebody writes. */
 const LOOK_EVERY_MS = 30_000;
+/** The button that keeps it as a draft. */
+const DRAFTS = "notification-drafts";
 const MANAGE = `${paths.notifications}?tab=manage`;
 
 /** What is written, for whom, from when to when; below it how it will look and how many people it reaches. */
@@ -84,7 +86,7 @@ export function NotificationForm({ choices, row, start }: Props) {
       className="notification-form"
       onSubmit={(event) => {
         event.preventDefault();
-        send("A");
+        send((event.nativeEvent as SubmitEvent).submitter?.id === DRAFTS ? "M" : "A");
       }}
     >
       <div className="stack gap-4">
@@ -160,7 +162,7 @@ export function NotificationForm({ choices, row, start }: Props) {
           <Button type="submit" look="primary" icon="send" busy={submit.isBusy} unavailable={people === 0}>
             {verb}
           </Button>
-          <Button busy={submit.isBusy} onClick={() => send("M")}>
+          <Button type="submit" id={DRAFTS} busy={submit.isBusy}>
             {t("notifications.keepDraft")}
           </Button>
           <Button

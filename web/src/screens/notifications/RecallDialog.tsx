@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { MAX_RECALL_REASON, type NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import { useRecallNotificationMutation } from "../../api/notification-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
@@ -20,16 +21,23 @@ export function RecallDialog({ row, onClose }: Props) {
   const pick = usePick();
   const [recall] = useRecallNotificationMutation();
   const submit = useSubmit();
-  const [reason, setReason] = useState("");
+  const [reason, setReason, forget] = useTypedHere(`recall notification ${row.global_notification_id}`, "");
   const [isTried, setTried] = useState(false);
   const kind = row.state === "published" ? "recall" : "drop";
+  const field = useRef<HTMLTextAreaElement>(null);
   const isShort = kind === "recall" && reason.trim().length < MIN_REASON;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (isShort) return;
+    if (isShort) return field.current?.focus();
     const which = { global_notification_id: row.global_notification_id };
-    void submit.run(() => recall(kind === "recall" ? { ...which, reason } : which), onClose);
+    void submit.run(
+      () => recall(kind === "recall" ? { ...which, reason } : which),
+      () => {
+        forget();
+        onClose();
+      },
+    );
   };
   return (
     <Dialog
@@ -41,6 +49,7 @@ export function RecallDialog({ row, onClose }: Props) {
         <p>{t(`notifications.${kind}Means`)}</p>
         {kind === "recall" && (
           <TextArea
+            ref={field}
             label={t("notifications.recallReason")}
             hint={t("notifications.recallReasonHint")}
             rows={2}

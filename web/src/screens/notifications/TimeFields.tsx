@@ -3,6 +3,7 @@ import { NOTIFICATION_CATEGORIES } from "@smgt/contract/notification-categories.
 
 import { useNotificationUnitsQuery, type Choices } from "../../api/notification-queries.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
+import { plainDigits } from "../../lib/plain-digits.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { Draft } from "./draft.ts";
@@ -48,7 +49,7 @@ export function TimeFields({ draft, choices, isMissing, onChange }: Props) {
             value={draft.slaValue}
             hint={unit && t("notifications.between", { min: unit.min_value, max: unit.max_value })}
             error={isMissing ? t("notifications.timeNeeded") : undefined}
-            onText={(slaValue) => onChange({ slaValue: slaValue.trim() })}
+            onText={(slaValue) => onChange({ slaValue: plainDigits(slaValue.trim()) })}
           />
           <SelectField
             label={t("notifications.unit")}

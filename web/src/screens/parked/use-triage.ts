@@ -75,18 +75,24 @@ export function useTriage(items: readonly ParkedItem[]): Triage {
   const run = async (): Promise<void> => {
     if (isRunning) return;
     setRunning(true);
+    const done = new Set<number>();
+    let failed = 0;
     // One after the other: each is a transaction, and the officer sees how far it is.
     for (const item of chosen) {
       if (missingFor(item, decision) !== null) continue;
       const ending = await apply(item, decision);
+      if (ending.isDone) done.add(item.feed_id);
+      else failed += 1;
       setEndings((before) => new Map(before).set(item.feed_id, ending));
     }
     setRunning(false);
-    setSelected(new Set());
-    setDecision((before) => ({ ...UNDECIDED, way: before.way }));
+    // What failed is sent again as it stands, and what was chosen meanwhile is for the next ones.
+    setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
     dispatch(deskApi.util.invalidateTags(["Counts"]));
+    if (failed > 0) return;
+    setDecision((before) => (before === decision ? { ...UNDECIDED, way: before.way } : before));
     const next = items.findIndex((item, index) => index > at && isOpen(item) && !chosen.includes(item));
-    if (next >= 0) setAt(next);
+    if (next >= 0) setAt((before) => (before === at ? next : before));
   };
   return {
     at: Math.min(at, Math.max(0, items.length - 1)),

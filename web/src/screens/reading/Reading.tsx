@@ -16,6 +16,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Dated } from "./Dated.tsx";
 import { Spend } from "./Spend.tsx";
 import { useReadings, type Readings, type Standing as State } from "./use-readings.ts";
 
@@ -61,7 +62,13 @@ function Standing({ standing }: { readonly standing: State }) {
   const gaps = standing.gaps ?? [];
   if (standing.state === "all_read") {
     const isAll = (standing.lost ?? []).length === 0;
-    return <Banner tone="good" role="status" title={t(isAll ? "reading.allRead" : "reading.restRead", { time })} />;
+    return (
+      <Banner
+        tone="good"
+        role="status"
+        title={<Dated text={t(isAll ? "reading.allRead" : "reading.restRead", { time })} />}
+      />
+    );
   }
   if (standing.state === "gap") {
     return (
@@ -71,7 +78,7 @@ function Standing({ standing }: { readonly standing: State }) {
             <strong>
               {gap.channel_name}, {t(NAMES[gap.source])}
             </strong>
-            : {sayGap(t, gap)}
+            : <Dated text={sayGap(t, gap)} />
           </p>
         ))}
       </Banner>
@@ -79,7 +86,7 @@ function Standing({ standing }: { readonly standing: State }) {
   }
   if (standing.state === "stalled") {
     return (
-      <Banner tone="bad" role="status" title={t("reading.stalled", { time })}>
+      <Banner tone="bad" role="status" title={<Dated text={t("reading.stalled", { time })} />}>
         <p>{t("reading.stalledWhat")}</p>
       </Banner>
     );
@@ -98,9 +105,13 @@ function Lost({ stretches }: { readonly stretches: readonly ReadingGap[] }) {
             {channel}, {t(NAMES[source])}
           </strong>
           :{" "}
-          {from === null
-            ? t("reading.lostBefore", { to: momentOf(to) })
-            : t("reading.lostBetween", { from: formatMomentShort(from), to: momentOf(to) })}
+          <Dated
+            text={
+              from === null
+                ? t("reading.lostBefore", { to: momentOf(to) })
+                : t("reading.lostBetween", { from: formatMomentShort(from), to: momentOf(to) })
+            }
+          />
         </p>
       ))}
       <p>{t("reading.lostWhat")}</p>
@@ -132,7 +143,9 @@ function Sources({ standing }: { readonly standing: State }) {
             <strong>{t(NAMES[source])}</strong>
             {isSeveral && <span>{channel}</span>}
             <span className="numeral">
-              {at === null ? t("reading.notYet") : t("reading.lastRead", { time: formatMomentShort(at) })}
+              <Dated
+                text={at === null ? t("reading.notYet") : t("reading.lastRead", { time: formatMomentShort(at) })}
+              />
             </span>
             {(source === "mentions" || source === "messages") && (
               <Missing
@@ -150,7 +163,7 @@ function Sources({ standing }: { readonly standing: State }) {
 function Missing({ isGapOpen, isLost }: { readonly isGapOpen: boolean; readonly isLost: boolean }) {
   const t = useWords();
   return (
-    <span>
+    <span className="reading-sign">
       <Icon name={isGapOpen || isLost ? "alert" : "checkCircle"} size={16} />
       {t(isGapOpen ? "reading.isGap" : isLost ? "reading.isLost" : "reading.noGap")}
     </span>
@@ -208,16 +221,20 @@ function OneRead({ row }: { readonly row: Row }) {
       <p className="reading-head row wrap">
         <strong>{t(NAMES[row.source])}</strong>
         <span className="muted">{row.channel_name}</span>
-        <span>
+        <span className="reading-sign">
           <Icon name={row.outcome === "complete" ? "checkCircle" : "alert"} size={16} />
           {t(`reading.${row.outcome}`)}
         </span>
         <span className="muted numeral">
-          {t("reading.ran", { from: formatMomentShort(row.began_at), to: formatMomentShort(row.ended_at) })}
+          <Dated
+            text={t("reading.ran", { from: formatMomentShort(row.began_at), to: formatMomentShort(row.ended_at) })}
+          />
         </span>
       </p>
       {from !== null && to !== null && (
-        <p className="numeral">{t("reading.span", { from: formatMomentShort(from), to: formatMomentShort(to) })}</p>
+        <p className="numeral">
+          <Dated text={t("reading.span", { from: formatMomentShort(from), to: formatMomentShort(to) })} />
+        </p>
       )}
       <p className="numeral">{t("reading.counts", { seen, stored, mended, known, pages, runs })}</p>
       {row.reason !== null && <p className="reading-reason">{row.reason}</p>}

@@ -45,7 +45,7 @@ export function ActionsPart({ draft, patch, options, problems }: FormProps) {
   return (
     <section className="card stack gap-3" aria-labelledby="rule-does">
       <h2 id="rule-does">{t("rules.partDoes")}</h2>
-      <div className="rules-pair" data-problem={problems.includes("does") ? "does" : "outcome"}>
+      <div className="rules-pair">
         <SelectField
           label={t("rules.outcome")}
           choices={RULE_OUTCOMES.map((one, at) => ({ id: at + 1, name: t(OUTCOME_WORDS[one]) }))}
@@ -111,16 +111,14 @@ export function ActionsPart({ draft, patch, options, problems }: FormProps) {
           onValue={(priorityId) => patch({ priorityId })}
         />
       </div>
-      <div data-problem="tags">
-        <WriteSome
-          label={t("rules.tags")}
-          hint={t("rules.tagsHint")}
-          words={draft.tags}
-          problem={undefined}
-          most={RULE_TAGS}
-          onWords={(tags) => patch({ tags })}
-        />
-      </div>
+      <WriteSome
+        label={t("rules.tags")}
+        hint={t("rules.tagsHint")}
+        words={draft.tags}
+        problem={undefined}
+        most={RULE_TAGS}
+        onWords={(tags) => patch({ tags })}
+      />
       <label className="rules-check">
         <input
           type="checkbox"

@@ -1,5 +1,6 @@
 import { CONDITION_WORDS } from "@smgt/contract/word-limits.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { digitsIn } from "../../lib/plain-digits.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -15,6 +16,13 @@ interface Props {
   readonly onRemove: () => void;
 }
 
+/** The keyboard goes on in the next condition, or in the one before the last. */
+function leaveRow(button: HTMLElement): void {
+  const rows = [...document.querySelectorAll(".rules-condition")];
+  const at = rows.findIndex((row) => row.contains(button));
+  (rows[at + 1] ?? rows[at - 1])?.querySelector("select")?.focus();
+}
+
 /** What is asked of a post: which field, how it is compared, with what; each field with its own widget (REQUIREMENTS 3). */
 export function ConditionRow({ condition, fields, isWrong, isLast, onChange, onRemove }: Props) {
   const t = useWords();
@@ -25,7 +33,7 @@ export function ConditionRow({ condition, fields, isWrong, isLast, onChange, onR
   };
   const problem = isWrong ? t("rules.conditionMissing") : undefined;
   return (
-    <li className="rules-condition" data-problem={`condition-${condition.key}`}>
+    <li className="rules-condition">
       <SelectField
         label={t("rules.field")}
         choices={fields.map((one) => ({ id: one.condition_id, name: one.condition_name }))}
@@ -52,12 +60,22 @@ export function ConditionRow({ condition, fields, isWrong, isLast, onChange, onR
           maxLength={3}
           value={condition.least === null ? "" : String(condition.least)}
           onText={(text) => {
-            const digits = text.replace(/\D/g, "");
+            const digits = digitsIn(text);
             onChange({ least: digits === "" ? null : Math.min(100, Number(digits)) });
           }}
         />
       )}
-      <Button small look="quiet" icon="close" iconOnly unavailable={isLast} onClick={onRemove}>
+      <Button
+        small
+        look="quiet"
+        icon="close"
+        iconOnly
+        unavailable={isLast}
+        onClick={(event) => {
+          leaveRow(event.currentTarget);
+          onRemove();
+        }}
+      >
         {t("rules.removeCondition")}
       </Button>
     </li>
@@ -83,7 +101,7 @@ function Value({ condition: { words }, field, problem, onChange }: ValueProps) {
         maxLength={10}
         value={words[0] ?? ""}
         error={problem}
-        onText={(text) => onWords(text.replace(/\D/g, "") === "" ? [] : [text.replace(/\D/g, "")])}
+        onText={(text) => onWords([digitsIn(text)].filter(Boolean))}
       />
     );
   }

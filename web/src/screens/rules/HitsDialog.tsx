@@ -1,11 +1,11 @@
-import { useState } from "react";
 import { Link } from "wouter";
-import { useRuleHitsQuery, type RuleRow } from "../../api/rule-queries.ts";
+import { useRuleHitsInfiniteQuery, type RuleRow } from "../../api/rule-queries.ts";
+import { pagesOf } from "../../api/paged-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
@@ -17,10 +17,7 @@ interface Props {
 /** The last times that a rule applied: to what, what it did and why. */
 export function HitsDialog({ rule, onClose }: Props) {
   const t = useWords();
-  const [cursor, setCursor] = useState<number | null>(null);
-  const hits = useRuleHitsQuery({ ruleId: rule.ruleId, page_size: 50, ...(cursor === null ? {} : { cursor }) });
-  const rows = hits.data?.rows ?? [];
-  const next = hits.data?.extras.next_cursor;
+  const hits = pagesOf(useRuleHitsInfiniteQuery({ ruleId: rule.ruleId, page_size: 50 }));
   return (
     <Dialog
       title={t("rules.hitsOf", { name: rule.rule_name })}
@@ -28,11 +25,11 @@ export function HitsDialog({ rule, onClose }: Props) {
       shape="wide"
       onClose={onClose}
     >
-      <NotRead error={hits.error} onAgain={hits.refetch} />
-      {hits.isLoading && <Skeleton height="10rem" />}
-      {hits.data !== undefined && rows.length === 0 && <p className="muted">{t("rules.noHits")}</p>}
+      <NotRead error={hits.failure} onAgain={hits.reload} />
+      {hits.extras === null && hits.isLoading && <Skeleton height="10rem" />}
+      {hits.extras !== null && hits.items.length === 0 && <p className="muted">{t("rules.noHits")}</p>}
       <ul className="rules-versions stack gap-2">
-        {rows.map((hit) => (
+        {hits.items.map((hit) => (
           <li key={`${hit.feed_id} ${hit.at}`} className="stack gap-1">
             <p className="row wrap gap-2 numeral">
               {hit.ticket_id === null ? (
@@ -49,7 +46,7 @@ export function HitsDialog({ rule, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {next !== undefined && <Button onClick={() => setCursor(next)}>{t("rules.olderHits")}</Button>}
+      <MoreButton list={hits} label={t("rules.olderHits")} />
     </Dialog>
   );
 }

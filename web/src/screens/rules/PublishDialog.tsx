@@ -1,8 +1,9 @@
 import { MOST_TRIED } from "@smgt/contract/calls/rule-trials.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../../api/rule-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -21,15 +22,22 @@ const LAST_POSTS = { last: MOST_TRIED };
 /** The draft becomes live: what is other, why, and then at once on every server. */
 export function PublishDialog({ revision, live, onClose }: Props) {
   const t = useWords();
-  const [why, setWhy] = useState("");
+  const [why, setWhy, forget] = useTypedHere("make rules live", "");
   const [wasSent, setSent] = useState(false);
   const [publish] = usePublishRulesMutation();
   const submit = useSubmit();
+  const field = useRef<HTMLTextAreaElement>(null);
   const isMissing = why.trim().length < LEAST_WHY;
   const send = (): void => {
     setSent(true);
-    if (isMissing) return;
-    void submit.run(() => publish({ seen_draft_revision: revision, why: why.trim() }), onClose);
+    if (isMissing) return field.current?.focus();
+    void submit.run(
+      () => publish({ seen_draft_revision: revision, why: why.trim() }),
+      () => {
+        forget();
+        onClose();
+      },
+    );
   };
   return (
     <Dialog
@@ -50,6 +58,7 @@ export function PublishDialog({ revision, live, onClose }: Props) {
       <Effect />
       {live !== null && <Differences from={live} to={null} />}
       <TextArea
+        ref={field}
         label={t("rules.publishWhy")}
         hint={t("rules.publishWhyHint")}
         rows={2}

@@ -1,15 +1,17 @@
 import { useEffect, useState } from "react";
 import {
   useCancelRehearsalMutation,
-  useRehearsalPostsQuery,
+  useRehearsalPostsInfiniteQuery,
   useRehearsalsQuery,
   useStartRehearsalMutation,
   type Rehearsal,
   type RuleRow,
 } from "../../api/rule-queries.ts";
+import { pagesOf } from "../../api/paged-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -169,20 +171,13 @@ function Outcome({ rehearsal, summary }: { readonly rehearsal: Rehearsal; readon
 function Changed({ rehearsalId }: { readonly rehearsalId: number }) {
   const t = useWords();
   const say = useVerdict();
-  const [cursor, setCursor] = useState<number | null>(null);
-  const posts = useRehearsalPostsQuery({
-    rehearsal_id: rehearsalId,
-    against: "live",
-    page_size: 50,
-    ...(cursor === null ? {} : { cursor }),
-  });
-  const next = posts.data?.extras.next_cursor;
+  const posts = pagesOf(useRehearsalPostsInfiniteQuery({ rehearsal_id: rehearsalId, against: "live", page_size: 50 }));
   return (
     <>
       <h4>{t("rules.changedPosts")}</h4>
-      <NotRead error={posts.error} onAgain={posts.refetch} />
+      <NotRead error={posts.failure} onAgain={posts.reload} />
       <ul className="rules-versions stack gap-2">
-        {(posts.data?.rows ?? []).map((post) => (
+        {posts.items.map((post) => (
           <li key={post.feed_id} className="stack gap-1">
             <p className="muted small numeral">
               {[post.ticket_no, formatMomentShort(post.posted_at)].filter(Boolean).join(" · ")}
@@ -197,7 +192,7 @@ function Changed({ rehearsalId }: { readonly rehearsalId: number }) {
           </li>
         ))}
       </ul>
-      {next !== undefined && <Button onClick={() => setCursor(next)}>{t("rules.olderPosts")}</Button>}
+      <MoreButton list={posts} label={t("rules.olderPosts")} />
     </>
   );
 }

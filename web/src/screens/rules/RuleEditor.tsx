@@ -1,5 +1,6 @@
 import "./Rules.css";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useSearch } from "wouter";
 import {
   useRuleFromPostQuery,
@@ -12,12 +13,23 @@ import { failureOf } from "../../api/desk-api.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { keepForm, typedAt } from "../../parts/autosave/typed-here.ts";
+import { TypedBefore } from "../../parts/autosave/TypedBefore.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useGoOn } from "../../parts/use-go-on.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { draftOf, EMPTY_RULE, over, problemsOf, ruleOf, type FieldOption, type RuleDraft } from "./rule-draft.ts";
+import {
+  draftOf,
+  EMPTY_RULE,
+  over,
+  placeOf,
+  problemsOf,
+  ruleOf,
+  type FieldOption,
+  type RuleDraft,
+} from "./rule-draft.ts";
 import { RuleForm } from "./RuleForm.tsx";
 import { TryPane } from "./TryPane.tsx";
 
@@ -50,6 +62,7 @@ export function RuleEditor({ ruleId }: Props) {
         <Editing
           key={ruleId}
           id={id}
+          place={placeOf(id ?? "new", postId)}
           start={start === undefined ? EMPTY_RULE : draftOf(start)}
           revision={rule.data?.revision ?? null}
           onMovedOn={rule.refetch}
@@ -62,6 +75,7 @@ export function RuleEditor({ ruleId }: Props) {
 
 interface EditingProps {
   readonly id: number | null;
+  readonly place: string;
   readonly start: RuleDraft;
   readonly revision: number | null;
   /** A colleague was quicker: the rule is read again. */
@@ -69,15 +83,23 @@ interface EditingProps {
   readonly options: NonNullable<ReturnType<typeof useRuleOptionsQuery>["data"]>;
 }
 
-function Editing({ id, start, revision, onMovedOn, options }: EditingProps) {
-  const [draft, setDraft] = useState(start);
+interface Kept {
+  readonly draft: RuleDraft;
+  readonly seen: { readonly start: RuleDraft; readonly revision: number | null };
+}
+
+function Editing({ id, place, start, revision, onMovedOn, options }: EditingProps) {
+  const [kept] = useState(() => typedAt<Kept>(place));
+  const [draft, setDraft] = useState(kept?.draft ?? start);
   /** What the writing stands on: a later one of a colleague is not written over unseen. */
-  const [seen, setSeen] = useState({ start, revision });
+  const [seen, setSeen] = useState(kept?.seen ?? { start, revision });
   if (revision !== seen.revision) {
     // What they did stays, but for what was changed here.
     setSeen({ start, revision });
     setDraft(over(draft, seen.start, start));
   }
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(seen.start);
+  useEffect(() => keepForm(place, isTyped ? { draft, seen } : null), [place, isTyped, draft, seen]);
   const [wasSent, setSent] = useState(false);
   const goOn = useGoOn();
   const [saveRule] = useSaveRuleMutation();
@@ -85,12 +107,10 @@ function Editing({ id, start, revision, onMovedOn, options }: EditingProps) {
   const submit = useSubmit();
   const fields: readonly FieldOption[] = options.conditions;
   const problems = problemsOf(draft);
-  const save = (): void => {
-    setSent(true);
-    if (problems[0] !== undefined) {
-      document.querySelector<HTMLElement>(`[data-problem="${problems[0]}"] :is(input, select, textarea)`)?.focus();
-      return;
-    }
+  const save = (form: HTMLFormElement): void => {
+    // What is missing is marked at once, and the keyboard goes to the first of it.
+    flushSync(() => setSent(true));
+    if (problems.length > 0) return form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     const body = ruleOf(draft, fields);
     void submit.run(
       async () => {
@@ -100,22 +120,29 @@ function Editing({ id, start, revision, onMovedOn, options }: EditingProps) {
         if (answer.error !== undefined && failureOf(answer.error).refusal === "RULE_MOVED_ON") onMovedOn();
         return answer;
       },
-      () => goOn(paths.rules),
+      () => {
+        keepForm(place, null);
+        goOn(paths.rules);
+      },
     );
   };
   return (
-    <div className="rules-editor">
-      <RuleForm
-        draft={draft}
-        patch={(more) => setDraft((before) => ({ ...before, ...more }))}
-        options={options}
-        problems={wasSent ? problems : []}
-        submit={submit}
-        onSave={save}
-      />
-      <TryPane
-        rule={problems.length === 0 ? { ...(id === null ? {} : { ruleId: id }), ...ruleOf(draft, fields) } : null}
-      />
-    </div>
+    <>
+      {kept !== undefined && isTyped && <TypedBefore onDiscard={() => setDraft(seen.start)} />}
+      <div className="rules-editor">
+        <RuleForm
+          draft={draft}
+          patch={(more) => setDraft((before) => ({ ...before, ...more }))}
+          options={options}
+          problems={wasSent ? problems : []}
+          submit={submit}
+          onSave={save}
+          onCancel={() => keepForm(place, null)}
+        />
+        <TryPane
+          rule={problems.length === 0 ? { ...(id === null ? {} : { ruleId: id }), ...ruleOf(draft, fields) } : null}
+        />
+      </div>
+    </>
   );
 }

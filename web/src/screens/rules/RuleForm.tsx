@@ -13,11 +13,12 @@ import type { FormProps } from "./form-props.ts";
 
 interface Props extends FormProps {
   readonly submit: Submit;
-  readonly onSave: () => void;
+  readonly onSave: (form: HTMLFormElement) => void;
+  readonly onCancel: () => void;
 }
 
 /** Everything a rule is made of, from its name to what it does. */
-export function RuleForm({ submit, onSave, ...form }: Props) {
+export function RuleForm({ submit, onSave, onCancel, ...form }: Props) {
   const t = useWords();
   const { draft, patch, problems } = form;
   return (
@@ -26,21 +27,19 @@ export function RuleForm({ submit, onSave, ...form }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSave();
+        onSave(event.currentTarget);
       }}
     >
       <section className="card stack gap-3" aria-labelledby="rule-what">
         <h2 id="rule-what">{t("rules.partWhat")}</h2>
-        <div data-problem="name">
-          <TextField
-            label={t("rules.name")}
-            hint={t("rules.nameHint")}
-            maxLength={120}
-            value={draft.name}
-            error={problems.includes("name") ? t("rules.nameMissing") : undefined}
-            onText={(name) => patch({ name })}
-          />
-        </div>
+        <TextField
+          label={t("rules.name")}
+          hint={t("rules.nameHint")}
+          maxLength={120}
+          value={draft.name}
+          error={problems.includes("name") ? t("rules.nameMissing") : undefined}
+          onText={(name) => patch({ name })}
+        />
         <TextArea
           label={t("rules.description")}
           optional={t("app.optional")}
@@ -65,7 +64,7 @@ export function RuleForm({ submit, onSave, ...form }: Props) {
           />
           {t("rules.stopHere")}
         </label>
-        <div className="rules-pair" data-problem="period">
+        <div className="rules-pair">
           <DateField
             label={t("rules.validFrom")}
             optional={t("app.optional")}
@@ -90,7 +89,7 @@ export function RuleForm({ submit, onSave, ...form }: Props) {
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {t("rules.save")}
         </Button>
-        <Link href={paths.rules} className="button">
+        <Link href={paths.rules} className="button" onClick={onCancel}>
           {t("app.cancel")}
         </Link>
       </div>

@@ -1,4 +1,4 @@
-import { useId, useState, type PointerEvent } from "react";
+import { useId, useRef, useState, type PointerEvent } from "react";
 import { Link } from "wouter";
 import {
   useDeleteRuleMutation,
@@ -9,12 +9,15 @@ import {
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { digitsIn } from "../../lib/plain-digits.ts";
+import { typedAt } from "../../parts/autosave/typed-here.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
 import { Pill } from "../../ui/Pill.tsx";
+import { placeOf } from "./rule-draft.ts";
 
 interface Props {
   readonly row: RuleRow;
@@ -33,10 +36,18 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [deleteRule] = useDeleteRuleMutation();
   const deleting = useSubmit();
+  const acts = useRef<HTMLDivElement>(null);
   const { ruleId, rule_name: name } = row;
   const remove = (): void => {
     setAsked(false);
-    void deleting.run(() => deleteRule({ ruleId, seen_revision: row.revision }));
+    void deleting.run(() => deleteRule({ ruleId, seen_revision: row.revision }), leave);
+  };
+  /** The row is about to go: the keyboard goes on in the next, or in the one before the last. */
+  const leave = (): void => {
+    const own = acts.current?.closest("li");
+    if (own?.contains(document.activeElement) !== true) return;
+    const next = own.nextElementSibling ?? own.previousElementSibling;
+    if (next instanceof HTMLElement) next.focus();
   };
   return (
     <>
@@ -48,6 +59,7 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
         <p className="rules-name row wrap gap-2">
           <Link href={paths.rule(ruleId)}>{name}</Link>
           {row.compared !== "same" && <Pill>{t(row.compared === "new" ? "rules.isNew" : "rules.isOther")}</Pill>}
+          {typedAt(placeOf(ruleId)) !== undefined && <Pill>{t("rules.notSaved")}</Pill>}
           {row.is_active === "N" && <Pill>{t("rules.isOff")}</Pill>}
           {row.stop_on_match === "Y" && <Pill tone="good">{t("rules.stops")}</Pill>}
         </p>
@@ -79,7 +91,7 @@ export function RuleRowCard({ row, at, count, onMove, onHits, onGrab }: Props) {
         )}
         <ProblemBanner problem={deleting.problem} />
       </div>
-      <div className="rules-acts flow gap-1">
+      <div ref={acts} className="rules-acts flow gap-1">
         <Switch row={row} />
         {(["up", "down"] as const).map((way) => (
           <Button
@@ -170,7 +182,7 @@ function Place({ name, at, count, onMove }: PlaceProps) {
         inputMode="numeric"
         value={typed ?? String(at + 1)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, "").slice(0, 3))}
+        onChange={(event) => setTyped(digitsIn(event.currentTarget.value).slice(0, 3))}
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.currentTarget.blur();

@@ -5,17 +5,20 @@ import { useRulesQuery } from "../../api/rule-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
+import { typedAt } from "../../parts/autosave/typed-here.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pill } from "../../ui/Pill.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CarryDialog } from "./CarryDialog.tsx";
 import { HitsDialog } from "./HitsDialog.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { RehearsalDialog } from "./RehearsalDialog.tsx";
+import { placeOf } from "./rule-draft.ts";
 import { RuleList } from "./RuleList.tsx";
 import { useOrder } from "./use-order.ts";
 import { VersionsDialog } from "./VersionsDialog.tsx";
@@ -46,6 +49,7 @@ export function Rules() {
         <Link href={paths.rule("new")} className="button button-primary">
           {t("rules.new")}
         </Link>
+        {typedAt(placeOf("new")) !== undefined && <Pill>{t("rules.notSaved")}</Pill>}
         <Button icon="eye" onClick={() => setOpen("rehearsal")}>
           {t("rules.rehearse")}
         </Button>

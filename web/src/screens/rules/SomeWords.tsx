@@ -15,11 +15,13 @@ interface Props {
   readonly hint?: string;
 }
 
-function Chips({
-  words,
-  nameOf,
-  onWords,
-}: Pick<Props, "words" | "onWords"> & { readonly nameOf: (word: string) => string }): ReactNode {
+interface ChipsProps extends Pick<Props, "words" | "onWords"> {
+  readonly nameOf: (word: string) => string;
+  /** The field that takes another word: there the keyboard goes on when one is taken out. */
+  readonly fieldId: string;
+}
+
+function Chips({ words, nameOf, onWords, fieldId }: ChipsProps): ReactNode {
   const t = useWords();
   if (words.length === 0) return null;
   return (
@@ -27,7 +29,16 @@ function Chips({
       {words.map((word) => (
         <li key={word} className="pill row gap-1">
           {nameOf(word)}
-          <Button small look="quiet" icon="close" iconOnly onClick={() => onWords(words.filter((one) => one !== word))}>
+          <Button
+            small
+            look="quiet"
+            icon="close"
+            iconOnly
+            onClick={() => {
+              document.getElementById(fieldId)?.focus();
+              onWords(words.filter((one) => one !== word));
+            }}
+          >
             {t("rules.takeOut", { word: nameOf(word) })}
           </Button>
         </li>
@@ -56,7 +67,7 @@ export function WriteSome({ label, words, problem: missing, onWords, hint, most 
   const problem = isTooMuch(words, most) ? t("rules.tooMuch", { ...most }) : missing;
   return (
     <Field id={id} label={label} hint={hint ?? t("rules.wordsHint")} error={problem}>
-      <Chips words={words} nameOf={(word) => word} onWords={onWords} />
+      <Chips words={words} fieldId={id} nameOf={(word) => word} onWords={onWords} />
       <input
         id={id}
         className="input"
@@ -92,12 +103,14 @@ interface ChooseProps extends Props {
 /** Some of a list; each choice is put to those before. */
 export function ChooseSome({ label, options, words, problem, onWords }: ChooseProps) {
   const t = useWords();
+  const id = useId();
   const choices = options
     .map((one, at) => ({ id: at, name: one.label }))
-    .filter(({ id }) => !words.includes(options[id]?.value ?? ""));
+    .filter(({ id: at }) => !words.includes(options[at]?.value ?? ""));
   return (
     <div className="stack gap-1">
       <ComboBox
+        id={id}
         label={label}
         choices={choices}
         value={null}
@@ -109,6 +122,7 @@ export function ChooseSome({ label, options, words, problem, onWords }: ChoosePr
         }}
       />
       <Chips
+        fieldId={id}
         words={words}
         nameOf={(word) => options.find((one) => one.value === word)?.label ?? word}
         onWords={onWords}

@@ -1,8 +1,11 @@
-import { useState } from "react";
-import { useBringBackRulesMutation, useRuleVersionsQuery, type RuleVersion } from "../../api/rule-queries.ts";
+import { useRef, useState } from "react";
+import { useBringBackRulesMutation, useRuleVersionsInfiniteQuery, type RuleVersion } from "../../api/rule-queries.ts";
+import { pagesOf } from "../../api/paged-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useTypedHere } from "../../parts/autosave/typed-here.ts";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -20,17 +23,15 @@ interface Props {
 /** What was live and when; compared with the draft, and brought back into it or live at once. */
 export function VersionsDialog({ revision, onClose }: Props) {
   const t = useWords();
-  const [before, setBefore] = useState<number | null>(null);
-  const versions = useRuleVersionsQuery(before === null ? {} : { before_version: before });
+  const versions = pagesOf(useRuleVersionsInfiniteQuery({}));
   const [chosen, setChosen] = useState<number | null>(null);
-  const rows = versions.data?.rows ?? [];
   return (
     <Dialog title={t("rules.versions")} closeLabel={t("app.close")} shape="wide" onClose={onClose}>
-      <NotRead error={versions.error} onAgain={versions.refetch} />
-      {versions.isLoading && <Skeleton height="10rem" />}
-      {versions.data !== undefined && rows.length === 0 && <p className="muted">{t("rules.noVersions")}</p>}
+      <NotRead error={versions.failure} onAgain={versions.reload} />
+      {versions.extras === null && versions.isLoading && <Skeleton height="10rem" />}
+      {versions.extras !== null && versions.items.length === 0 && <p className="muted">{t("rules.noVersions")}</p>}
       <ul className="rules-versions stack gap-2">
-        {rows.map((row) => (
+        {versions.items.map((row) => (
           <li key={row.rule_version} className="stack gap-1">
             <p className="row wrap gap-2">
               <strong className="numeral">{t("rules.version", { n: row.rule_version })}</strong>
@@ -54,9 +55,7 @@ export function VersionsDialog({ revision, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {versions.data?.extras.has_more === "Y" && (
-        <Button onClick={() => setBefore(rows.at(-1)?.rule_version ?? null)}>{t("rules.olderVersions")}</Button>
-      )}
+      <MoreButton list={versions} label={t("rules.olderVersions")} />
     </Dialog>
   );
 }
@@ -69,17 +68,21 @@ interface BringBackProps {
 
 function BringBack({ version, revision, onDone }: BringBackProps) {
   const t = useWords();
-  const [why, setWhy] = useState("");
+  const [why, setWhy, forget] = useTypedHere(`bring back version ${version.rule_version}`, "");
   const [wasSent, setSent] = useState(false);
   const [bringBack] = useBringBackRulesMutation();
   const submit = useSubmit();
+  const field = useRef<HTMLTextAreaElement>(null);
   const isMissing = why.trim().length < 3;
   const send = (into: "draft" | "live"): void => {
     setSent(true);
-    if (isMissing) return;
+    if (isMissing) return field.current?.focus();
     void submit.run(
       () => bringBack({ rule_version: version.rule_version, into, why: why.trim(), seen_draft_revision: revision }),
-      onDone,
+      () => {
+        forget();
+        onDone();
+      },
     );
   };
   return (
@@ -87,6 +90,7 @@ function BringBack({ version, revision, onDone }: BringBackProps) {
       <h3>{t("rules.fromVersionToDraft", { n: version.rule_version })}</h3>
       <Differences from={version.rule_version} to={null} />
       <TextArea
+        ref={field}
         label={t("rules.backWhy")}
         rows={2}
         maxLength={500}

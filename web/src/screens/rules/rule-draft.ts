@@ -232,3 +232,6 @@ export const freeGroup = (draft: RuleDraft): number =>
 
 /** The key of a new row. */
 export const freeKey = (draft: RuleDraft): number => Math.max(0, ...draft.conditions.map((one) => one.key)) + 1;
+
+/** Where what is typed over a rule is kept in this window. */
+export const placeOf = (id: number | "new", postId: number | null = null): string => `rule ${id} ${postId ?? ""}`;

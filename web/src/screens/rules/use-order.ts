@@ -1,7 +1,8 @@
 /** The order of the rules as the officer moves them; sent as a whole, and kept here while it is not. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useOrderRulesMutation, type RuleRow } from "../../api/rule-queries.ts";
 import { useSubmit, type Submit } from "../../api/use-submit.ts";
+import { keepForm, typedAt } from "../../parts/autosave/typed-here.ts";
 import { merged, moved } from "./order.ts";
 
 export interface Order {
@@ -22,20 +23,32 @@ interface Moved {
   readonly movedIds: ReadonlySet<number>;
 }
 
+/** Where the order that is not saved is kept while another screen is looked at. */
+const PLACE = "order of the rules";
+interface Kept {
+  readonly mine: Moved;
+  readonly seen: number | null;
+}
+
 /**
  * `revision` is the draft that was seen: a colleague's change is never written over unseen. Once its refusal was shown, the
  * list holds that change too, and the next press saves the order that is on the screen.
  */
 export function useOrder(rows: readonly RuleRow[], revision: number): Order {
-  const [mine, setMine] = useState<Moved | null>(null);
+  const [kept] = useState(() => typedAt<Kept>(PLACE));
+  const [mine, setMine] = useState<Moved | null>(kept?.mine ?? null);
   /** The draft as it was when the first rule was moved; null: what is on the screen was looked at since. */
-  const seen = useRef<number | null>(null);
+  const seen = useRef<number | null>(kept?.seen ?? null);
   const [orderRules] = useOrderRulesMutation();
   const submit = useSubmit();
   const present = rows.map((row) => row.ruleId);
   const ids = mine === null ? present : merged(mine.ids, mine.movedIds, present);
   const byId = new Map(rows.map((row) => [row.ruleId, row]));
   const isMoved = ids.some((id, at) => id !== present[at]);
+  const isRead = rows.length > 0;
+  useEffect(() => {
+    if (isRead) keepForm(PLACE, isMoved ? { mine, seen: seen.current } : null);
+  }, [isRead, isMoved, mine]);
   const leave = (): void => {
     setMine(null);
     seen.current = null;

@@ -9,6 +9,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import type { Deed } from "@smgt/contract/shapes/foretold.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
+import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
@@ -153,7 +154,7 @@ async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds:
     isPlaced ? postedAs(ctx.db, ROLE.OFFICER) : [],
     words.has("record_desk_owner") ? eligible(ctx.db, "record_desk_owner", none) : [],
     words.has("merge_into_primary")
-      ? visibleByNumber(ctx.db, officer, (asked.primary_ticket_no ?? "").trim().toUpperCase())
+      ? visibleByNumber(ctx.db, officer, ticketNumberIn(asked.primary_ticket_no ?? ""))
       : undefined,
   ]);
   const isOtherHeld = primary !== undefined && (await holdersOf(ctx.db, primary.ticket_id)).includes(officer.userId);

@@ -5,6 +5,7 @@
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { viewAsRole as call } from "@smgt/contract/calls/role-views.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
+import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
@@ -27,7 +28,7 @@ async function ticketOf(ctx: Context, ticketNo: string): Promise<Ticket> {
   const found = await ctx.db
     .selectFrom("ticket")
     .selectAll()
-    .where("ticket_no", "=", ticketNo.trim().toUpperCase())
+    .where("ticket_no", "=", ticketNumberIn(ticketNo))
     .where("is_sensitive", "=", false)
     .executeTakeFirst();
   if (found === undefined) throw new Refused("TICKET_NOT_FOUND");

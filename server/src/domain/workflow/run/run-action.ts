@@ -1,6 +1,7 @@
 /** Runs one workflow action in one transaction: lock what it touches, then `perform`. */
 import type { DraftKind } from "@smgt/contract/calls/drafts.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
+import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { emptyDraftSql } from "../../drafts/queries.ts";
@@ -35,7 +36,7 @@ async function otherIdOf(tx: Tx, { body }: ActionInput, words: ReadonlySet<RowWo
     const found = await tx
       .selectFrom("ticket")
       .select("ticket_id")
-      .where("ticket_no", "=", body.primary_ticket_no.trim().toUpperCase())
+      .where("ticket_no", "=", ticketNumberIn(body.primary_ticket_no))
       .executeTakeFirst();
     return found?.ticket_id ?? null;
   }

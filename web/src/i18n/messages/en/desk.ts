@@ -295,6 +295,7 @@ export const messages = {
   "draft.begunAt": "Started {time}",
   "draft.goOn": "Continue",
   "draft.discard": "Discard",
+  "draft.typedBefore": "You typed this before and did not save it.",
   "draft.saving": "Saving…",
   "draft.waiting":
     "Not saved on the server yet. Your text is kept in this window and is saved when the connection returns.",

@@ -25,6 +25,7 @@ export const messages = {
   "rules.down": "Move down: {name}",
   "rules.toPlace": "Place of {name}, from 1 to {of}",
   "rules.isNew": "New",
+  "rules.notSaved": "not saved",
   "rules.isOther": "Changed",
   "rules.isOff": "Off",
   "rules.stops": "Stops here",

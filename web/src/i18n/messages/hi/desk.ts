@@ -289,6 +289,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "draft.begunAt": "{time} पर शुरू",
   "draft.goOn": "आगे बढ़ें",
   "draft.discard": "हटाएँ",
+  "draft.typedBefore": "यह आपने पहले लिखा था, पर सहेजा नहीं गया।",
   "draft.saving": "सहेजा जा रहा है…",
   "draft.waiting": "अभी सर्वर पर सहेजा नहीं गया। आपका लिखा हुआ इस विंडो में सुरक्षित है और कनेक्शन लौटते ही सहेजा जाएगा।",
   "draft.other": "आपने {time} पर दूसरी विंडो या डिवाइस से यहाँ लिखा था",

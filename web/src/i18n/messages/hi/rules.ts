@@ -24,6 +24,7 @@ export const messages = {
   "rules.down": "नीचे करें: {name}",
   "rules.toPlace": "{name} का स्थान, 1 से {of} तक",
   "rules.isNew": "नया",
+  "rules.notSaved": "सहेजा नहीं गया",
   "rules.isOther": "बदला हुआ",
   "rules.isOff": "बंद",
   "rules.stops": "यहीं रुकता है",

@@ -1,8 +1,5 @@
 /** What the writer of a public reply should think of: parts of an address, handles of others. Pure. */
-const DEVANAGARI_ZERO = 0x0966;
-
-const plainDigits = (text: string): string =>
-  text.replaceAll(/[\u0966-\u096f]/g, (digit) => String((digit.codePointAt(0) ?? DEVANAGARI_ZERO) - DEVANAGARI_ZERO));
+import { plainDigits } from "../../../lib/plain-digits.ts";
 
 const ADDRESS = [
   /\b(?:h\.? ?no|house no|flat no|plot no|ward no|street no)\b\.?[ :#-]*\w+/i,

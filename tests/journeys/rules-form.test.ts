@@ -1,0 +1,119 @@
+/** The form of a rule under a tired hand: figures of a Hindi keyboard, the focus after what was removed, what is missing. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import type { Browser, Page } from "playwright-core";
+import * as rules from "@smgt/contract/calls/rules.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { signInOnScreen, startBrowser } from "../support/browser.ts";
+import { signInAs } from "../support/client.ts";
+import { ruleOn } from "../support/rules.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const FOLLOWERS = "7";
+const DISTRICT = "12";
+const TEXT = "1";
+
+describe("the form of a rule", () => {
+  let world: World;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+    const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    for (const word of ["water", "light", "roads"])
+      await admin.ok(rules.saveRule, ruleOn([word], { action_tags: [word] }));
+    ({ page, problems } = await signInOnScreen(browser, world.url, "head"));
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+    assert.deepEqual(problems, []);
+  });
+
+  /** The label of what has the focus; nothing where the focus is lost. */
+  const focused = (): Promise<string | null> =>
+    page.evaluate(
+      "document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.innerText ?? null",
+    );
+
+  it("takes the figures of a Hindi keyboard as figures", async () => {
+    await page.goto("/rules/new");
+    await page.getByLabel("Field").selectOption(FOLLOWERS);
+    await page.getByLabel("Value").fill("१०००");
+    assert.equal(await page.getByLabel("Value").inputValue(), "1000");
+    await page.getByLabel("Field").selectOption(DISTRICT);
+    await page.getByLabel("At least so certain, in %").fill("६०");
+    assert.equal(await page.getByLabel("At least so certain, in %").inputValue(), "60");
+    await page.goto("/rules");
+    const place = page.getByLabel("Place of On roads, from 1 to 3");
+    await place.fill("१");
+    await place.press("Enter");
+    await page.getByText("On roads: place 1 of 3").waitFor();
+  });
+
+  it("leads from a condition that was removed to the next, and from a word to the field that takes another", async () => {
+    await page.goto("/rules/new");
+    await page.getByRole("button", { name: "Add a condition" }).click();
+    await page.getByLabel("Field").nth(0).selectOption(TEXT);
+    await page.getByLabel("Field").nth(1).selectOption(FOLLOWERS);
+    await page.getByLabel("Value").nth(0).fill("tanker, paani,");
+    await page.getByRole("button", { name: "Remove tanker" }).press("Enter");
+    await page.getByRole("button", { name: "Remove tanker" }).waitFor({ state: "detached" });
+    assert.equal(await focused(), "Value");
+    await page.getByRole("button", { name: "Remove the condition" }).nth(0).press("Enter");
+    await until("one condition is left", async () => (await page.getByLabel("Field").count()) === 1);
+    assert.equal(await focused(), "Field");
+    assert.equal(await page.getByLabel("Field").inputValue(), FOLLOWERS);
+    await page.getByLabel("Field").selectOption(DISTRICT);
+    await page.getByRole("combobox", { name: "Value" }).fill("Hisar");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove Hisar" }).press("Enter");
+    await page.getByRole("button", { name: "Remove Hisar" }).waitFor({ state: "detached" });
+    assert.equal(await focused(), "Value");
+  });
+
+  it("leads to the field in which something is missing", async () => {
+    await page.goto("/rules/new");
+    const save = page.getByRole("button", { name: "Save to the draft" });
+    await page.getByLabel("Name", { exact: true }).fill("Slogans");
+    await page.getByLabel("Field").selectOption(TEXT);
+    await save.click();
+    assert.equal(await focused(), "Value");
+    await page.getByLabel("Value").fill("zindabad,");
+    await page.getByLabel("The post").selectOption({ label: "is dismissed" });
+    await save.click();
+    assert.equal(await focused(), "Reason");
+    await page.goto("/rules");
+    await page.getByRole("button", { name: "Make the draft live" }).click();
+    await page.getByRole("button", { name: "Make live" }).click();
+    assert.equal(await focused(), "What changes, and why?");
+    await page.keyboard.press("Escape");
+  });
+
+  it("leads from a rule that was deleted to the next in the list", async () => {
+    await page.goto("/rules");
+    await page.getByRole("button", { name: "Delete: On light" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete rule" }).click();
+    await page.getByRole("link", { name: "On light" }).waitFor({ state: "detached" });
+    assert.equal(await focused(), "2. On roads");
+  });
+
+  it("shows older versions below the newer ones, which stay where they are", async () => {
+    await sql`insert into rule_version (published_at, published_by, why, rules)
+      select now(), user_id, 'Reason ' || n, '[]' from app_user, generate_series(1, 60) n
+      where login_id = 'head' order by n`.execute(world.ctx.db);
+    await page.goto("/rules");
+    await page.getByRole("button", { name: "Versions" }).click();
+    const versions = page.getByRole("dialog", { name: "Versions" });
+    await versions.getByText("Reason 11", { exact: true }).waitFor();
+    assert.equal(await versions.getByText("Reason 10", { exact: true }).count(), 0);
+    await versions.getByRole("button", { name: "Older versions" }).click();
+    await versions.getByText("Reason 1", { exact: true }).waitFor();
+    await versions.getByText("Reason 60", { exact: true }).waitFor();
+    assert.equal(await versions.getByRole("button", { name: "Older versions" }).count(), 0);
+  });
+});
