@@ -66,7 +66,7 @@ export const workflowRefusals = {
   ),
   ATR_EXISTS: business("A report (ATR) has already been submitted, so this is no longer possible."),
   EXTENSION_NOT_ASKED: business("No extension has been requested."),
-  EXTENSION_NEEDS_CELL_HEAD: business("Only the head of the cell can grant more than 21 days."),
+  EXTENSION_NEEDS_CELL_HEAD: business("Only the head of the cell can grant more time than a head of department may."),
   RECEIVER_HAS_ACTED: business("The officer has started work on it. It can no longer be pulled back."),
   LAST_ASSIGNEE: business("This is the only officer on the ticket. First assign another officer."),
   DISPOSAL_NOT_ALLOWED: business("This type of disposal cannot be used here. Choose another."),

@@ -1,5 +1,6 @@
 /** The logs: who did what and when, every call in and out, and one id through everything that one call caused. */
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { logout } from "@smgt/contract/calls/auth.ts";
@@ -140,6 +141,18 @@ describe("the logs", () => {
     assert.equal(new Set(seen).size, seen.length);
     assert.equal(seen.length, rows[0]?.n);
     assert.deepEqual([first.total_count, first.total_is_more], [seen.length, "N"]);
+  });
+
+  it("go on after a call that a proxy says comes from what is no address", async () => {
+    const endless = Array.from({ length: 40 }, () => randomBytes(64).toString("hex")).join("");
+    await cell.call(userList, {}, { headers: { "x-forwarded-for": `192.0.2.75, ${endless}` } });
+    const { api_name: name, error } = await apiRow((row) => row.ip === "unknown");
+    assert.deepEqual([name, error], [userList.name, "NOT_PERMITTED"]);
+    await until("its row in the security log", async () => {
+      const { rows } = await sql`
+        select from security_event where call_name = ${userList.name} and ip = 'unknown'`.execute(world.ctx.db);
+      return rows.length === 1;
+    });
   });
 
   it("have every call in, as whom, from where, with its refusal, and never a body", async () => {

@@ -39,7 +39,7 @@ describe("sequences of merging and undoing", () => {
   let world: World;
   let desk: Desk;
   let written = 0;
-  deskForTests((opened) => ({ world, desk } = opened), { mentionsMs: 100 });
+  deskForTests((opened) => ({ world, desk } = opened));
 
   /** Everything of these tickets; what a further post adds stands apart. */
   const statesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, State>> => {

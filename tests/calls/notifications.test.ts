@@ -277,6 +277,12 @@ describe("global notifications", () => {
         "उन टिकटों के बारे में जिनकी नियत तिथि 2 कार्य दिवस के भीतर है।",
       ],
     );
+    const soon = { ...FOR_OFFICERS, category_id: 4, sla_value: 1, sla_unit_id: 1 };
+    const outage = await found("officer", "A", (await publish(as.head, "A short outage", soon)).id);
+    assert.deepEqual(
+      [outage?.sla_words, outage?.sla_words_translations["hi"]],
+      ["Expected to last 1 hour.", "लगभग 1 घंटे तक चलेगी।"],
+    );
     const units = rowsOf(await as.head.ok(calls.slaUnitByCategory, { notification_flag: "A", category_id: 4 }));
     assert.deepEqual(
       units.map((unit) => [unit.sla_unit_id, unit.sla_unit_name, unit.min_value, unit.max_value]),

@@ -555,6 +555,7 @@ describe("the further actions", () => {
     await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(30) });
     const tooFar = await desk.act("hod", id, ACTION.GRANT_EXTENSION, { granted_due_at: inDays(30) });
     assert.equal(tooFar.refusal, "EXTENSION_NEEDS_CELL_HEAD");
+    assert.doesNotMatch(String(tooFar.reply), /21/, "how many days it takes is a parameter of the State");
     const granted = inDays(30);
     await desk.done("head", id, ACTION.GRANT_EXTENSION, { granted_due_at: granted });
     const seen = await desk.show(id);

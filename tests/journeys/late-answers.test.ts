@@ -209,6 +209,26 @@ describe("an answer that comes late", () => {
     assert.notDeepEqual(await names(), ofEnergy);
   });
 
+  it("is held by the tests however many are", async () => {
+    const got: string[] = [];
+    const ask = (path: string): void =>
+      void page.evaluate(`fetch("${path}").then(({ status }) => status)`).then(() => got.push(path));
+    const [one, two] = [await holdNext(page, "/held-one"), await holdNext(page, "/held-two")];
+    await assert.rejects(holdNext(page, "/held-one"), /"\/held-one" is awaited already/);
+    ask("/held-one");
+    await one.asked;
+    ask("/held-two");
+    await two.asked;
+    await two.letGo();
+    await until("the second has come", async () => got.length === 1);
+    ask("/held-two");
+    await until("the one after it has come", async () => got.length === 2);
+    assert.deepEqual(got, ["/held-two", "/held-two"]);
+    await one.letGo();
+    await until("the first has come", async () => got.length === 3);
+    await holdNext(page, "/held-one");
+  });
+
   it("leaves the page of a telephone as wide as it is", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
     const { asked, letGo } = await holdNext(page, menuCount.path);

@@ -33,6 +33,9 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** Posts come by the stream at once, and looks beside it only cost time; messages come by looks. */
+const PACE = { mentionsMs: 3_000, messagesMs: 500, idleMs: 500 };
+
 const quiet = {
   info: () => undefined,
   warn: () => undefined,
@@ -42,7 +45,6 @@ const quiet = {
 export interface WorldOptions {
   /** Extra environment for the configuration. */
   readonly env?: Readonly<Record<string, string>>;
-  readonly mentionsMs?: number;
   /** Where X reaches the server's webhook; without it X delivers nothing. */
   readonly webhookUrl?: string;
   /** Channels beside X. */
@@ -106,7 +108,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   let shownMs = startsAt?.getTime() ?? begunAt;
   const passedMs = (): number => (options.doesTimePass === true ? Date.now() - begunAt : 0);
   const clock = { now: () => new Date(shownMs + passedMs()) };
-  // The pace here is thirty times X's: with its limits the reading would stop after seven seconds.
+  // The pace here is many times X's: with its limits the reading would soon stop.
   const account = { ...DEMO_ACCOUNT, ...options.account };
   const x = createFakeX({ ...account, limits: { mentions: 100_000, "dm-events": 100_000 }, now: clock.now });
   const { url: xUrl } = await x.listen({ port: 0 });
@@ -143,7 +145,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       clock,
       schedule: "",
       seals: options.isSealed === true,
-      pace: { mentionsMs: options.mentionsMs ?? 500, messagesMs: 500, idleMs: 500 },
+      pace: PACE,
       permalinkBaseUrl: xUrl,
       ...(options.moreChannels === undefined ? {} : { moreChannels: options.moreChannels }),
       ...(options.webhookUrl === undefined ? {} : { outsideUrl: options.webhookUrl.replace("/x/webhook", "") }),

@@ -110,17 +110,33 @@ function findBaseBackup(major: number): string | null {
   return found.find((file) => existsSync(file) && knows(file)) ?? null;
 }
 
+/**
+ * The address of a database as libpq reads it: with all its settings, but for those that only our driver knows, and without
+ * the password, as arguments of a program can be read by everybody on the machine.
+ */
+export function forTools(url: string): { readonly address: string; readonly password: string } {
+  const address = new URL(url);
+  const { searchParams: settings } = address;
+  const password = settings.get("password") ?? decodeURIComponent(address.password);
+  address.password = "";
+  settings.delete("password");
+  settings.delete("uselibpqcompat");
+  if (settings.get("sslmode") === "no-verify") settings.set("sslmode", "require");
+  address.search = settings.toString().replaceAll("+", "%20");
+  return { address: address.toString(), password };
+}
+
 async function copyByTool(tool: string, url: string, to: string, postgres: number): Promise<DatabaseCopy> {
-  const { hostname, port, username, password } = new URL(url);
-  const args = [`--pgdata=${to}`, "--format=plain", "--wal-method=stream", "--checkpoint=fast", "--no-password"];
-  const env = {
-    PATH: "/usr/bin:/bin",
-    PGHOST: hostname,
-    PGPORT: port || "5432",
-    PGUSER: decodeURIComponent(username),
-    // In the environment: arguments of a program can be read by everybody on the machine.
-    PGPASSWORD: decodeURIComponent(password),
-  };
+  const { address, password } = forTools(url);
+  const args = [
+    `--pgdata=${to}`,
+    `--dbname=${address}`,
+    "--format=plain",
+    "--wal-method=stream",
+    "--checkpoint=fast",
+    "--no-password",
+  ];
+  const env = { PATH: "/usr/bin:/bin", ...(password === "" ? {} : { PGPASSWORD: password }) };
   let said = "";
   const child = spawn(tool, args, { env, stdio: ["ignore", "ignore", "pipe"] });
   child.stderr.on("data", (chunk: Buffer) => void (said += chunk.toString("utf8")));

@@ -54,7 +54,7 @@ export async function beginRunner(options: Options): Promise<Running> {
   );
   const over = Promise.race([gone.then(() => undefined), idle.promise]);
   const stop = (): Promise<void> => runner.stop().catch(() => undefined); // the library refuses to be told twice
-  void failed.promise.then(stop); // or its timetable would go on
+  void failed.promise.then(stop); // with all that is left of it
   return {
     lockName,
     ended: Promise.race([failed.promise, gone]),

@@ -12,6 +12,7 @@ import { belowCarried, inSpan } from "../traces/in-span.ts";
 import { traced } from "../trace.ts";
 import { beginRunner, type Running } from "./begin-runner.ts";
 import { received, type Job } from "./queue.ts";
+import { readTimetable } from "./timetable.ts";
 
 /** Connections on which jobs are taken and struck off: few, so that these statements are planned seldom; one listens. */
 export const openJobPool = (url: string, onLost: (error: Error) => void): Database =>
@@ -22,11 +23,7 @@ const DEAD_AFTER_SECONDS = 10;
 /** After a runner has ended by itself. */
 const AGAIN_MS = 1_000;
 /** By so much a clock is set and does not merely drift. */
-const SET_MS = 30_000;
-/** The timetable goes by the clocks of the servers' machines: no line of it has run so far ahead of the database's. */
-const MOST_AHEAD_MINUTES = 5;
-
-const CLOCK_SET = Symbol("the clock of the machine was set");
+const SET_SECONDS = 30;
 
 export interface JobWorker {
   stop(): Promise<void>;
@@ -56,19 +53,10 @@ function tasksOf(ctx: Context, jobs: readonly Job<never>[], stopping: AbortSigna
   );
 }
 
-/**
- * What a clock that was ahead left behind when it was set back: nobody was seen later than now, and no line of the timetable ran
- * later. Who lives says so again at once; without this the dead would hold their jobs, and the timetable would stand, until then.
- */
-async function forgetTheFuture(ctx: Context): Promise<void> {
-  await sql`update worker set seen_at = clock_timestamp()
-    where seen_at > clock_timestamp() + make_interval(secs => ${SET_MS / 1_000})`.execute(ctx.db);
-  await sql`update graphile_worker._private_known_crontabs set last_execution = clock_timestamp()
-    where last_execution > clock_timestamp() + make_interval(mins => ${MOST_AHEAD_MINUTES})`.execute(ctx.db);
-}
-
 async function tellAlive(ctx: Context, lockNames: readonly string[]): Promise<void> {
-  await forgetTheFuture(ctx);
+  // Seen by a clock that was ahead and was set back since: without this the dead would hold their jobs until then.
+  await sql`update worker set seen_at = clock_timestamp()
+    where seen_at > clock_timestamp() + make_interval(secs => ${SET_SECONDS})`.execute(ctx.db);
   await sql`insert into worker (worker_id, seen_at)
     select name, clock_timestamp() from unnest(${lockNames}::text[]) as name
     on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(ctx.db);
@@ -83,17 +71,6 @@ async function tellAlive(ctx: Context, lockNames: readonly string[]): Promise<vo
   await sql`delete from worker where seen_at < clock_timestamp() - interval '1 day'`.execute(ctx.db);
 }
 
-/** Tells when the machine's clock was set since it was asked last. */
-function watchOfClock(wall: () => number): () => boolean {
-  let zero = wall() - performance.now();
-  return () => {
-    const now = wall() - performance.now();
-    const isSet = Math.abs(now - zero) > SET_MS;
-    if (isSet) zero = now;
-    return isSet;
-  };
-}
-
 /** Starts a worker for the given jobs, `schedule` as a crontab; `stop` tells running jobs, and lets them finish. */
 export async function startWorker(
   ctx: Context,
@@ -101,7 +78,6 @@ export async function startWorker(
   jobs: readonly Job<never>[],
   concurrency: number,
   schedule = "",
-  wall: () => number = Date.now,
 ): Promise<JobWorker> {
   const logger = new Logger(() => (level, line) => {
     if (level === "error") ctx.log.error({}, line);
@@ -115,7 +91,6 @@ export async function startWorker(
       pgPool: pool,
       taskList: tasksOf(ctx, jobs, signal),
       concurrency,
-      crontab: schedule,
       pollInterval: 1_000,
       logger,
     });
@@ -123,33 +98,23 @@ export async function startWorker(
     void begun.over.then(() => alive.delete(begun));
     return begun;
   };
-  let clockSet = Promise.withResolvers<typeof CLOCK_SET>();
-  /**
-   * A runner that could not go on is followed by another; what it holds is freed when it is over. So is one whose machine's
-   * clock was set: it would wait for the minute that it has in mind, or make up for all that were passed over.
-   */
+  /** A runner that could not go on is followed by another; what it holds is freed when it is over. */
   const keep = async (first: Running): Promise<void> => {
     let last = first;
     while (!signal.aborted) {
-      const reason = await Promise.race([last.ended, clockSet.promise]);
+      const reason = await last.ended;
       if (signal.aborted) break;
-      if (reason === CLOCK_SET) {
-        clockSet = Promise.withResolvers();
-        void last.stop();
-        ctx.log.warn({}, "The clock of this machine was set; the worker starts again.");
-      } else {
-        ctx.log.warn({ err: reason }, "The end of a job could not be written down; the worker starts again.");
-        await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined);
-      }
+      ctx.log.warn({ err: reason }, "The end of a job could not be written down; the worker starts again.");
+      await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) last = await begin().catch(() => last);
     }
     await Promise.all([...alive].map((one) => one.stop()));
   };
   const keeping = keep(await begin());
-  const wasSet = watchOfClock(wall);
+  const addDue = readTimetable(ctx, schedule);
   const heartbeat = async (): Promise<void> => {
-    if (wasSet()) clockSet.resolve(CLOCK_SET);
     try {
+      await addDue();
       await tellAlive(
         ctx,
         [...alive].map((one) => one.lockName),

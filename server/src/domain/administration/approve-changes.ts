@@ -7,6 +7,7 @@ import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
 import {
   APPROVED_LISTS,
+  REFUSED_SHOWN_DAYS,
   type settleMasterChange as settleCall,
   type WaitingMasterChange,
   type waitingMasterChanges as waitingCall,
@@ -68,8 +69,6 @@ const record = (tx: Tx, { admin, at, event, detail }: Recorded): Promise<void> =
   appendAudit(tx, [{ at, event, actorUserId: admin.userId, roleId: admin.roleId, detail }]);
 
 const MOST_SHOWN = 200;
-/** So long the one who asked is shown why it was refused. */
-const REFUSED_SHOWN_DAYS = 7;
 
 const isOpen = sql<boolean>`w.outcome is null and ${isAdministrator("w.asked_by")}`;
 

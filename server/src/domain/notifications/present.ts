@@ -1,4 +1,4 @@
-/** A notification as calls show it. Pure, but for the names of units that are given. */
+/** A notification as calls show it. Pure. */
 import type { Translations, Wording } from "@smgt/contract/languages.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -12,6 +12,7 @@ import {
 } from "@smgt/contract/shapes/notification.ts";
 import { notificationFile } from "@smgt/contract/calls/notification-reach.ts";
 import { worded } from "../../texts/say.ts";
+import type { SlaUnitId } from "../sla/clock.ts";
 
 export interface StoredNotification {
   readonly global_notification_id: number;
@@ -27,7 +28,7 @@ export interface StoredNotification {
   readonly department_ids: readonly number[];
   readonly district_ids: readonly number[];
   readonly sla_value: number | null;
-  readonly sla_unit_id: number | null;
+  readonly sla_unit_id: SlaUnitId | null;
   readonly valid_from: Date;
   readonly valid_to: Date | null;
   readonly is_ack_wanted: boolean;
@@ -42,8 +43,6 @@ export interface StoredNotification {
   /** Who recalled it; empty where nobody did. */
   readonly recalled_by: string | null;
   readonly recall_reason: string | null;
-  readonly unit_name: string | null;
-  readonly unit_translations: Translations | null;
   /** The reader's own row; null where there is none. */
   readonly read_at: Date | null;
   readonly acknowledged_at: Date | null;
@@ -56,11 +55,10 @@ export const categoryName = (categoryId: number): Wording => {
 };
 
 /** What the time of a notification means; null where it gives none. */
-function timeWords({ category_id, sla_value, unit_name, unit_translations }: StoredNotification): Wording | null {
+function timeWords({ category_id, sla_value, sla_unit_id: unitId }: StoredNotification): Wording | null {
   const found = NOTIFICATION_CATEGORIES.find(({ id }) => id === category_id);
-  if (found === undefined || found.code === "GENERAL" || sla_value === null || unit_name === null) return null;
-  const unit = { ...unit_translations, en: unit_name.toLowerCase() };
-  return worded(`notification.time.${found.code}`, { n: sla_value, unit });
+  if (found === undefined || found.code === "GENERAL" || sla_value === null || unitId === null) return null;
+  return worded(`notification.time.${found.code}`, { span: worded(`notification.span.${unitId}`, { n: sla_value }) });
 }
 
 /** Who recalled it, when and why; null where nobody did. */

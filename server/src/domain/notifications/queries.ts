@@ -18,12 +18,10 @@ const COLUMNS = sql`n.global_notification_id, n.version, n.state, n.title, n.tit
   n.message_translations, n.category_id, n.priority, n.role_ids, n.department_ids, n.district_ids, n.sla_value,
   n.sla_unit_id, n.valid_from, n.valid_to, n.is_ack_wanted, n.file_name, n.changed_at, n.published_at, n.created_by,
   n.refusal_reason, n.recalled_at, n.recall_reason, a.user_name as author, d.user_name as decider,
-  r.user_name as recalled_by, s.sla_unit_name as unit_name,
-  s.sla_unit_name_translations as unit_translations, b.read_at, b.acknowledged_at`;
+  r.user_name as recalled_by, b.read_at, b.acknowledged_at`;
 const NAMES = sql`join app_user a on a.user_id = n.created_by
   left join app_user d on d.user_id = n.decided_by
-  left join app_user r on r.user_id = n.recalled_by
-  left join sla_unit s on s.sla_unit_id = n.sla_unit_id`;
+  left join app_user r on r.user_id = n.recalled_by`;
 
 /** The reader's own, as far as they fit. */
 export async function ownNotifications(

@@ -43,7 +43,7 @@ async function refuseTooSoon(tx: Tx, userId: number, at: Date): Promise<void> {
 
 const textOf = (app: string, code: string): { subject: string; body: string } => ({
   subject: `${app}: ${code}`,
-  body: inAll(worded("code.signIn", { app, code }), "\n"),
+  body: inAll(worded("code.signIn", { app, code, minutes: SENT_CODE_SECONDS / 60 }), "\n"),
 });
 
 /** Makes a code for the waiting sign-in and sends it; refuses with OTP_TOO_SOON. */

@@ -1,6 +1,7 @@
 /** What an administrator does to accounts: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as accounts from "@smgt/contract/calls/user-accounts.ts";
+import { CHANGE_WAITS_HOURS, PROOF_MINUTES } from "@smgt/contract/constants.ts";
 import { leave } from "@smgt/contract/calls/leave.ts";
 import * as imports from "@smgt/contract/calls/user-import.ts";
 import * as calls from "@smgt/contract/calls/users.ts";
@@ -21,7 +22,7 @@ import { mastersOf } from "../../domain/masters/read-masters.ts";
 import { say } from "../../texts/say.ts";
 
 const waits = (officer: Officer) => ({
-  reply: say(officer.language, "user.waits"),
+  reply: say(officer.language, "user.waits", { hours: CHANGE_WAITS_HOURS }),
   extras: { waits_for_second: "Y" as const },
 });
 
@@ -45,7 +46,7 @@ export function userCalls(app: FastifyInstance): void {
 
   serve(app, calls.proveAdmin, async (ctx, officer, { body, http }) => {
     await proveAdmin(ctx, officer, body, http.ip);
-    return { reply: say(officer.language, "user.proved") };
+    return { reply: say(officer.language, "user.proved", { minutes: PROOF_MINUTES }) };
   });
 
   serve(app, calls.resetPassword, async (ctx, officer, { body }) => {

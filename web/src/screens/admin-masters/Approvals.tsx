@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { skipToken } from "@reduxjs/toolkit/query/react";
-import { APPROVED_LISTS, type WaitingMasterChange } from "@smgt/contract/calls/master-approvals.ts";
+import { APPROVED_LISTS, REFUSED_SHOWN_DAYS, type WaitingMasterChange } from "@smgt/contract/calls/master-approvals.ts";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import { useSettleMasterChangeMutation, useWaitingMasterChangesQuery } from "../../api/admin-master-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
@@ -82,7 +82,7 @@ export function Approvals({ master }: { readonly master: Master }) {
             setRefused(null);
           }}
         >
-          <p>{t("approvals.refuseWhat", { name: refused.asked_by_name })}</p>
+          <p>{t("approvals.refuseWhat", { name: refused.asked_by_name, days: REFUSED_SHOWN_DAYS })}</p>
         </AskReason>
       )}
     </section>

@@ -53,7 +53,7 @@ export function ProposeDialog({ onClose, onKept }: Props) {
         <TextField
           label={t("packs.note")}
           hint={t("packs.noteHint")}
-          error={isTried && isShort ? t("packs.noteShort") : undefined}
+          error={isTried && isShort ? t("packs.noteShort", { min: MIN_NOTE }) : undefined}
           maxLength={500}
           autoComplete="off"
           value={note}

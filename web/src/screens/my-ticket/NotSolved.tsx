@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { LookUp, ProofWay } from "./use-look-up.ts";
+import type { LookUp, ProofSent, ProofWay } from "./use-look-up.ts";
 
 interface Props {
   readonly until: string;
@@ -39,16 +39,16 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
   const t = useWords();
   const [reason, setReason] = useState("");
   const [code, setCode] = useState("");
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<ProofSent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const digits = useRef<HTMLInputElement>(null);
   useEffect(() => words.current?.focus(), []);
   useEffect(() => {
-    if (sentTo !== null) digits.current?.focus();
-  }, [sentTo]);
+    if (sent !== null) digits.current?.focus();
+  }, [sent]);
   const send = async (channel: ProofWay["channel"]): Promise<void> =>
-    setProblem(await lookUp.sendProof(channel, setSentTo));
+    setProblem(await lookUp.sendProof(channel, setSent));
   const wrong = (): string | null => {
     if ([...reason.trim()].length < MIN_NOT_SOLVED_REASON) return t("mine.reasonShort", { min: MIN_NOT_SOLVED_REASON });
     return code.trim() === "" ? t("mine.codeMissing") : null;
@@ -77,8 +77,8 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
           </Button>
         ))}
       </div>
-      <p role="status">{sentTo !== null && t("mine.codeSent", { to: sentTo })}</p>
-      {sentTo !== null && (
+      <p role="status">{sent !== null && t("mine.codeSent", { to: sent.sent_to, minutes: sent.minutes })}</p>
+      {sent !== null && (
         <>
           <TextField
             ref={digits}

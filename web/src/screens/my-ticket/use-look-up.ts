@@ -9,6 +9,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useCaptcha, type SolvedCaptcha } from "../../parts/use-captcha.ts";
 
 export type Status = ReplyOf<typeof citizenStatus>;
+export type ProofSent = ReplyOf<typeof citizenSendProof>;
 export type ProofWay = Status["proof_ways"][number];
 
 export function useLookUp() {
@@ -60,11 +61,11 @@ export function useLookUp() {
     return null;
   };
   /** Lets a code be sent, and says where it went; gives what is wrong, or null. */
-  const sendProof = (channel: ProofWay["channel"], onSent: (to: string) => void): Promise<string | null> =>
+  const sendProof = (channel: ProofWay["channel"], onSent: (sent: ProofSent) => void): Promise<string | null> =>
     asking(async (solved) => {
       const outcome = await ask(citizenSendProof, { ...asked, channel, ...solved });
       if (!outcome.ok) return sayFailure(outcome.failure).join(" ");
-      onSent(outcome.reply.sent_to);
+      onSent(outcome.reply);
       return null;
     });
   /** Says that it is not solved, with the code; gives what is wrong, or null once it is taken up again. */

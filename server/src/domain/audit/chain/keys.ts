@@ -13,6 +13,8 @@ import type { SignedRecord, Unsigned } from "./records.ts";
 import { textOf } from "./records.ts";
 
 const OTHERS = 0o077;
+/** Flushed as it is written, so that no power cut leaves an empty key; a server that Node fences in may not ask for it afterwards. */
+const FLUSHED = "as";
 
 export interface Signer {
   readonly keyId: string;
@@ -44,8 +46,9 @@ function makeKeyFile(file: string): void {
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) return;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const made = `${file}.${process.pid}.new`;
+  rmSync(made, { force: true }); // of one that was killed
   const { privateKey } = generateKeyPairSync("ed25519");
-  writeFileSync(made, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });
+  writeFileSync(made, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: FLUSHED });
   chmodSync(made, 0o600);
   try {
     linkSync(made, file);
@@ -56,10 +59,23 @@ function makeKeyFile(file: string): void {
   }
 }
 
+function readKey(file: string): KeyObject {
+  const text = readFileSync(file);
+  try {
+    const key = createPrivateKey(text);
+    if (key.asymmetricKeyType === "ed25519") return key;
+  } catch {
+    // Said below: what OpenSSL says of it tells nobody what to do.
+  }
+  throw new Error(
+    `${file} holds no key of the audit. Put the key back from its copy. Where there is none, move the file away: the next start makes a new key; if the old one signed before, its public key goes into SMGT_AUDIT_FORMER_KEYS (docs/how-to/verify-the-audit.md).`,
+  );
+}
+
 /** The key of the file; a new one where there is none. */
 export function openSigner(file: string): Signer {
   makeKeyFile(file);
-  const key = createPrivateKey(readFileSync(file));
+  const key = readKey(file);
   const publicKey = rawOf(createPublicKey(key));
   const keyId = idOf(publicKey);
   return {
@@ -77,7 +93,7 @@ export function openSigner(file: string): Signer {
 /** The public key of a file that is there; null where none is, and none is made. */
 export function publicKeyOf(file: string): string | null {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return null;
-  return rawOf(createPublicKey(readFileSync(file)));
+  return rawOf(createPublicKey(readKey(file)));
 }
 
 /** Public keys, as they are printed and set. */

@@ -37,7 +37,7 @@ export const messages = {
   "mine.proof": "We send you a code, so that only you can say this.",
   "mine.sendSms": "Send a code by SMS to {to}",
   "mine.sendDm": "Send a code on X to {to}",
-  "mine.codeSent": "A code has been sent to {to}. It is valid for ten minutes.",
+  "mine.codeSent": "A code has been sent to {to}. It is valid for {minutes, plural, one {# minute} other {# minutes}}.",
   "mine.code": "Code",
   "mine.codeMissing": "Enter the code we sent you.",
   "mine.otherWays": "You can also answer “No” to our reply on X from the same account, or call the call centre.",

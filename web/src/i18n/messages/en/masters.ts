@@ -105,7 +105,8 @@ export const messages = {
   "approvals.refuse": "Refuse",
   "approvals.withdraw": "Withdraw",
   "approvals.refuseTitle": "Refuse the change",
-  "approvals.refuseWhat": "The present words stay in use. {name} sees the reason here for seven days.",
+  "approvals.refuseWhat":
+    "The present words stay in use. {name} sees the reason here for {days, plural, one {# day} other {# days}}.",
   "masters.why": "Reason: {reason}",
   "masters.became": "became",
   "masters.undo": "Undo",

@@ -12,7 +12,7 @@ export const messages = {
   "packs.filesMissing": "Choose at least one file.",
   "packs.note": "Why",
   "packs.noteHint": "For example the number of the order",
-  "packs.noteShort": "Write at least 3 characters.",
+  "packs.noteShort": "Write at least {min} characters.",
   "packs.doPropose": "Keep as a proposal",
   "packs.versions": "Versions and proposals",
   "packs.proposed": "Proposal",

@@ -50,7 +50,7 @@ export const messages = {
   "login.startOver": "Use another user ID",
   "login.resend": "Send another code",
   "login.resendIn": "Send another code in {seconds} s",
-  "login.slowedFor": "Too many attempts. Wait {seconds} seconds, then try again.",
+  "login.slowedFor": "Too many attempts. Seconds to wait: {seconds}.",
   "login.slowed": "Please wait",
   "login.elsewhere": "You are signed in somewhere else",
   "login.device": "Device",

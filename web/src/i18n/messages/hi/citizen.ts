@@ -38,7 +38,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "mine.proof": "हम आपको एक कोड भेजते हैं, ताकि यह बात केवल आप ही कह सकें।",
   "mine.sendSms": "{to} पर SMS से कोड भेजें",
   "mine.sendDm": "X पर {to} को कोड भेजें",
-  "mine.codeSent": "{to} पर कोड भेजा गया। यह दस मिनट तक मान्य है।",
+  "mine.codeSent": "{to} पर कोड भेजा गया। यह {minutes} मिनट तक मान्य है।",
   "mine.code": "कोड",
   "mine.codeMissing": "हमारा भेजा हुआ कोड लिखें।",
   "mine.otherWays": "आप उसी खाते से X पर हमारे उत्तर पर “नहीं” भी लिख सकते हैं, या कॉल सेंटर को फ़ोन कर सकते हैं।",

@@ -105,7 +105,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "approvals.refuse": "अस्वीकृत करें",
   "approvals.withdraw": "वापस लें",
   "approvals.refuseTitle": "बदलाव अस्वीकृत करें",
-  "approvals.refuseWhat": "वर्तमान शब्द ही काम में रहेंगे। {name} को कारण सात दिन तक यहीं दिखेगा।",
+  "approvals.refuseWhat": "वर्तमान शब्द ही काम में रहेंगे। {name} को कारण {days} दिन तक यहीं दिखेगा।",
   "masters.why": "कारण: {reason}",
   "masters.became": "की जगह",
   "masters.undo": "वापस लें",

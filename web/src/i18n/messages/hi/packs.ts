@@ -12,7 +12,7 @@ export const messages = {
   "packs.filesMissing": "कम से कम एक फ़ाइल चुनें।",
   "packs.note": "कारण",
   "packs.noteHint": "जैसे आदेश संख्या",
-  "packs.noteShort": "कम से कम 3 अक्षर लिखें।",
+  "packs.noteShort": "कम से कम {min} अक्षर लिखें।",
   "packs.doPropose": "प्रस्ताव के रूप में रखें",
   "packs.versions": "संस्करण और प्रस्ताव",
   "packs.proposed": "प्रस्ताव",
