@@ -19,11 +19,8 @@ import { startWorld, type World } from "../support/world.ts";
 
 const MISMATCH = "This page does not match the server. Reload the page and try again.";
 /** Texts that a screen sends by itself. */
-const BY_PROGRAMS = [
-  ...["api", "auth", "called_at", "captcha", "captcha_id", "channel", "client_ref", "cursor", "draft_ref", "enc"],
-  ...["endpoint", "error", "kid", "message_translations", "p256dh", "query", "queue", "ref", "sort_by"],
-  ...["title_translations", "tweet_id", "tweet_type", "until"],
-];
+const BY_PROGRAMS =
+  "api auth called_at captcha captcha_id channel client_ref cursor draft_ref enc endpoint error kid message_translations p256dh query queue ref sort_by title_translations tweet_id tweet_type until";
 
 describe("bad input", () => {
   let world: World;
@@ -68,7 +65,7 @@ describe("bad input", () => {
         .filter(([name, one]) => "maxLength" in one && !isTextKey(`label.${name}`))
         .map(([name]) => name),
     );
-    assert.deepEqual([...new Set(unnamed)].toSorted(), [...BY_PROGRAMS].toSorted());
+    assert.deepEqual([...new Set(unnamed)].toSorted(), BY_PROGRAMS.split(" "));
   });
 
   it("names a field that no database could keep: half a letter, a NUL, a number too large, a name of JavaScript's own", async () => {
