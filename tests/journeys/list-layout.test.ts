@@ -20,6 +20,7 @@ const CUT = `[...document.querySelectorAll("table.tickets tbody td, table.ticket
   .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 2)
   .map((cell) => cell.className + ": " + cell.textContent)`;
 const TWICE = `[...document.querySelectorAll("[id]")].map((one) => one.id).filter((id, at, all) => all.indexOf(id) !== at)`;
+const MENU = "Collapse or expand the menu";
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 640 };
 
@@ -75,7 +76,7 @@ describe("a list", () => {
   it("is chosen from the menu of a telephone, which goes again", async () => {
     await page.setViewportSize(NARROW);
     await open("/queue/all?sort=due");
-    const opener = page.getByRole("button", { name: "Collapse or expand the menu" });
+    const opener = page.getByRole("button", { name: MENU });
     const menu = page.getByRole("dialog", { name: "Menu" });
     await opener.click();
     await menu
@@ -86,7 +87,7 @@ describe("a list", () => {
     await assertAccessible(page, "the menu of a telephone");
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
-    await until("the focus is back", () => opener.evaluate("(button) => button === document.activeElement"));
+    await until("the focus is back", () => page.evaluate<boolean>(`document.activeElement?.title === "${MENU}"`));
     await opener.click();
     await menu.getByRole("link", { name: /^Overdue/ }).click();
     await menu.waitFor({ state: "detached" });
