@@ -45,6 +45,8 @@ export async function beginRunner(options: Options): Promise<Running> {
     ...options,
     events,
     noHandleSignals: true,
+    // What runs by the clock is added by `timetable.ts`; without this the library looks for a file in the working folder.
+    parsedCronItems: [],
     // NOTE: only in batches a job whose end cannot be written down ends the runner; otherwise it ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
