@@ -48,7 +48,7 @@ describe("putting a ticket aside, by keyboard", () => {
     for (let n = 0; n < 5; n += 1) await page.keyboard.press("Tab"); // past the ready ways, one after the other
     await page.keyboard.type("31-02-2027 10:00");
     await page.keyboard.press("Enter");
-    await page.getByText("Write day and time, for example 24-11-2026 15:30.").waitFor();
+    await page.getByText("Enter date and time as DD-MM-YYYY HH:mm, for example 24-11-2026 14:30.").waitFor();
     assert.equal(await aside(), null);
     await page.keyboard.press("Control+A");
     await page.keyboard.type(`${day} 15:30`);

@@ -95,7 +95,7 @@ function OwnMoment({ isBusy, problem, onMoment }: MomentProps) {
       <DateField
         label={t("aside.own")}
         hint={t("aside.ownHint", { days: MOST_SNOOZE_DAYS })}
-        error={isSent && value === "" ? t("aside.ownWrong") : said}
+        error={isSent && value === "" ? t("date.wrongTime") : said}
         hasTime
         value={value}
         onValue={setValue}

@@ -9,7 +9,6 @@ export const messages = {
   "aside.byYou": "Aside, by you: {until}",
   "aside.own": "Until another time",
   "aside.ownHint": "Within the next {days} days, in Indian time",
-  "aside.ownWrong": "Write day and time, for example 24-11-2026 15:30.",
   "aside.tomorrow": "Until tomorrow, 9 am",
   "aside.week": "For a week",
   "aside.citizen": "Until the citizen writes",

@@ -9,7 +9,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "aside.byYou": "आपने अलग रखा: {until}",
   "aside.own": "अपने चुने समय तक",
   "aside.ownHint": "अगले {days} दिनों के भीतर, भारतीय समय",
-  "aside.ownWrong": "तारीख और समय लिखें, जैसे 24-11-2026 15:30।",
   "aside.means": "टिकट “मेरे टिकट” से हटकर बाद में “मेरे लिए लंबित” में आएगा। समय-सीमा चलती रहेगी।",
   "aside.tomorrow": "कल सुबह 9 बजे तक",
   "aside.week": "एक सप्ताह के लिए",
