@@ -27,6 +27,9 @@ export interface Played {
 /** Plays one; an attack that breaks on the way is told as such, and counts as got through. */
 export async function play(stand: Stand, attack: Attack): Promise<Played> {
   const begun = performance.now();
-  const gotThrough = await attack.play(stand).catch((error: unknown) => `it broke: ${String(error).slice(0, 300)}`);
+  const gotThrough = await attack.play(stand).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause !== undefined ? `, because of ${String(error.cause)}` : "";
+    return `it broke: ${String(error).slice(0, 300)}${cause.slice(0, 300)}`;
+  });
   return { attack, gotThrough, ms: performance.now() - begun };
 }

@@ -42,6 +42,8 @@ export async function openTlsFront(): Promise<TlsFront> {
     incoming.pipe(onward);
   };
   const server = createServer({ key: pems.private, cert: pems.cert }, pass);
+  // A caller on a busy machine is late to let an idle connection go, and would send on one that is just being closed.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
