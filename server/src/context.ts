@@ -24,7 +24,7 @@ export interface Log {
   error(facts: object, line: string): void;
 }
 
-/** Takes a short message to one person, by mail or SMS; throws when it could not be handed over. */
+/** Takes a short message to one person, by mail or SMS; throws when it could not be handed over, `NotSent` where that is sure. */
 export interface CodeSender {
   send(to: string, text: { readonly subject: string; readonly body: string }): Promise<void>;
 }

@@ -104,6 +104,9 @@ export interface PushTarget {
 /** The browser takes no messages any more: its address can be forgotten. */
 export class PushGone extends Error {}
 
+/** Surely no short message went out: the gateway said so, or was never reached. */
+export class NotSent extends Error {}
+
 /** Hands a short message to the message service of a browser; throws `PushGone` where there is nobody any more. */
 export interface PushSender {
   /** Whether the address is one of a message service that the settings name; others are never called. */

@@ -217,6 +217,19 @@ describe("the citizen says that it is not solved", () => {
     assert.equal((await say(number, mobile)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
   });
 
+  it("takes a code that arrived though the line to the gateway was cut, and counts it", async () => {
+    const { number, mobile } = await solved();
+    gateway.cut(true);
+    for (let time = 0; time < 3; time += 1) {
+      // One after the other on purpose: each counts.
+      assert.equal((await ask(number, mobile)).refusal, "CITIZEN_PROOF_NOT_SENT");
+    }
+    gateway.cut(false);
+    assert.equal((await ask(number, mobile)).refusal, "CITIZEN_PROOF_LIMIT");
+    const code = gateway.codes().at(-1) ?? "none";
+    assert.equal((await sayWith(number, mobile, code)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
+  });
+
   it("looks at no more codes of a ticket after fifteen wrong ones in a day", async () => {
     const { number, mobile } = await solved();
     for (let time = 0; time < 15; time += 1) {

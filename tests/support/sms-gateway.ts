@@ -13,6 +13,8 @@ export interface SmsGateway {
   codes(): string[];
   /** Whether it answers with an error and sends nothing. */
   refuse(isRefusing: boolean): void;
+  /** Whether the line is cut before it answers, the message taken. */
+  cut(isCutting: boolean): void;
 }
 
 /** Its own port is known only when it listens, so it listens at once. */
@@ -20,13 +22,15 @@ export async function openSmsGateway(): Promise<SmsGateway> {
   const sent: { readonly to: string; readonly text: string }[] = [];
   const texts = (): string[] => sent.map((one) => one.text);
   let isRefusing = false;
+  let isCutting = false;
   const server = createServer((http, answer) => {
     if (isRefusing) return void answer.writeHead(503).end();
     let body = "";
     http.on("data", (part: Buffer) => void (body += part.toString()));
     http.on("end", () => {
       sent.push(JSON.parse(body) as { to: string; text: string });
-      answer.end("{}");
+      if (isCutting) http.socket.destroy();
+      else answer.end("{}");
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -38,6 +42,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
     texts,
     textsTo: (mobile) => sent.flatMap((one) => (one.to === mobile ? [one.text] : [])),
     refuse: (refuses) => void (isRefusing = refuses),
+    cut: (cuts) => void (isCutting = cuts),
     codes: () => texts().flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []),
   };
 }

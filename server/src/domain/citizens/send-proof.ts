@@ -8,6 +8,7 @@ import type { citizenSendProof } from "@smgt/contract/calls/citizen.ts";
 import { openChannel } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
+import { NotSent } from "../../ports.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
@@ -29,7 +30,7 @@ export const proofPurpose = (ticketId: number): string => `citizen ${ticketId}`;
 const textOf = (code: string, ticketNo: string): string =>
   inAll(worded("code.citizen", { code, no: ticketNo, minutes: PROOF_MINUTES }), "\n");
 
-/** Whether it went out; perhaps, where the gateway was not heard in time. */
+/** Whether it went out; perhaps, where nobody heard what became of it. */
 async function deliver(ctx: Context, channel: string, way: ProofWay, text: string): Promise<"yes" | "no" | "perhaps"> {
   if (way.channel === "DM") {
     const outcome = await openChannel(ctx.channels, channel)?.sendMessage({ text, recipientId: way.to });
@@ -41,7 +42,7 @@ async function deliver(ctx: Context, channel: string, way: ProofWay, text: strin
     return "yes";
   } catch (error) {
     ctx.log.warn({ err: error }, "A code could not be handed to the SMS gateway.");
-    return error instanceof Error && error.name === "TimeoutError" ? "perhaps" : "no";
+    return error instanceof NotSent ? "no" : "perhaps";
   }
 }
 
