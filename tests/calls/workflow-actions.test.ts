@@ -610,6 +610,18 @@ describe("the further actions", () => {
     assert.deepEqual(assignees.map((one) => one.user_id).toSorted(), [desk.userId.water, desk.userId.hisar].toSorted());
   });
 
+  /** The report is approved, and the citizen says no. */
+  const unhappy = async (id: number): Promise<void> => {
+    await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
+    await desk.as.operator.ok(saveFeedback, {
+      ticket_id: id,
+      status_id: STATUS.RESOLVED,
+      action_id: ACTION.FEEDBACK_NOT_SATISFIED,
+      call_status: "connected",
+      feedback_rating: 1,
+      remarks: "Still dark in the lane.",
+    });
+  };
   it("131: the same officer is who leads, though another was marked first later and leads no more", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.MARK, { department_id: WATER, district_id: GURUGRAM });
@@ -624,31 +636,11 @@ describe("the further actions", () => {
     await desk.done("water", id, ACTION.ACCEPT);
     const report = { remarks: "The pipe was repaired and water is back; checked on site.", disposal_type_id: 1 };
     await desk.done("water", id, ACTION.SUBMIT_ATR, report);
-    await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
-    await desk.as.operator.ok(saveFeedback, {
-      ticket_id: id,
-      status_id: STATUS.RESOLVED,
-      action_id: ACTION.FEEDBACK_NOT_SATISFIED,
-      call_status: "connected",
-      feedback_rating: 1,
-      remarks: "The tap is dry again.",
-    });
+    await unhappy(id);
     const first = (await desk.show(id)).markings.find((one) => one.kind === "PRIMARY" && one.ended_at === null);
     assert.deepEqual([first?.user_id, first?.department_id], [desk.userId.water, WATER]);
   });
 
-  /** The report is approved, and the citizen says no. */
-  const unhappy = async (id: number): Promise<void> => {
-    await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
-    await desk.as.operator.ok(saveFeedback, {
-      ticket_id: id,
-      status_id: STATUS.RESOLVED,
-      action_id: ACTION.FEEDBACK_NOT_SATISFIED,
-      call_status: "connected",
-      feedback_rating: 1,
-      remarks: "Still dark in the lane.",
-    });
-  };
   const appealed = async (): Promise<TicketDetails> => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.reported(id);

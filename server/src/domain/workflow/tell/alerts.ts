@@ -15,18 +15,19 @@ const SEVERITY = {
   REOPENED: "warning",
 } as const;
 
+type About = Pick<ActionRun, "ticket" | "actor" | "now">;
+
+const messageOf = ({ ticket, actor, now }: About, said: Omit<Message, "ticketId" | "createdBy" | "now">): Message => ({
+  ticketId: ticket.ticket_id,
+  createdBy: actor.userId,
+  now,
+  ...said,
+});
+
 /** A message to the holders of the ticket and to these roles of its place. */
 export function alertOf(work: ActionRun, type: keyof typeof SEVERITY, roleIds: readonly number[], level = 0): Message {
-  return {
-    ticketId: work.ticket.ticket_id,
-    type,
-    severity: SEVERITY[type],
-    text: worded(`alert.${type}`, { no: work.ticket.ticket_no, level }),
-    createdBy: work.actor.userId,
-    now: work.now,
-    isForHolders: type !== "PROPOSAL",
-    roleIds,
-  };
+  const text = worded(`alert.${type}`, { no: work.ticket.ticket_no, level });
+  return messageOf(work, { type, severity: SEVERITY[type], text, isForHolders: type !== "PROPOSAL", roleIds });
 }
 
 /** Action 190: to those who have it; in the cell's queue, to the cell. */
@@ -56,33 +57,29 @@ export function escalationOf(work: ActionRun, level: number, rolesComplainedAbou
  * becomes due, or when the ticket leaves the operators' list with it. Null when there is none such.
  */
 export function callByHead(work: ActionRun, after: Ticket, isCallNeeded: boolean): Message | null {
-  const { ticket, around, masters, actor, now } = work;
+  const { ticket, around, masters } = work;
   const isDue = after.call_due_at !== null && statusOf(masters.workflow, after.status_id).call !== "held";
   const isNew = after.call_due_at?.getTime() !== ticket.call_due_at?.getTime();
   const isWanted = ticket.is_sensitive ? isNew && (isCallNeeded || !around.is_writable) : after.is_sensitive;
   if (!isDue || !isWanted || !around.has_telephone) return null;
-  return {
-    ticketId: ticket.ticket_id,
+  const text = worded("alert.CALL", { no: ticket.ticket_no });
+  return messageOf(work, {
     type: "SENSITIVE",
     severity: "warning",
-    text: worded("alert.CALL", { no: ticket.ticket_no }),
-    createdBy: actor.userId,
-    now,
+    text,
     isForHolders: false,
     roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
-  };
+  });
 }
 
 /** What only the head of a department may take up waits, and there is none: the State Nodal Officer has one posted. */
-export function headWanted({ ticket, actor, now }: Pick<ActionRun, "ticket" | "actor" | "now">): Message {
-  return {
-    ticketId: ticket.ticket_id,
+export function headWanted(about: About): Message {
+  const text = worded("alert.NO_HEAD", { no: about.ticket.ticket_no });
+  return messageOf(about, {
     type: "ESCALATION",
     severity: "warning",
-    text: worded("alert.NO_HEAD", { no: ticket.ticket_no }),
-    createdBy: actor.userId,
-    now,
+    text,
     isForHolders: false,
     roleIds: [ROLE.CELL_HEAD],
-  };
+  });
 }
