@@ -6,7 +6,9 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { lookForReplyJob } from "@smgt/server/domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import type { Faults } from "@smgt/tools/fake-x/faults.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const MINUTE = 60_000;
@@ -141,5 +143,73 @@ describe("replies that appear late", () => {
     const row = await rowOf(replyId);
     assert.deepEqual([row.state, row.looks, row.look_at], ["unknown", 8, null]);
     assert.ok((await listed(replyId)) !== undefined);
+  });
+
+  /** Quotes of an answer that is on X while nobody here knows its id yet: one by who was answered, and what they add to it. */
+  const quotedEarly = async (handle: string, text: string) => {
+    const ticket = await desk.fromPost(handle);
+    const done = await desk.as.cell.call(sendReply, {
+      ticket_id: ticket.ticket_id,
+      action_id: 10,
+      status_id: ticket.status_id,
+      reply_channel: "P",
+      reply_text: text,
+      client_ref: handle,
+    });
+    const replyId = done.reply_id ?? 0;
+    lie({ cutAfter: 1, endpoints: ["reply"] });
+    await send(replyId);
+    lie({});
+    assert.equal((await rowOf(replyId)).state, "unknown");
+    const author = ensureUser(world.x.world, handle);
+    const words = "@demo_grievance_cell Still no electricity in Sector 46, Gurugram.";
+    const quote = writePost(world.x.world, author.id, { text: words, quotedId: idsOnX(text)[0] ?? "" });
+    const waiting = (id: string) =>
+      until("it waits", () =>
+        world.ctx.db
+          .selectFrom("raw_item")
+          .select("raw_id")
+          .where("external_id", "=", id)
+          .where("state", "=", "received")
+          .where("retry_at", "is not", null)
+          .executeTakeFirst(),
+      );
+    await waiting(quote.id);
+    const added = writePost(world.x.world, author.id, {
+      text: "@demo_grievance_cell And the transformer smokes.",
+      inReplyToId: quote.id,
+    });
+    await waiting(added.id);
+    return { ticketId: ticket.ticket_id, quoteId: quote.id, addedId: added.id };
+  };
+  const ticketsOf = async (...ids: readonly string[]) => {
+    const rows = await world.ctx.db
+      .selectFrom("post")
+      .select("ticket_id")
+      .where("origin_id", "in", ids)
+      .orderBy("feed_id")
+      .execute();
+    return rows.map((row) => row.ticket_id);
+  };
+
+  it("is joined by who quotes it before we know its id, and by what they add", async () => {
+    const { ticketId, quoteId, addedId } = await quotedEarly("late_quoted", "Quoted early.");
+    await lookFor(MINUTE);
+    const joined = await until("both were taken in", async () => {
+      const found = await ticketsOf(quoteId, addedId);
+      return found.length === 2 ? found : null;
+    });
+    assert.deepEqual(joined, [ticketId, ticketId]);
+  });
+
+  it("is not waited for longer than it takes to look for it twice: the quote then has a ticket of its own", async () => {
+    const { ticketId, quoteId, addedId } = await quotedEarly("late_quoted_long", "Quoted, and never seen.");
+    await desk.pass(2 * MINUTE);
+    const taken = await until("both were taken in", async () => {
+      const found = await ticketsOf(quoteId, addedId);
+      return found.length === 2 ? found : null;
+    });
+    assert.notEqual(taken[0], ticketId);
+    assert.ok(taken[0] !== null && taken[0] === taken[1], String(taken));
   });
 });

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { inTurns } from "../../jobs/in-turns.ts";
 import { apply } from "./apply-plan.ts";
 import { wholeOf } from "./copies.ts";
+import { holdBack, type Candidate } from "./hold-back.ts";
 import { judgePlan } from "./judge-plan.ts";
 import { understandText } from "./new-ticket.ts";
 import { planBatch, roundsOf, type Arrived } from "./plan.ts";
@@ -35,12 +36,12 @@ const RETRY_MS = 5_000;
 const DAY_MS = 86_400_000;
 
 interface Sorted {
-  readonly posts: readonly { readonly rawId: number; readonly post: Arrived["post"] }[];
+  readonly posts: readonly Pick<Candidate, "rawId" | "receivedAt" | "post">[];
   readonly ends: readonly ItemEnd[];
 }
 
 function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted {
-  const posts: { rawId: number; post: Arrived["post"] }[] = [];
+  const posts: Sorted["posts"][number][] = [];
   const ends: ItemEnd[] = [];
   for (const { raw_id: rawId, ...item } of items) {
     const raw = wholeOf(channel, item);
@@ -48,7 +49,7 @@ function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted 
     const end = { raw_id: rawId, ids: idsIn(raw), ...(item.later.length === 0 ? {} : { raw }) };
     switch (understood.kind) {
       case "post":
-        posts.push({ rawId, post: understood.post });
+        posts.push({ rawId, receivedAt: item.received_at, post: understood.post });
         ends.push({ ...end, state: "done", reason: null });
         break;
       case "ignored":
@@ -91,12 +92,13 @@ async function takeIn({ ctx, tx, channel, bench, now }: Work, round: readonly Ar
   await apply(ctx, tx, masters, await judgePlan(ctx, tx, bench, planBatch(round, known, joinable)), now);
 }
 
-/** Takes these items in; gives how many are left for the next batch. */
+/** Takes these items in; gives how many are left for the next batch, without those that wait until they are due again. */
 async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: readonly WaitingItem[]): Promise<number> {
   const now = ctx.clock.now();
   const [masters, detector] = await Promise.all([mastersOf(ctx), detectorOf(ctx)]);
   const { posts, ends } = understandAll(channel, items);
   const left = new Set(posts.map((one) => one.rawId));
+  let held: ReadonlySet<number> = new Set();
   if (posts.length > 0) {
     const citizens = await upsertCitizens(
       tx,
@@ -104,14 +106,15 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
       posts.map((one) => one.post),
       now,
     );
-    const written = posts.map(({ rawId, post }) => {
-      const citizenId = citizens.get(post.author.id);
+    const written = posts.map((one): Candidate => {
+      const citizenId = citizens.get(one.post.author.id);
       if (citizenId === undefined) throw new Error("every author comes back from the upsert");
-      return { rawId, post, citizenId };
+      return { ...one, citizenId };
     });
     const work = { ctx, tx, channel, bench: { masters, detector, channels: ctx.channels }, now };
+    held = await holdBack(tx, channel, written, now);
     // One after the other on purpose: a later version finds what became of the one before.
-    for (const round of roundsOf(written)) {
+    for (const round of roundsOf(written.filter((one) => !held.has(one.rawId)))) {
       await takeIn(
         work,
         await inTurns(round, (one): Arrived => ({ ...one, found: understandText(one.post, masters, detector) })),
@@ -120,7 +123,7 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
     }
   }
   await resolveItems(tx, left.size === 0 ? ends : ends.filter((end) => !left.has(end.raw_id)));
-  return left.size;
+  return left.size - held.size;
 }
 
 /** Works off up to `limit` items in one transaction; gives how many, or `limit` where more wait. -1: another consumer is at it. */

@@ -79,7 +79,7 @@ const threadKey = (channel: string, conversationId: string, citizenId: number): 
   `${channel} ${conversationId} ${citizenId}`;
 
 /** A post, and who wrote it. */
-type Written = Pick<Arrived, "post" | "citizenId">;
+export type Written = Pick<Arrived, "post" | "citizenId">;
 
 /** What a citizen writes in one conversation belongs together. */
 export const threadOf = ({ post, citizenId }: Written): string =>

@@ -16,6 +16,7 @@ export interface WaitingItem {
   /** Further copies that have something the first lacks, oldest first. */
   readonly later: readonly unknown[];
   readonly attempts: number;
+  readonly received_at: Date;
 }
 
 /** How an item ended. */
@@ -39,7 +40,7 @@ export async function takeConsumerLock(tx: Tx, { code }: ChannelTraits): Promise
 /** The oldest waiting items of a channel, locked. */
 export async function waitingItems(tx: Tx, channel: ChannelTraits, limit: number, now: Date): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
-    select raw_id, channel, external_id, via, raw, later, attempts from raw_item
+    select raw_id, channel, external_id, via, raw, later, attempts, received_at from raw_item
      where state = 'received' and channel = any(${codesOf(channel)}) and (retry_at is null or retry_at <= ${now})
      order by raw_id limit ${limit} for update skip locked`.execute(tx);
   return rows;

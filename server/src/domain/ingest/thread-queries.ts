@@ -81,7 +81,7 @@ export async function quotedTickets(
     select t.ticket_id, t.phase, k.channel, k.conversation_id, k.citizen_id
       from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
         as k(channel text, conversation_id text, citizen_id integer, quoted_id text)
-      join reply r on r.channel = ${code} and r.external_id = k.quoted_id
+      join reply r on r.channel = ${code} and (r.external_id = k.quoted_id or r.second_external_id = k.quoted_id)
       join ticket t on t.ticket_id = r.ticket_id and t.citizen_id = k.citizen_id
      where t.phase = 'merged' or ${isFollowed(resolvedSince)}
      order by t.ticket_id desc for update of t`.execute(tx);
