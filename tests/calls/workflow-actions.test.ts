@@ -667,9 +667,40 @@ describe("the further actions", () => {
         .filter((one) => one.ticket_id === ticketId && one.about === "ESCALATION")
         .map((one) => one.words);
     assert.deepEqual(await told("head", id), [
-      `${number} waits for the head of its department, but there is none who may take it. Please have one posted.`,
+      `${number} waits for the head of its department, but there is none who may take it. Please have one posted; an appeal you may decide yourself.`,
     ]);
     assert.deepEqual([await told("cell", id), await told("head", headed)], [[], []]);
+  });
+
+  it("an appeal for which no head of department is there is decided by the State Nodal Officer", async () => {
+    const order = "The lane was inspected by night: the supply has been whole since Monday.";
+    const decide = (who: Person, id: number) => desk.act(who, id, ACTION.UPHOLD_CLOSURE, { remarks: order });
+    const isOffered = async (id: number) => {
+      const { wf_action: offered } = await desk.as.head.ok(ticketAction, {
+        ticket_id: id,
+        status_id: STATUS.UNDER_APPEAL,
+      });
+      return offered.some((one) => one.action_id === ACTION.UPHOLD_CLOSURE);
+    };
+    const { ticket_id: id } = await appealed();
+    assert.equal(await isOffered(id), false);
+    assert.equal((await decide("head", id)).refusal, "ACTION_NOT_ALLOWED", "there is a head");
+    const heads = world.ctx.db.updateTable("app_user").where("login_id", "=", "hod");
+    await heads.set({ is_enabled: false }).execute();
+    try {
+      assert.equal(await isOffered(id), true);
+      assert.equal((await decide("cell", id)).refusal, "ACTION_NOT_ALLOWED");
+      await desk.done("head", id, ACTION.ORDER_FRESH_ACTION, { remarks: order });
+      assert.equal((await desk.show(id)).status_id, STATUS.REOPENED);
+    } finally {
+      await heads.set({ is_enabled: true }).execute();
+    }
+    // The only head wrote the report themselves: it is not theirs to decide either.
+    const { ticket_id: own } = await appealed();
+    await world.ctx.db.updateTable("atr").set({ submitted_by: desk.userId.hod }).where("ticket_id", "=", own).execute();
+    assert.equal((await decide("hod", own)).refusal, "OWN_WORK");
+    await desk.done("head", own, ACTION.UPHOLD_CLOSURE, { remarks: order });
+    assert.equal((await desk.show(own)).status_id, STATUS.CLOSED);
   });
 
   it("123 and 124: an appeal is decided by the head, and the citizen hears of it", async () => {

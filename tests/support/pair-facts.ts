@@ -48,6 +48,13 @@ export async function ticketFactsOf(
                 then exists (select ${OWN} and m.kind = 'FIELD' and m.accepted_at is not null)
                 else true end as "hasReceiverActed",
            (c.mobile is null or t.is_sensitive) and ${IS_WRITABLE} as "isOnlyWrittenTo", ${IS_WRITABLE} as "isWritable",
+           t.status_id = ${STATUS.UNDER_APPEAL} and exists (
+             select from user_posting h join app_user u on u.user_id = h.user_id left join lateral ${LAST_REPORT} r on true
+              where h.role_id = ${ROLE.HOD} and u.is_enabled and h.user_id <> all(t.complained_about)
+                and coalesce(h.department_id, t.department_id, 0) = coalesce(t.department_id, 0)
+                and coalesce(h.district_id, t.district_id, 0) = coalesce(t.district_id, 0)
+                and h.user_id not in (coalesce(r.submitted_by, 0), coalesce(t.resolved_by, 0),
+                  coalesce(case when r.state = 'approved' then r.reviewed_by end, 0))) as "hasHeadToDecide",
            t.received_at + interval '504 hours' as cap
       from ticket t join citizen c on c.citizen_id = t.citizen_id
       left join proposal e on e.ticket_id = t.ticket_id and e.kind = 'extension' and e.state = 'open'

@@ -20,6 +20,7 @@ export const GUARDS = [
   "not_last_assignee",
   "own_field_officer",
   "can_be_called",
+  "no_head_to_decide",
 ] as const;
 
 /** Conditions that choose between the outcomes of one transition; the first that holds wins. */

@@ -113,7 +113,7 @@ export const english = {
     "{no} has become sensitive. Only the head of the cell, the head of department and its officers can see it.",
   "alert.CALL": "{no}: please call the citizen and note it on the ticket. Operators do not see sensitive tickets.",
   "alert.NO_HEAD":
-    "{no} waits for the head of its department, but there is none who may take it. Please have one posted.",
+    "{no} waits for the head of its department, but there is none who may take it. Please have one posted; an appeal you may decide yourself.",
   "alert.REPLY": "{no}: {what}",
 
   // Why a platform refused a reply: what happened and what to do.

@@ -35,6 +35,8 @@ export interface TicketFacts {
   readonly hasReceiverActed: boolean;
   /** The citizen has no telephone, and can be answered where they wrote. */
   readonly isOnlyWrittenTo: boolean;
+  /** Under appeal: somebody who may decide it is posted as the head of its department. */
+  readonly hasHeadToDecide: boolean;
 }
 
 /** The officer in the role they chose. */

@@ -127,6 +127,8 @@ const cases: readonly Case[] = [
   { guard: "not_last_assignee", what: "the last", refusal: "LAST_ASSIGNEE" },
   { guard: "not_last_assignee", what: "one of two", ticket: { assigneeCount: 2 }, refusal: null },
   { guard: "can_be_called", what: "a telephone, or no way at all", refusal: null },
+  { guard: "no_head_to_decide", what: "a head is there", refusal: "ACTION_NOT_ALLOWED" },
+  { guard: "no_head_to_decide", what: "there is none", ticket: { hasHeadToDecide: false }, refusal: null },
   { guard: "can_be_called", what: "only in writing", ticket: { isOnlyWrittenTo: true }, refusal: "NO_TELEPHONE" },
   { guard: "own_field_officer", what: "somebody else's", refusal: "ACTION_NOT_ALLOWED" },
   {

@@ -69,6 +69,8 @@ export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | n
     case "can_be_called":
       // Whom nobody can call and nobody can answer is told of by nobody, whatever is chosen: that may be said.
       return ticket.isOnlyWrittenTo ? "NO_TELEPHONE" : null;
+    case "no_head_to_decide":
+      return ticket.hasHeadToDecide ? "ACTION_NOT_ALLOWED" : null;
     case "own_field_officer":
       // Unknown while actions are only listed: the list of removable users decides then.
       return input.input === null || input.input.isOwnFieldOfficer === true ? null : "ACTION_NOT_ALLOWED";

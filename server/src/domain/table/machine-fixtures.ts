@@ -23,6 +23,7 @@ export function ticket(statusId: StatusId, facts: Partial<TicketFacts> = {}): Ti
     assigneeCount: 2,
     hasReceiverActed: false,
     isOnlyWrittenTo: false,
+    hasHeadToDecide: true,
     ...facts,
   };
 }

@@ -97,6 +97,7 @@ const willing: Omit<TicketFacts, "statusId" | "previousStatusId"> = {
   assigneeCount: 2,
   hasReceiverActed: false,
   isOnlyWrittenTo: false,
+  hasHeadToDecide: false,
 };
 const given = (actionId: number): Omit<InputFacts, "seenStatusId"> => {
   const { confirmation, ...rest } = everything;

@@ -136,6 +136,7 @@ export function imaginedTicketFacts(workflow: Workflow, facts: ImaginedTicket): 
     // Field officers take a ticket up without a step of the table: who was sent one has not begun.
     hasReceiverActed: isInAction(status) ? !isWithField : facts.has_accepted === "Y",
     isOnlyWrittenTo: isOnlyWrittenTo(imaginedReach(facts)),
+    hasHeadToDecide: true,
   };
 }
 

@@ -69,6 +69,7 @@ const around: TicketInContext = {
   is_leading: false,
   beside: [],
   is_without_head: false,
+  heads: [],
   has_telephone: true,
   is_callable: true,
   is_writable: false,
@@ -105,6 +106,7 @@ describe("the ticket as the machine sees it", () => {
       assigneeCount: 0,
       hasReceiverActed: false,
       isOnlyWrittenTo: false,
+      hasHeadToDecide: false,
     };
     assert.deepEqual(ticketFacts(ticket, around, masters, NOW), expected);
   });
@@ -135,6 +137,11 @@ describe("the ticket as the machine sees it", () => {
     ["a whole day", { resolved_at: ago(DAY) }, {}, { daysSinceResolved: 1 }],
     ["sixteen days", { resolved_at: ago(16 * DAY) }, {}, { daysSinceResolved: 16 }],
     ["called in vain", {}, { unreached_days: 2 }, { unreachedDays: 2 }],
+    ["a head who may decide", { complained_about: [ME] }, { heads: [ME, OTHER] }, { hasHeadToDecide: true }],
+    ["a head it is about", { complained_about: [OTHER] }, { heads: [OTHER] }, { hasHeadToDecide: false }],
+    ["a head who wrote the report", {}, { heads: [OTHER], last_atr_by: OTHER }, { hasHeadToDecide: false }],
+    ["a head who approved it", {}, { heads: [OTHER], last_atr_approved_by: OTHER }, { hasHeadToDecide: false }],
+    ["a head who resolved it", { resolved_by: OTHER }, { heads: [OTHER] }, { hasHeadToDecide: false }],
     [
       "two hold it and one held it",
       {},

@@ -43,6 +43,9 @@ export function ticketFacts(
     assigneeCount: live.length,
     hasReceiverActed: hasReceiverActed(statusOf(masters.workflow, ticket.status_id), live),
     isOnlyWrittenTo: isOnlyWrittenTo(around),
+    hasHeadToDecide: around.heads.some(
+      (head) => !ticket.complained_about.includes(head) && !isOfTheWork(head, ticket, around),
+    ),
   };
 }
 
@@ -64,6 +67,14 @@ function hasReceiverActed(status: Status, live: TicketInContext["assignments"]):
   return field.length === 0 || field.some((assignment) => assignment.accepted_at !== null);
 }
 
+/** An appeal is no end, so the ticket has forgotten who resolved it; the approved report has not. */
+const hasApproved = (userId: number, ticket: Ticket, around: TicketInContext): boolean =>
+  ticket.resolved_by === userId || around.last_atr_approved_by === userId;
+
+/** Whether the last report, or its approval, is theirs. */
+const isOfTheWork = (userId: number, ticket: Ticket, around: TicketInContext): boolean =>
+  around.last_atr_by === userId || hasApproved(userId, ticket, around);
+
 /** The officer as the machine sees them. */
 export function officerFacts(officer: Officer, ticket: Ticket, around: TicketInContext): OfficerFacts {
   const live = around.assignments.filter((assignment) => assignment.ended_at === null);
@@ -78,8 +89,7 @@ export function officerFacts(officer: Officer, ticket: Ticket, around: TicketInC
     isPrimaryAssignee: own.some((assignment) => assignment.kind === "PRIMARY"),
     hasAccepted: own.some((assignment) => assignment.accepted_at !== null),
     hasSubmittedAtr: around.last_atr_by === officer.userId,
-    // An appeal is no end, so the ticket has forgotten who resolved it; the approved report has not.
-    hasApprovedClosure: ticket.resolved_by === officer.userId || around.last_atr_approved_by === officer.userId,
+    hasApprovedClosure: hasApproved(officer.userId, ticket, around),
     madeLastMarking: last?.assigned_by === officer.userId,
     isComplainedAbout: ticket.complained_about.includes(officer.userId),
     isStandIn: officer.roleId === ROLE.CELL_EXEC && around.is_without_head,

@@ -1,6 +1,6 @@
 /** The SQL that gathers what the machine must know of a locked ticket. */
 import { sql, type RawBuilder } from "kysely";
-import { ACTION } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { publicCodes, type Channels } from "../../../channels/list.ts";
 import type { Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
@@ -33,6 +33,8 @@ export interface TicketInContext extends Reach {
   readonly beside: readonly string[];
   /** It complains about every head of the cell. */
   readonly is_without_head: boolean;
+  /** While it is under appeal: who is posted as the head of its department. */
+  readonly heads: readonly number[];
   /** The date asked for with an open extension. */
   readonly requested_due_at: string | null;
   readonly assignments: readonly {
@@ -61,6 +63,7 @@ interface Surroundings {
   readonly last_reply: string | null;
   readonly beside: readonly string[];
   readonly is_without_head: boolean;
+  readonly heads: readonly number[];
   readonly assignments: TicketInContext["assignments"];
 }
 
@@ -82,6 +85,9 @@ const surroundings = (channels: Channels, timeZone: string, now: Date): RawBuild
   array(select relation from ticket_combined
     where ticket_id = t.ticket_id and relation <> 'PRIMARY' and deleted_at is null) as beside,
   ${isWithoutHead("t")} as is_without_head,
+  case when t.stage_kind = 'appeal' then array(select u.user_id from user_posting p join app_user u on u.user_id = p.user_id
+    where p.role_id = ${ROLE.HOD} and u.is_enabled and (p.department_id is null or p.department_id = t.department_id)
+      and (p.district_id is null or p.district_id = t.district_id)) else '{}' end as heads,
   coalesce((select json_agg(json_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
       'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
       'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
@@ -110,6 +116,7 @@ function contextOf(
     is_leading: beside.includes("DUPLICATE"),
     beside,
     is_without_head: found.is_without_head,
+    heads: found.heads,
     assignments: found.assignments,
     has_telephone: hasTelephone,
     is_callable: hasTelephone && !is_sensitive,
@@ -159,9 +166,9 @@ export async function ticketInContext(
   const [row] = rows;
   if (row === undefined) return undefined;
   const { last_atr, unreached, today, proposals, who, is_summoned, last_reply, beside, ...rest } = row;
-  const { is_without_head, assignments, ...ticket } = rest;
+  const { is_without_head, heads, assignments, ...ticket } = rest;
   const near = { last_atr, unreached, today, proposals, who, is_summoned, last_reply, beside };
-  return { ticket, around: contextOf(channels, ticket, { ...near, is_without_head, assignments }) };
+  return { ticket, around: contextOf(channels, ticket, { ...near, is_without_head, heads, assignments }) };
 }
 
 /**

@@ -56,6 +56,7 @@ export const messages = {
   "workflow.guard.not_last_assignee": "another officer still has it",
   "workflow.guard.own_field_officer": "it is their own field officer",
   "workflow.guard.can_be_called": "the citizen can be called, or cannot be answered in writing",
+  "workflow.guard.no_head_to_decide": "no head of the department may decide it",
 
   "workflow.when.marking_given": "a department with an officer is given",
   "workflow.when.returns_exhausted": "no return is left",

@@ -55,6 +55,7 @@ export const messages = {
   "workflow.guard.not_last_assignee": "टिकट किसी और अधिकारी के पास भी हो",
   "workflow.guard.own_field_officer": "फ़ील्ड अधिकारी उनके अपने हों",
   "workflow.guard.can_be_called": "नागरिक को कॉल की जा सके, या लिखित उत्तर न दिया जा सके",
+  "workflow.guard.no_head_to_decide": "विभाग में ऐसे कोई विभागाध्यक्ष न हों जो निर्णय दे सकें",
 
   "workflow.when.marking_given": "ऐसा विभाग दिया गया हो जिसमें अधिकारी हैं",
   "workflow.when.returns_exhausted": "टिकट अब और न लौटाया जा सके",
