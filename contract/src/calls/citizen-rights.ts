@@ -8,6 +8,7 @@ import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { DISCLOSED_DATA, DISCLOSED_TO, Disclosure } from "../shapes/disclosure.ts";
 import { Count, Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { SEEN } from "../given.ts";
 
 const admin = onlyRoles(ROLE.ADMIN);
 
@@ -17,7 +18,7 @@ export const MOST_ENTRIES = 20;
 export const ERASE_AFTER_DAYS = 10;
 
 const CitizenIds = Type.Array(Id, { minItems: 1, maxItems: MOST_ENTRIES, uniqueItems: true });
-const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S\\s*\\S\\s*\\S" });
+const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: `${SEEN}\\s*${SEEN}\\s*${SEEN}` });
 
 /** One entry of a person, with what hangs on it in numbers; contact data masked. */
 export const HeldPerson = Type.Object({

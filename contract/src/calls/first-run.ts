@@ -5,7 +5,7 @@
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Count, Flag, Id, Moment, nullable, oneOf, Sentence } from "../shapes/common.ts";
+import { Count, Flag, Id, Moment, nullable, oneOf, said, Sentence } from "../shapes/common.ts";
 import { Wording } from "../shapes/wording.ts";
 
 /** In the order in which they are done. */
@@ -120,7 +120,7 @@ export const skipStep = call({
   path: "/system/skipstep",
   access: admin,
   about: "Leaves a step out, with a reason that is on record; when the facts say that it is done, it is done.",
-  body: Type.Object({ step: Step, reason: Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" }) }),
+  body: Type.Object({ step: Step, reason: said(500, 3) }),
   reply: Sentence,
   refuses: ["STEP_DONE"],
 });

@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { PAUSE_REASONS } from "./sender.ts";
-import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, nullable, oneOf, rows, said, Sentence, text } from "../shapes/common.ts";
 import { ExportId } from "./exports.ts";
 import { LogExtras, LogPage, LogRange, LogTicket, LogTimes } from "../shapes/log.ts";
 import { Translations } from "../shapes/wording.ts";
@@ -252,7 +252,7 @@ export const dismissJob = call({
   path: "/logmanagement/dismissjob",
   access: onlyRoles(ROLE.ADMIN),
   about: "Takes a job away that is not tried again, for good; the reason is on record (our own call).",
-  body: Type.Object({ message_id: MessageId, reason: Type.String({ minLength: 3, maxLength: 500 }) }),
+  body: Type.Object({ message_id: MessageId, reason: said(500, 3) }),
   reply: Sentence,
   refuses: ["JOB_GONE", "JOB_RUNS", "JOB_STILL_TRIED", "JOB_ANSWERS"],
 });
@@ -264,7 +264,7 @@ export const releaseHeld = call({
   access: onlyRoles(ROLE.ADMIN),
   about:
     "Lets a paused sender go on, or parked posts be taken in once more; what still cannot waits again. The reason is on record (our own call).",
-  body: Type.Object({ held_id: HeldId, reason: Type.String({ minLength: 3, maxLength: 500 }) }),
+  body: Type.Object({ held_id: HeldId, reason: said(500, 3) }),
   reply: Sentence,
   refuses: ["HELD_GONE"],
 });

@@ -6,7 +6,7 @@
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, nullable, oneOf, rows, said, Sentence, text } from "../shapes/common.ts";
 import { Wording } from "../shapes/wording.ts";
 
 /** The lists of the masters whose rows an administrator changes; each is called as in the files of a pack. */
@@ -59,7 +59,7 @@ export const Fields = Type.Record(
 );
 export const List = oneOf(MASTER_LISTS);
 const Kind = oneOf(MASTER_CHANGE_KINDS);
-export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" });
+export const Reason = said(500, 3);
 const admin = onlyRoles(ROLE.ADMIN);
 
 export const changeMaster = call({

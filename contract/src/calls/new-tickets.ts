@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Moved } from "../shapes/action.ts";
-import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, oneOf, said, Sentence, text } from "../shapes/common.ts";
 
 export const createTicketFromFeed = call({
   name: "ticket.createticketfromfeed",
@@ -60,8 +60,8 @@ export const createManualTicket = call({
     issue_type: Type.Optional(Id),
     sub_issue_type: Type.Optional(Id),
     department_id: Type.Optional(Id),
-    subject: text(200),
-    description: text(MAX_REMARK),
+    subject: said(200),
+    description: said(MAX_REMARK),
     priority_tag_id: Type.Optional(Id),
     complaint_date: Type.Optional(Moment),
     consent_notice_given: Flag,

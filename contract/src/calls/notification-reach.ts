@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Count, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { Count, Flag, Id, Moment, nullable, oneOf, rows, said, Sentence, text } from "../shapes/common.ts";
 import { Audience, Reach } from "../shapes/notification.ts";
 import { Translations } from "../shapes/wording.ts";
 
@@ -63,7 +63,7 @@ export const refuseNotification = call({
   about: "Refuses a notification that waits, with a reason; its author may change it and ask again.",
   body: Type.Object({
     ...Decided,
-    reason: Type.String({ minLength: 1, maxLength: 500, pattern: "\\S" }),
+    reason: said(500),
   }),
   reply: Sentence,
   refuses: DECIDES,

@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { Day, Flag, Id, Moment, nullable, oneOf, rows, said, Sentence, text } from "../shapes/common.ts";
 import {
   Audience,
   MAX_MESSAGE,
@@ -21,7 +21,6 @@ import { ExportId } from "./exports.ts";
 const NotificationFlag = Type.Union([Type.Literal("A"), Type.Literal("M"), Type.Literal("H")]);
 const publishers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 /** Something stands in it, and not only blanks. */
-const said = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: "\\S" });
 
 export const getGlobalNotification = call({
   name: "globalnotification.getglobalnotification",
@@ -49,7 +48,7 @@ export const deleteGlobalNotification = call({
   body: Type.Object({
     global_notification_id: Id,
     /** Why it is recalled; the screen asks for it, the specification's call has none (decision 107). */
-    reason: Type.Optional(Type.String({ minLength: 3, maxLength: MAX_RECALL_REASON, pattern: "\\S" })),
+    reason: Type.Optional(said(MAX_RECALL_REASON, 3)),
   }),
   reply: Sentence,
   refuses: ["NOT_PERMITTED", "NOTIFICATION_NOT_FOUND"],

@@ -5,7 +5,7 @@
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Count, Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../shapes/common.ts";
+import { Count, Flag, Id, Moment, nullable, oneOf, rows, said, Sentence } from "../shapes/common.ts";
 import { Wording } from "../shapes/wording.ts";
 
 const admin = onlyRoles(ROLE.ADMIN);
@@ -93,7 +93,7 @@ const Summary = Type.Object({
   reason: nullable(Type.String()),
 });
 
-const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" });
+const Reason = said(500, 3);
 
 export const exportPack = call({
   name: "pack.exportpack",

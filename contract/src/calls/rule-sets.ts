@@ -2,11 +2,11 @@
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Count, Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../shapes/common.ts";
+import { Count, Flag, Id, Moment, nullable, oneOf, rows, said, Sentence } from "../shapes/common.ts";
 import { NamedRule, Rule, RuleBody } from "../shapes/rule.ts";
 
 const rulers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
-const Why = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" });
+const Why = said(500, 3);
 
 export const publishRules = call({
   name: "rule.publishrules",

@@ -196,5 +196,5 @@ export const addTicketTags = call({
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
-  refuses: [...STEP_REFUSALS],
+  refuses: [...STEP_REFUSALS, "TAG_REQUIRED"],
 });

@@ -1,5 +1,6 @@
 /** Small shapes used by many calls. Times are ISO 8601 in UTC; flags are 'Y' or 'N'; X ids are strings. */
 import { Type, type TSchema } from "typebox";
+import { SEEN } from "../given.ts";
 
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** How many, or which version: nought or more, as far as the database counts. */
@@ -24,6 +25,8 @@ export const oneOf = <const W extends readonly string[]>(words: W) =>
   Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))));
 /** Text that a person types. NUL cannot be stored and is refused. */
 export const text = (max: number) => Type.String({ maxLength: max, pattern: "^[^\\u0000]*$" });
+/** Text that has to be given (`given.ts`), of so many letters at least. */
+export const said = (max: number, min = 1) => Type.String({ minLength: min, maxLength: max, pattern: SEEN });
 
 /** Paging by page number, for the calls of the specification's kind; lists of tickets use a cursor. */
 export const PageRequest = {

@@ -3,6 +3,7 @@
  * Bad input becomes one clear line per problem in the user's language, which names fields as the screens do.
  */
 import { Type, type TObject, type TSchema } from "typebox";
+import { isGiven } from "@smgt/contract/given.ts";
 import type { Call } from "@smgt/contract/call.ts";
 import type { Envelope } from "@smgt/contract/envelope.ts";
 import type { Language } from "@smgt/contract/languages.ts";
@@ -33,6 +34,9 @@ function isStorable(given: unknown): boolean {
   return true;
 }
 
+/** A text in which nobody sees anything is not given, whichever rule it breaks. */
+const isUnseen = (given: unknown): boolean => typeof given === "string" && !isGiven(given);
+
 /** What a problem is of: the field by its name in the contract, and the rule that it breaks. */
 type Problem = readonly [field: string, keyword: string];
 
@@ -50,7 +54,7 @@ function problemsOf(schema: TObject, value: Record<string, unknown>): Problem[] 
       } else {
         const field = error.instancePath.split("/")[1] ?? "";
         if (field !== "" && error.keyword !== "anyOf" && error.keyword !== "const") {
-          found.push([field, error.keyword]);
+          found.push([field, isUnseen(value[field]) ? "required" : error.keyword]);
         } else if (field !== "") found.push([field, "other"]);
       }
     }

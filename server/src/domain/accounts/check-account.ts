@@ -3,6 +3,7 @@
  * form refuses with the first, a sheet names all.
  */
 import type { WantedAccount } from "@smgt/contract/calls/user-accounts.ts";
+import { isGiven } from "@smgt/contract/given.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { placeOfRole } from "@smgt/contract/role-places.ts";
 import type { PostingGiven } from "@smgt/contract/shapes/account.ts";
@@ -84,7 +85,7 @@ export function faultsOfPosting(masters: Masters, posting: Place, language: Lang
 export function faultsOfPerson(wanted: Omit<WantedAccount, "postings">): AccountFault[] {
   const fault = (column: AccountColumn, refusal: RefusalId): AccountFault => ({ column, refusal, slots: {} });
   return [
-    ...(wanted.user_name === "" ? [fault("user_name", "USER_NAME_REQUIRED")] : []),
+    ...(!isGiven(wanted.user_name) ? [fault("user_name", "USER_NAME_REQUIRED")] : []),
     ...(LOGIN_ID.test(wanted.login_id) ? [] : [fault("login_id", "LOGIN_UNFIT")]),
     ...(wanted.mobile === "" || MOBILE.test(wanted.mobile) ? [] : [fault("mobile", "MOBILE_WRONG")]),
     ...(wanted.email === "" || EMAIL.test(wanted.email) ? [] : [fault("email", "EMAIL_UNFIT")]),

@@ -4,6 +4,7 @@
  * asked for waits a day. Signing somebody out needs neither, since it must be quick and opens nothing. All of it wants
  * a reason, which stands in the audit.
  */
+import { lettersIn } from "@smgt/contract/given.ts";
 import { CHANGE_WAITS_HOURS, MIN_ACCOUNT_REASON, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { ChangeKind } from "@smgt/contract/shapes/account.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -28,7 +29,7 @@ export interface Wish {
 /** The reason of a change, which is long enough to say something. */
 export function reasonOf({ reason = "" }: { readonly reason?: string }): string {
   const words = reason.trim();
-  if (words.length < MIN_ACCOUNT_REASON) throw new Refused("ACCOUNT_REASON_REQUIRED", { min: MIN_ACCOUNT_REASON });
+  if (lettersIn(words) < MIN_ACCOUNT_REASON) throw new Refused("ACCOUNT_REASON_REQUIRED", { min: MIN_ACCOUNT_REASON });
   return words;
 }
 

@@ -1,4 +1,5 @@
 /** Making a charge: what could go with it, and the list that goes (decision 82). A job moves the tickets. */
+import { lettersIn } from "@smgt/contract/given.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import { MOST_IN_CHARGE, type chargeOf, type handOverCharge } from "@smgt/contract/calls/charge.ts";
@@ -96,7 +97,7 @@ export async function chargeOfficers(ctx: Context, officer: Officer): Promise<Of
 export async function handOver(ctx: Context, officer: Officer, body: BodyOf<typeof handOverCharge>): Promise<number> {
   const { from_user_id: fromId, to_user_id: toId, client_ref: clientRef } = body;
   const reason = body.reason.trim();
-  if (reason.length < MIN_ACCOUNT_REASON) throw new Refused("ACCOUNT_REASON_REQUIRED", { min: MIN_ACCOUNT_REASON });
+  if (lettersIn(reason) < MIN_ACCOUNT_REASON) throw new Refused("ACCOUNT_REASON_REQUIRED", { min: MIN_ACCOUNT_REASON });
   const bounds = boundsOf(officer, await mastersOf(ctx));
   await userOf(ctx, fromId);
   const at = ctx.clock.now();

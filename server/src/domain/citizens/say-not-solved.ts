@@ -7,6 +7,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenNotSolved } from "@smgt/contract/calls/citizen.ts";
+import { lettersIn } from "@smgt/contract/given.ts";
 import { ACTION, MIN_NOT_SOLVED_REASON } from "@smgt/contract/constants.ts";
 import { shownName } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
@@ -89,7 +90,7 @@ function takeUp(
 
 /** Takes the ticket up again and shows it; refuses what is not proved, not solved, too late, or decided in an appeal. */
 export async function sayNotSolved(ctx: Context, body: Body, ip: string): Promise<ReplyOf<typeof citizenNotSolved>> {
-  if ([...body.reason.trim()].length < MIN_NOT_SOLVED_REASON) {
+  if (lettersIn(body.reason) < MIN_NOT_SOLVED_REASON) {
     throw new Refused("CITIZEN_REASON_REQUIRED", { min: MIN_NOT_SOLVED_REASON });
   }
   if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { dismissFeed as dismissCall, feed as feedCall, FeedPost } from "@smgt/contract/calls/feed.ts";
+import { isGiven } from "@smgt/contract/given.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -82,7 +83,7 @@ export async function listFeed(ctx: Context, officer: Officer, body: BodyOf<type
 /** Dismisses posts that wait; those that are dismissed stay as they were. All of them must be posts of the feed. */
 export async function dismissFeed(ctx: Context, officer: Officer, body: BodyOf<typeof dismissCall>): Promise<string> {
   const remark = body.remarks?.trim() ?? "";
-  if (body.why === "other" && remark === "") throw new Refused("REMARK_REQUIRED");
+  if (body.why === "other" && !isGiven(remark)) throw new Refused("REMARK_REQUIRED");
   const feedIds = [...new Set(body.feed_ids)].toSorted((a, b) => a - b);
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

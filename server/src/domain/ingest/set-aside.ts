@@ -1,4 +1,5 @@
 /** A person decides that a parked post becomes no ticket: off the list, on record with who and why. */
+import { isGiven } from "@smgt/contract/given.ts";
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { setAsideFeed } from "@smgt/contract/calls/parked.ts";
@@ -15,7 +16,7 @@ const BY_A_PERSON = "SET_ASIDE";
 /** Sets it aside; what is set aside already stays as it was. */
 export async function setAside(ctx: Context, officer: Officer, body: BodyOf<typeof setAsideFeed>): Promise<string> {
   const remark = body.remarks?.trim() ?? "";
-  if (body.why === "other" && remark === "") throw new Refused("REMARK_REQUIRED");
+  if (body.why === "other" && !isGiven(remark)) throw new Refused("REMARK_REQUIRED");
   const now = ctx.clock.now();
   const { rows } = await inTransaction(ctx.db, async (tx) => {
     const found = await sql<{ state: string; reason: string | null }>`

@@ -1,6 +1,7 @@
 /** What an officer asks to be published, checked against the masters: choices that exist, both languages, a period, a time. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishNotification } from "@smgt/contract/calls/notifications.ts";
+import { isGiven } from "@smgt/contract/given.ts";
 import { LANGUAGES, type Translations } from "@smgt/contract/languages.ts";
 import { NOTIFICATION_CATEGORIES } from "@smgt/contract/notification-categories.ts";
 import { MAX_MESSAGE, MAX_TITLE } from "@smgt/contract/shapes/notification.ts";
@@ -30,7 +31,7 @@ function translationsFrom(text: string, most: number, field: string): Translatio
   );
   if (!isGood) throw wrong();
   return Object.fromEntries(
-    entries.filter(([, words]) => /\S/.test(String(words))).map(([code, words]) => [code, String(words).trim()]),
+    entries.filter(([, words]) => isGiven(String(words))).map(([code, words]) => [code, String(words).trim()]),
   );
 }
 

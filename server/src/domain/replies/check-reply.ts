@@ -3,6 +3,7 @@
  * number, without a number that looks personal, and without a link where the channel wants none.
  */
 import twitter from "twitter-text";
+import { isGiven } from "@smgt/contract/given.ts";
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { charactersIn, surelyOver } from "@smgt/contract/reply-length.ts";
 import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
@@ -26,7 +27,7 @@ function checkLength(text: string, rules: ReplyRules): void {
 /** The text that goes out. Throws a refusal that says what is wrong with it. */
 export function readyText(channel: ReplyChannel, given: string, ticketNo: string, rules: ReplyRules): string {
   const text = given.normalize("NFC").trim();
-  if (text === "") throw new Refused("REPLY_TEXT_REQUIRED");
+  if (!isGiven(text)) throw new Refused("REPLY_TEXT_REQUIRED");
   const slot = openSlots(text)[0];
   // Wrapped, so that the sentence shows it and is not filled with something else.
   if (slot !== undefined) throw new Refused("REPLY_SLOT_OPEN", { slot: `“${slot}”` });

@@ -2,6 +2,7 @@
  * What each thing to supply is: the field that asks for it, the fact that holds it, and the refusal when it is
  * missing. The offered form (`action-fields.ts`) and the refusals are both made of this table. Pure.
  */
+import { isGiven, lettersIn } from "@smgt/contract/given.ts";
 import { MIN_ATR_REMARK, MIN_RETURN_REASON } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId } from "@smgt/contract/constants.ts";
 import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
@@ -132,8 +133,8 @@ export function missingFields(
 
 function refusalOf(one: Need, value: unknown, context: SupplyContext): FieldRefusal | null {
   if (!(one.isWanted?.(context) ?? true)) return null;
-  if (!isGiven(value)) return one.refusal;
-  if (typeof value === "string" && letters(value) < (one.least?.(context) ?? 1)) return one.tooShort ?? one.refusal;
+  if (!isSupplied(value)) return one.refusal;
+  if (typeof value === "string" && lettersIn(value) < (one.least?.(context) ?? 1)) return one.tooShort ?? one.refusal;
   const isOther = one.among !== undefined && !one.among.ids(context).some((id) => id === value);
   return isOther ? one.among.refusal : null;
 }
@@ -151,17 +152,12 @@ function disposalIds({ actionId, isReport, roleId, disposalTypes }: SupplyContex
 }
 
 /** Files are given as their number, officers as a list. */
-function isGiven(value: unknown): boolean {
+function isSupplied(value: unknown): boolean {
   if (value === undefined || value === null || value === 0) return false;
-  if (typeof value === "string") return value.trim() !== "";
+  if (typeof value === "string") return isGiven(value);
   return !Array.isArray(value) || value.length > 0;
 }
 
 function isRating(value: number | undefined): boolean {
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 5;
-}
-
-/** Counts code points of the trimmed text, so that a Hindi sentence is not punished or favoured. */
-function letters(text: string): number {
-  return Array.from(text.trim()).length;
 }

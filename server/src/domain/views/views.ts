@@ -2,6 +2,7 @@
  * Saved views of an officer: a list of their role with filters and order, under a name. Nothing of a ticket is in
  * them, and they are asked for again like any list, so what they may see is decided then. Hence no audit row.
  */
+import { isGiven } from "@smgt/contract/given.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { MOST_VIEWS, type SavedView, type saveView as SaveView } from "@smgt/contract/calls/views.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -22,7 +23,7 @@ export async function listViews(ctx: Context, officer: Officer): Promise<SavedVi
 export async function saveView(ctx: Context, officer: Officer, body: BodyOf<typeof SaveView>): Promise<SavedView> {
   const { list_key: listKey, query, saved_view_id: viewId } = body;
   const name = body.view_name.normalize("NFC").trim();
-  if (name === "") throw new Refused("VIEW_NAME_REQUIRED");
+  if (!isGiven(name)) throw new Refused("VIEW_NAME_REQUIRED");
   if (!listsOfRole(await mastersOf(ctx), officer.roleId).includes(listKey)) throw new Refused("NOT_PERMITTED");
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {

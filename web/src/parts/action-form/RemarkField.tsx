@@ -1,3 +1,4 @@
+import { lettersIn } from "@smgt/contract/given.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useMention, type MentionField } from "../mention/use-mention.tsx";
@@ -33,7 +34,7 @@ function PlainRemark({
 }: FieldProps & { readonly mention?: MentionField }) {
   const t = useWords();
   const { min_length: min = 1 } = field;
-  const left = min - Array.from(draft.remark.trim()).length;
+  const left = min - lettersIn(draft.remark);
   return (
     <TextArea
       id={idOf(about.form, field.name)}

@@ -1,4 +1,5 @@
 /** What is missing in a form, and what is sent of it: both by the list of fields that came with the offer. Pure; the server has the last word. */
+import { isGiven, lettersIn } from "@smgt/contract/given.ts";
 import type { BulkFields } from "@smgt/contract/calls/bulk.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveFeedback, SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
@@ -44,23 +45,21 @@ export interface Missing {
   readonly slots: Readonly<Record<string, number | string>>;
 }
 
-const letters = (text: string): number => Array.from(text.trim()).length;
-
-function isGiven(field: ActionField, value: FormDraft[keyof FormDraft]): boolean {
+function isFilled(field: ActionField, value: FormDraft[keyof FormDraft]): boolean {
   // The officers that the server would choose stand as long as nobody is chosen.
   if (value === null) return field.name === "assign_user_id";
   if (typeof value === "number") return field.choices?.includes(value) ?? true;
-  return typeof value === "string" ? value.trim() !== "" : value.length > 0;
+  return typeof value === "string" ? isGiven(value) : value.length > 0;
 }
 
 function missingOf(field: ActionField, draft: FormDraft, now: number): Missing | null {
   const { name, refusal, min_length: min = 1 } = field;
   const value = draft[KEY_OF[name]];
   const slots = { min };
-  if (!isGiven(field, value)) return field.required === "Y" ? { field: name, refusal, slots } : null;
+  if (!isFilled(field, value)) return field.required === "Y" ? { field: name, refusal, slots } : null;
   if (typeof value !== "string") return null;
   if (field.kind === "moment" && Date.parse(toMoment(value)) <= now) return { field: name, refusal, slots };
-  if (letters(value) < min) return { field: name, refusal: field.too_short ?? refusal, slots };
+  if (lettersIn(value) < min) return { field: name, refusal: field.too_short ?? refusal, slots };
   const [slot] = name === "reply_text" ? openSlots(value) : [];
   return slot === undefined ? null : { field: name, refusal: "REPLY_SLOT_OPEN", slots: { slot: `“${slot}”` } };
 }

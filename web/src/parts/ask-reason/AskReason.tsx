@@ -1,3 +1,4 @@
+import { lettersIn } from "@smgt/contract/given.ts";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { Failure } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -28,7 +29,7 @@ export function AskReason({ title, about, verb, isDanger, isBusy, failure, onDo,
   const [reason, setReason, forget] = useTypedHere(about, "");
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const isShort = reason.trim().length < MIN_REASON;
+  const isShort = lettersIn(reason) < MIN_REASON;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);

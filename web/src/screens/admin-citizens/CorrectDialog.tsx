@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { lettersIn } from "@smgt/contract/given.ts";
 import type { HeldPerson } from "@smgt/contract/calls/citizen-rights.ts";
 import { useCorrectHeldMutation } from "../../api/citizen-rights-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
@@ -41,7 +42,7 @@ export function CorrectDialog({ row, proof, onClose }: Props) {
   const [isTried, setTried] = useState(false);
   const [correct] = useCorrectHeldMutation();
   const submit = useSubmit();
-  const isShort = reason.trim().length < MIN_REASON;
+  const isShort = lettersIn(reason) < MIN_REASON;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);

@@ -1,4 +1,5 @@
 import { Fragment, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { lettersIn } from "@smgt/contract/given.ts";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import type { MasterRow } from "../../api/admin-master-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
@@ -64,7 +65,7 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
     const wrong = isTried ? wrongs.get(field.name) : undefined;
     return wrong === undefined ? undefined : t(WRONG[wrong], { least: field.least ?? 0, most: field.most ?? 0 });
   };
-  const isShort = reason.trim().length < MIN_REASON;
+  const isShort = lettersIn(reason) < MIN_REASON;
   const save = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);

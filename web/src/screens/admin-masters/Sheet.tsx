@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lettersIn } from "@smgt/contract/given.ts";
 import { SHEET_ROWS } from "@smgt/contract/calls/master-lists.ts";
 import { useImportSheetMutation } from "../../api/admin-master-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
@@ -65,7 +66,7 @@ export function Sheet({ master, title, onClose }: Props) {
   };
   const takeOver = (): void => {
     setTried(true);
-    if (trial.seen === null || reason.trim().length < MIN_REASON) return;
+    if (trial.seen === null || lettersIn(reason) < MIN_REASON) return;
     const { tried, answer: shown } = trial.seen;
     const take = async () => {
       const result = await master.proof.run(() => ask(tried, shown.version));
@@ -133,7 +134,7 @@ export function Sheet({ master, title, onClose }: Props) {
             label={t("masters.reason")}
             hint={t("masters.reasonHint")}
             error={
-              isTried && reason.trim().length < MIN_REASON ? t("masters.reasonShort", { min: MIN_REASON }) : undefined
+              isTried && lettersIn(reason) < MIN_REASON ? t("masters.reasonShort", { min: MIN_REASON }) : undefined
             }
             maxLength={500}
             autoComplete="off"

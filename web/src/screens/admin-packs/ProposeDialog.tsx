@@ -1,3 +1,4 @@
+import { lettersIn } from "@smgt/contract/given.ts";
 import { useState, type FormEvent } from "react";
 import { useProposePackMutation } from "../../api/pack-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
@@ -24,7 +25,7 @@ export function ProposeDialog({ onClose, onKept }: Props) {
   const [isTried, setTried] = useState(false);
   const [propose] = useProposePackMutation();
   const submit = useSubmit();
-  const isShort = note.trim().length < MIN_NOTE;
+  const isShort = lettersIn(note) < MIN_NOTE;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);

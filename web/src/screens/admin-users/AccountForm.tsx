@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from "react";
+import { lettersIn } from "@smgt/contract/given.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { MOST_POSTINGS } from "@smgt/contract/calls/user-accounts.ts";
 import type { AccountDetail } from "@smgt/contract/shapes/account.ts";
@@ -67,7 +68,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
   const isNew = account === null;
   const set = (part: Partial<AccountDraft>): void => setDraft({ ...draft, ...part });
   const missing = isTried ? missingIn(draft) : [];
-  const isReasonShort = isTried && !isNew && reason.trim().length < MIN_ACCOUNT_REASON;
+  const isReasonShort = isTried && !isNew && lettersIn(reason) < MIN_ACCOUNT_REASON;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -76,7 +77,7 @@ export function AccountForm({ account, proof, onSaved, onClose }: Props) {
       document.getElementById(idOf(first))?.focus();
       return;
     }
-    if (!isNew && reason.trim().length < MIN_ACCOUNT_REASON) {
+    if (!isNew && lettersIn(reason) < MIN_ACCOUNT_REASON) {
       document.getElementById("people-reason")?.focus();
       return;
     }

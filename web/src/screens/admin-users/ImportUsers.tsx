@@ -1,6 +1,7 @@
 import "./Users.css";
 import "./People.css";
 import { useRef, useState } from "react";
+import { lettersIn } from "@smgt/contract/given.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { USER_SHEET_ROWS } from "@smgt/contract/calls/user-import.ts";
 import { USER_COLUMN_NAMES, USER_COLUMNS } from "@smgt/contract/user-sheet.ts";
@@ -60,7 +61,7 @@ export function ImportUsers() {
     if (rows === null) trial.forget();
     else void trial.begin(rows);
   };
-  const isShort = reason.trim().length < MIN_ACCOUNT_REASON;
+  const isShort = lettersIn(reason) < MIN_ACCOUNT_REASON;
   const take = (): void => {
     setTried(true);
     if (seen === null || isShort) return;

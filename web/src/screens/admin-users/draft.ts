@@ -1,4 +1,5 @@
 /** An account as the form holds it, before it is sent. Pure. */
+import { isGiven } from "@smgt/contract/given.ts";
 import type { WantedAccount } from "@smgt/contract/calls/user-accounts.ts";
 import { placeOfRole } from "@smgt/contract/role-places.ts";
 import type { AccountDetail } from "@smgt/contract/shapes/account.ts";
@@ -93,7 +94,7 @@ export function missingIn(draft: AccountDraft): readonly Missing[] {
   });
   return [
     ...ofPostings,
-    ...(draft.name.trim() === "" ? ["name" as const] : []),
+    ...(!isGiven(draft.name) ? ["name" as const] : []),
     ...(shownLogin(draft).trim() === "" ? ["loginId" as const] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { skipToken } from "@reduxjs/toolkit/query/react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "wouter";
+import { lettersIn } from "@smgt/contract/given.ts";
 import type { ChargeTicket } from "@smgt/contract/calls/charge.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
 import { useChargeOfficersQuery, useChargeQuery, useHandOverChargeMutation } from "../../api/charge-queries.ts";
@@ -58,7 +59,7 @@ export function Charge() {
   const tickets = shown?.tickets ?? [];
   const movable = tickets.filter(goes).map((ticket) => ticket.ticket_id);
   const chosen = picked === null ? movable : picked.filter((id) => movable.includes(id));
-  const isShort = reason.trim().length < MIN_ACCOUNT_REASON;
+  const isShort = lettersIn(reason) < MIN_ACCOUNT_REASON;
   const choices = (officers.data ?? []).map((row) => ({
     id: row.user_id,
     name: [row.user_name, row.district_name].filter(Boolean).join(", "),

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type FormEvent } from "react";
 import { Link } from "wouter";
+import { isGiven } from "@smgt/contract/given.ts";
 import type { FeedPost } from "@smgt/contract/calls/feed.ts";
 import { DISMISS_WHYS, type DismissWhy } from "@smgt/contract/shapes/rule.ts";
 import { useDepartmentsQuery, useDistrictsQuery, useIssuesQuery } from "../../api/master-queries.ts";
@@ -176,7 +177,7 @@ function Dismiss({ feedId, isBusy, onDo, onClose }: DismissProps) {
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   useShortcuts({ Escape: (event) => leaveField(event) || onClose() });
-  const isRemarkMissing = why === "other" && remark.trim() === "";
+  const isRemarkMissing = why === "other" && !isGiven(remark);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSent(true);

@@ -1,4 +1,5 @@
 /** A complaint as it is written down: its fields, what is missing in them, what is sent. Pure; the server has the last word. */
+import { isGiven } from "@smgt/contract/given.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
@@ -65,7 +66,7 @@ export function problemsIn(complaint: Complaint, now: number): Problems {
     if (isWrong) problems[field] ??= key;
   };
   say("sourceId", complaint.sourceId === null, "manual.sourceMissing");
-  say("name", complaint.name.trim() === "", "manual.nameMissing");
+  say("name", !isGiven(complaint.name), "manual.nameMissing");
   say("mobile", mobileIn(complaint.mobile) === null, "manual.mobileWrong");
   say("email", complaint.email.trim() !== "" && !EMAIL.test(complaint.email.trim()), "manual.emailWrong");
   // What joins an earlier ticket has that one's place and issue.
@@ -73,8 +74,8 @@ export function problemsIn(complaint: Complaint, now: number): Problems {
   say("issueId", complaint.issueId === null && !isJoining, "manual.issueMissing");
   say("subIssueId", complaint.subIssueId === null && !isJoining, "manual.subIssueMissing");
   say("districtId", complaint.districtId === null && !isJoining, "manual.districtMissing");
-  say("subject", complaint.subject.trim() === "", "manual.subjectMissing");
-  say("description", complaint.description.trim() === "", "manual.descriptionMissing");
+  say("subject", !isGiven(complaint.subject), "manual.subjectMissing");
+  say("description", !isGiven(complaint.description), "manual.descriptionMissing");
   const isLater = complaint.complainedAt !== "" && Date.parse(toMoment(complaint.complainedAt)) > now;
   say("complainedAt", isLater, "manual.dateInFuture");
   say("hasConsent", !complaint.hasConsent, "manual.consentMissing");

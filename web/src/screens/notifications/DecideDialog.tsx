@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { isGiven } from "@smgt/contract/given.ts";
 import type { NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import {
   useApproveNotificationMutation,
@@ -38,7 +39,7 @@ export function DecideDialog({ row, audience, onClose }: Props) {
   const submit = useSubmit();
   const which = { global_notification_id: row.global_notification_id, version: row.version };
   const field = useRef<HTMLTextAreaElement>(null);
-  const isMissing = reason.trim() === "";
+  const isMissing = !isGiven(reason);
   const send = (): void => {
     setSent(true);
     if (isMissing) return field.current?.focus();

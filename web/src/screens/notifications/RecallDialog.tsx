@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
+import { lettersIn } from "@smgt/contract/given.ts";
 import { MAX_RECALL_REASON, type NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import { useRecallNotificationMutation } from "../../api/notification-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
@@ -25,7 +26,7 @@ export function RecallDialog({ row, onClose }: Props) {
   const [isTried, setTried] = useState(false);
   const kind = row.state === "published" ? "recall" : "drop";
   const field = useRef<HTMLTextAreaElement>(null);
-  const isShort = kind === "recall" && reason.trim().length < MIN_REASON;
+  const isShort = kind === "recall" && lettersIn(reason) < MIN_REASON;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);

@@ -1,4 +1,5 @@
 /** What is to become of parked posts: the fields of each, what is still missing, what is sent. Pure. */
+import { isGiven } from "@smgt/contract/given.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { ParkedItem, SetAsideWhy } from "@smgt/contract/calls/parked.ts";
 import type { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
@@ -61,7 +62,7 @@ export function missingFor(
       return decision.parent === null ? "parent" : null;
     case "aside":
       if (decision.why === null) return "why";
-      return decision.why === "other" && decision.remark.trim() === "" ? "remark" : null;
+      return decision.why === "other" && !isGiven(decision.remark) ? "remark" : null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { lettersIn } from "@smgt/contract/given.ts";
 import { MOST_TRIED } from "@smgt/contract/calls/rule-trials.ts";
 import { useRef, useState } from "react";
 import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../../api/rule-queries.ts";
@@ -27,7 +28,7 @@ export function PublishDialog({ revision, live, onClose }: Props) {
   const [publish] = usePublishRulesMutation();
   const submit = useSubmit();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isMissing = why.trim().length < LEAST_WHY;
+  const isMissing = lettersIn(why) < LEAST_WHY;
   const send = (): void => {
     setSent(true);
     if (isMissing) return field.current?.focus();

@@ -1,3 +1,4 @@
+import { lettersIn } from "@smgt/contract/given.ts";
 import { useRef, useState } from "react";
 import { useBringBackRulesMutation, useRuleVersionsInfiniteQuery, type RuleVersion } from "../../api/rule-queries.ts";
 import { pagesOf } from "../../api/paged-queries.ts";
@@ -73,7 +74,7 @@ function BringBack({ version, revision, onDone }: BringBackProps) {
   const [bringBack] = useBringBackRulesMutation();
   const submit = useSubmit();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isMissing = why.trim().length < 3;
+  const isMissing = lettersIn(why) < 3;
   const send = (into: "draft" | "live"): void => {
     setSent(true);
     if (isMissing) return field.current?.focus();

@@ -1,4 +1,5 @@
 /** A rule as it stands in the form, and as the server keeps it. Pure. */
+import { isGiven } from "@smgt/contract/given.ts";
 import type { DismissWhy, RuleBody, RuleCondition, RuleOutcome } from "@smgt/contract/shapes/rule.ts";
 import { CONDITION_WORDS, RULE_TAGS, type WordLimits } from "@smgt/contract/word-limits.ts";
 import type { RuleOptions } from "../../api/rule-queries.ts";
@@ -217,7 +218,7 @@ export function problemsOf(draft: RuleDraft): readonly Problem[] {
   );
   const isPeriodWrong = draft.validFrom !== "" && draft.validTo !== "" && draft.validFrom >= draft.validTo;
   return [
-    ...(draft.name.trim() === "" ? (["name"] as const) : []),
+    ...(!isGiven(draft.name) ? (["name"] as const) : []),
     ...conditions.map(({ key }) => `condition-${key}` as const),
     ...(draft.outcome === "dismiss" && draft.dismissWhy === null ? (["outcome"] as const) : []),
     ...(doesNothing(draft) ? (["does"] as const) : []),

@@ -1,6 +1,7 @@
 /** Corrects name or contact data of a person who asked for it. What it was and became stands nowhere but in the entry. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { correctHeld as call } from "@smgt/contract/calls/citizen-rights.ts";
+import { isGiven } from "@smgt/contract/given.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
@@ -14,7 +15,7 @@ type Body = BodyOf<typeof call>;
 type Values = Partial<Pick<HeldRow, "citizen_name" | "mobile" | "email" | "address">>;
 
 function valuesOf({ citizen_name: name, mobile, email, address, taken_away: gone = [] }: Body): Values {
-  if (name?.trim() === "") throw new Refused("CITIZEN_NAME_EMPTY");
+  if (name !== undefined && !isGiven(name)) throw new Refused("CITIZEN_NAME_EMPTY");
   const digits = mobile === undefined ? undefined : mobileIn(mobile);
   if (digits === null) throw new Refused("MOBILE_WRONG");
   return {

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import { DISCLOSURES_PAGE, type getDisclosures, type recordDisclosure } from "@smgt/contract/calls/citizen-rights.ts";
+import { isGiven } from "@smgt/contract/given.ts";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { DisclosedData, DisclosedTo } from "@smgt/contract/shapes/disclosure.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -24,7 +25,7 @@ export async function recordGiven(ctx: Context, admin: Officer, body: BodyOf<typ
   const { day = today, citizen_ids: ids, to_kind: toKind, data } = body;
   if (day > today) throw new Refused("DISCLOSURE_LATER");
   const [recipient, basis] = [written(body.recipient), written(body.basis)];
-  if (recipient === "" || basis === "") throw new Refused("DISCLOSURE_EMPTY");
+  if (!isGiven(recipient) || !isGiven(basis)) throw new Refused("DISCLOSURE_EMPTY");
   await inTransaction(ctx.db, async (tx) => {
     if ((await holdPeople(tx, ids)).length !== ids.length) throw new Refused("CITIZEN_UNKNOWN");
     const at = day === today ? now : new Date(Date.parse(`${day}T12:00:00Z`) - calendar.utcOffsetMinutes * 60_000);

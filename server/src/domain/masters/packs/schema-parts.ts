@@ -1,4 +1,5 @@
 /** Building blocks of the schemas of a pack's files. */
+import { SEEN_WHOLE } from "@smgt/contract/given.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
 import { Type, type TProperties, type TSchema } from "typebox";
 
@@ -12,14 +13,14 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([Type.Null(
 /** An id of the pack. */
 export const Id = Type.Integer({ minimum: 1, maximum: 99_999 });
 /** A text of one line without blanks around it. */
-export const Name = Type.String({ minLength: 1, maxLength: 300, pattern: "^\\S(.*\\S)?$" });
+export const Name = Type.String({ minLength: 1, maxLength: 300, pattern: SEEN_WHOLE });
 /** Rows of words, each `one|or|another` (`rules/situations.ts`). */
-export const Phrases = Type.Array(Type.String({ minLength: 1, maxLength: 4_000, pattern: "^\\S(.*\\S)?$" }));
+export const Phrases = Type.Array(Type.String({ minLength: 1, maxLength: 4_000, pattern: SEEN_WHOLE }));
 /** The code of a language. */
 export const LanguageCode = Type.String({ pattern: "^[a-z]{2,3}$" });
 /** A name or text in the languages beside English, by their codes; `check-languages.ts` sees that none lacks. */
 export const translations = (maxLength: number) =>
-  Type.Record(Type.String(), Type.String({ minLength: 1, maxLength, pattern: "^\\S(.*\\S)?$" }));
+  Type.Record(Type.String(), Type.String({ minLength: 1, maxLength, pattern: SEEN_WHOLE }));
 export const Translations = translations(300);
 /** A code in capitals. */
 export const Code = Type.String({ pattern: "^[A-Z][A-Z0-9_-]*$" });

@@ -1,4 +1,5 @@
 /** Schemas of the small masters, roles, menu and detection words. */
+import { SEEN_WHOLE } from "@smgt/contract/given.ts";
 import { BANNER_PAGES } from "@smgt/contract/calls/dashboard.ts";
 import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import { LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
@@ -99,7 +100,7 @@ export const smallSchemas = {
       ready_views: row({
         view_code: Code,
         list_key: Type.Enum(LIST_KEYS),
-        view_name: Type.String({ minLength: 1, maxLength: MAX_VIEW_NAME, pattern: "^\\S(.*\\S)?$" }),
+        view_name: Type.String({ minLength: 1, maxLength: MAX_VIEW_NAME, pattern: SEEN_WHOLE }),
         view_name_translations: translations(MAX_VIEW_NAME),
         query: Type.String({ maxLength: MAX_VIEW_QUERY }),
         roles: Type.Array(Type.Enum(ALL_ROLES), { minItems: 1 }),
@@ -113,9 +114,9 @@ export const smallSchemas = {
         Type.Object(
           {
             banner_id: Id,
-            banner_title: Type.String({ minLength: 1, maxLength: 80, pattern: "^\\S(.*\\S)?$" }),
+            banner_title: Type.String({ minLength: 1, maxLength: 80, pattern: SEEN_WHOLE }),
             banner_title_translations: translations(80),
-            banner_text: Type.String({ minLength: 1, maxLength: 400, pattern: "^\\S(.*\\S)?$" }),
+            banner_text: Type.String({ minLength: 1, maxLength: 400, pattern: SEEN_WHOLE }),
             banner_text_translations: translations(400),
             link_url: nullable(Type.String({ maxLength: 300, pattern: "^https://[^\\s<>]+$" })),
             shown_on: Type.Array(Type.Enum(BANNER_PAGES), { minItems: 1, uniqueItems: true }),

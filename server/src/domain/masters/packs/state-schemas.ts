@@ -1,4 +1,5 @@
 /** Schema of what a State is called, what it looks like and where help is. */
+import { SEEN_WHOLE } from "@smgt/contract/given.ts";
 import { Type } from "typebox";
 import { LanguageCode, Name, nullable, strict, Translations, Word } from "./schema-parts.ts";
 
@@ -19,7 +20,7 @@ export const stateSchemas = {
             app_name: Name,
             app_name_translations: Translations,
             /** The same in every language: it stands in titles and messages. */
-            app_short: Type.String({ minLength: 1, maxLength: 20, pattern: "^\\S(.*\\S)?$" }),
+            app_short: Type.String({ minLength: 1, maxLength: 20, pattern: SEEN_WHOLE }),
             /** The picture by its hash; null: the program's own sign. */
             mark: nullable(Type.String({ pattern: "^[0-9a-f]{64}$" })),
             /** Null: the program's own colours. */

@@ -2,6 +2,7 @@
  * Makes a set of rules ready to be asked of posts: once for a version, not once for a post. A rule that cannot be
  * used as it is written keeps its problems; it is never left out in silence. Pure.
  */
+import { isGiven } from "@smgt/contract/given.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import { worded } from "../../../texts/say.ts";
@@ -129,7 +130,7 @@ export function compileRules(
 /** What is wrong with one rule as it is written; empty where it can be used. */
 export function problemsOf(rule: Rule, known: Known): readonly Wording[] {
   const { broken, failing, fromMs, toMs } = compileRule(rule, known, new Questions());
-  const isUnnamed = rule.rule_name.trim() === "";
+  const isUnnamed = !isGiven(rule.rule_name);
   const isWrongMoment = [rule.valid_from, rule.valid_to].some(
     (written) => written !== undefined && Number.isNaN(Date.parse(written)),
   );

@@ -3,6 +3,7 @@
  * where no rule above has said so. What then happens to a ticket stands in
  * `ingest/carry-out.ts`, with an entry for each of these too. Pure.
  */
+import { isGiven } from "@smgt/contract/given.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { DismissWhy, Rule, RuleOutcome } from "@smgt/contract/shapes/rule.ts";
 import { worded } from "../../../texts/say.ts";
@@ -70,7 +71,7 @@ const unless = (isThere: boolean, effect: EffectName, value: number | string): W
   isThere ? null : gone(effect, value);
 
 const tagsOf = (rule: Rule): string[] =>
-  (rule.action_tags ?? []).map((tag) => tag.normalize("NFC").trim()).filter((tag) => tag !== "");
+  (rule.action_tags ?? []).map((tag) => tag.normalize("NFC").trim()).filter(isGiven);
 
 type Once = "subIssueTypeId" | "departmentId" | "districtId" | "priorityTagId" | "ackReplyId";
 

@@ -2,6 +2,7 @@
  * Who sees what about the citizen. Contact data leave the server only on request, with a reason; showing
  * them, or a direct message, is itself recorded (decision 15). Only who works the ticket sees either.
  */
+import { lettersIn } from "@smgt/contract/given.ts";
 import { MIN_REVEAL_REASON } from "@smgt/contract/constants.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { revealPersonalData as revealCall } from "@smgt/contract/calls/tickets.ts";
@@ -29,7 +30,7 @@ export async function revealPersonalData(
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const isHolder = await holdsTicket(ctx.db, officer.userId, ticket.ticket_id);
   if (!maySeePersonalData(officer, isHolder)) throw new Refused("NOT_PERMITTED");
-  if ([...reason].length < MIN_REVEAL_REASON) throw new Refused("REASON_REQUIRED", { min: MIN_REVEAL_REASON });
+  if (lettersIn(reason) < MIN_REVEAL_REASON) throw new Refused("REASON_REQUIRED", { min: MIN_REVEAL_REASON });
   const { mobile, email, address } = await complainantOf(ctx.db, ticket.citizen_id);
   await record(ctx, officer, ticket.ticket_id, { what: "contact", reason });
   return { mobile, email, address };

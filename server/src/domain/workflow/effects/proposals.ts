@@ -1,4 +1,5 @@
 /** Effects that propose something to somebody who decides, and what becomes of proposals when the ticket goes on. */
+import { isGiven } from "@smgt/contract/given.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { isClosed } from "@smgt/contract/phases.ts";
@@ -104,7 +105,7 @@ export const confirmsTransfer: EffectCode = {
     await confirms("transfer").apply?.(run);
     const { tx, ticket, actor, now, input } = run.work;
     const { target_portal: portal = "", external_ref_no: reference = "" } = input.body;
-    if (portal.trim() === "") return;
+    if (!isGiven(portal)) return;
     await recordDisclosure(tx, {
       citizenIds: [ticket.citizen_id],
       ticketId: ticket.ticket_id,

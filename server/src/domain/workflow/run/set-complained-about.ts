@@ -1,4 +1,5 @@
 /** The cell says about whom a ticket complains (our own calls): looks, records with a reason, takes back. */
+import { isGiven } from "@smgt/contract/given.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type {
   findStaff as findCall,
@@ -62,7 +63,7 @@ async function change(ctx: Context, tx: Tx, officer: Officer, body: BodyOf<typeo
   if (ticket.status_id !== body.status_id) throw new Refused("TICKET_STATUS_MISMATCH");
   if (isPast(ticket)) throw new Refused("ACTION_NOT_ALLOWED");
   const remark = body.remarks.trim();
-  if (remark === "") throw new Refused("REMARK_REQUIRED");
+  if (!isGiven(remark)) throw new Refused("REMARK_REQUIRED");
   const about = await memberOfStaff(tx, body.user_id);
   const now = ctx.clock.now();
   const said = { actor: officer, remark, now, ...handsOf(ctx, tx, officer, now) };

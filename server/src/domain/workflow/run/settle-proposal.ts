@@ -1,4 +1,5 @@
 /** What was proposed, shown and decided. To confirm is to take the proposed action oneself; the machine decides whether one may. */
+import { isGiven } from "@smgt/contract/given.ts";
 import { ACTION, MAX_REMARK, type ActionId } from "@smgt/contract/constants.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -117,7 +118,7 @@ function actionBody(body: Body, proposal: OpenProposal, actionId: number): SaveW
 const refusal = (kind: ProposalKind): Aside => ({
   right: null,
   async take({ tx, ticket, actor, now, input: { body } }) {
-    if ((body.remarks?.trim() ?? "") === "") throw new Refused("REMARK_REQUIRED");
+    if (!isGiven(body.remarks ?? "")) throw new Refused("REMARK_REQUIRED");
     const decided = { ticketId: ticket.ticket_id, userId: actor.userId, now };
     await closeProposals(tx, { ...decided, kinds: [kind], state: "refused" });
     return { event: "PROPOSAL_REFUSED", said: worded("ticket.proposalRefused") };

@@ -1,4 +1,5 @@
 /** Tags on tickets: made when new, put on once. The only SQL of tags that writes. */
+import { isGiven } from "@smgt/contract/given.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
 import type { ActionRun } from "./action-run.ts";
@@ -7,7 +8,7 @@ const nameOf = (written: string): string => written.normalize("NFC").trim();
 
 /** Puts the tags on the ticket; one that is there already stays as it was. */
 export async function addTags({ tx, ticket, actor, officer, input, now }: ActionRun): Promise<void> {
-  const names = [...new Set((input.tags ?? []).map(nameOf))].filter((name) => name !== "");
+  const names = [...new Set((input.tags ?? []).map(nameOf))].filter(isGiven);
   if (names.length === 0) return;
   await sql`insert into tag (tag_name, type_of_tag, created_by)
     select name, 'T', ${officer?.userId ?? null} from unnest(${names}::text[]) as name

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
+import { isGiven } from "@smgt/contract/given.ts";
 import { ACTION, MAX_REMARK } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
@@ -25,7 +26,7 @@ export function NoteBox({ ticket, textRef }: Props) {
   const [draft, patch] = useDraft(ticket);
   const [keep] = useSaveWorkflowMutation();
   const { run, isBusy, problem } = usePress(`note ${ticket.ticket_id}`);
-  const isEmpty = draft.noteText.trim() === "";
+  const isEmpty = !isGiven(draft.noteText);
   const mention = useMention({
     ticketId: ticket.ticket_id,
     fieldId: FIELD,

@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from "react";
+import { isGiven } from "@smgt/contract/given.ts";
 import { MAX_REMARK } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import {
@@ -127,7 +128,7 @@ function Say({ ticket, wish, onClose }: Props & { readonly wish: Wish; readonly 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (reason.trim() === "") return;
+    if (!isGiven(reason)) return;
     const done = await save({
       body: {
         ticket_id: ticket.ticket_id,
@@ -150,7 +151,7 @@ function Say({ ticket, wish, onClose }: Props & { readonly wish: Wish; readonly 
         // The officer was just chosen by a press; what is asked for next is here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        error={isTried && reason.trim() === "" ? t("refusal.REMARK_REQUIRED") : undefined}
+        error={isTried && !isGiven(reason) ? t("refusal.REMARK_REQUIRED") : undefined}
         onText={setReason}
       />
       {error !== undefined && (
