@@ -144,6 +144,17 @@ describe("tickets by hand", () => {
     assert.deepEqual(await addressOf(), [{ address: "House 12, Sector 46", email: "sunita@example.org" }]);
   });
 
+  it("numbers a complaint by the year in which it is registered, whenever it was written", async () => {
+    const made = await desk.as.operator.call(createManualTicket, {
+      ...CALL,
+      mobile: "9811100190",
+      complaint_date: "1990-05-01T06:00:00Z",
+    });
+    const year = world.ctx.clock.now().toLocaleDateString("en", { year: "numeric", timeZone: "Asia/Kolkata" });
+    assert.match(made.ticket_no ?? "", new RegExp(`^GRV-${year}-\\d{6}$`));
+    assert.equal((await desk.show(made.ticket_id ?? 0)).received_at, "1990-05-01T06:00:00.000Z");
+  });
+
   it("refuses what cannot be written down, and keeps nothing of it", async () => {
     const cases = [
       [{ consent_notice_given: "N" as const }, "CONSENT_REQUIRED"],
@@ -155,7 +166,10 @@ describe("tickets by hand", () => {
       [{ district_id: 999 }, "DISTRICT_REQUIRED"],
       [{ department_id: 999 }, "DEPARTMENT_REQUIRED"],
       [{ priority_tag_id: 99 }, "PRIORITY_REQUIRED"],
-      [{ complaint_date: new Date(Date.now() + 3 * 86_400_000).toISOString() }, "COMPLAINT_DATE_WRONG"],
+      [
+        { complaint_date: new Date(world.ctx.clock.now().getTime() + 3 * 86_400_000).toISOString() },
+        "COMPLAINT_DATE_WRONG",
+      ],
       [{ complaint_date: "yesterday" }, "COMPLAINT_DATE_WRONG"],
       [{ complaint_date: "0026-11-01T00:00:00Z" }, "COMPLAINT_DATE_WRONG"],
     ] as const;

@@ -115,7 +115,7 @@ async function insertRows(
   // Six digits at least: lpad alone would cut the seventh off and number two tickets alike.
   const { rows } = await sql<Ticket>`
     with brought as (
-      select t.*, ${prefix} || '-' || extract(year from t.received_at at time zone ${timeZone})
+      select t.*, ${prefix} || '-' || extract(year from t.created_at at time zone ${timeZone})
                || '-' || lpad(t.n::text, greatest(6, length(t.n::text)), '0') as new_no
         from (select r.*, j.value -> 'detected' as detected, nextval('ticket_number') as n
                 from jsonb_array_elements(${JSON.stringify(tickets)}::jsonb) as j, jsonb_populate_record(null::ticket, j.value) as r) as t),
@@ -130,7 +130,7 @@ async function insertRows(
   return rows;
 }
 
-/** Inserts tickets with new numbers (`GRV-2026-000123`), counted and announced. */
+/** Inserts tickets with new numbers (`GRV-2026-000123`, of the year in which they are registered), counted and announced. */
 export async function insertTickets(
   tx: Tx,
   tickets: readonly NewTicket[],
