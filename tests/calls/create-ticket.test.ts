@@ -9,6 +9,7 @@ import { createManualTicket, createTicketFromFeed } from "@smgt/contract/calls/n
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sql } from "kysely";
+import pg from "pg";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { ENERGY, GURUGRAM, deskForTests, type Desk, type Person } from "../support/desk.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
@@ -153,6 +154,36 @@ describe("tickets by hand", () => {
     const year = world.ctx.clock.now().toLocaleDateString("en", { year: "numeric", timeZone: "Asia/Kolkata" });
     assert.match(made.ticket_no ?? "", new RegExp(`^GRV-${year}-\\d{6}$`));
     assert.equal((await desk.show(made.ticket_id ?? 0)).received_at, "1990-05-01T06:00:00.000Z");
+  });
+
+  it("knows a caller whom two operators write down at the same moment as one citizen, and a household as several", async () => {
+    const one = { ...CALL, mobile: "9811100044", complainant_name: "Ramesh Kumar" };
+    const gate = new pg.Client({ connectionString: world.database.ownerUrl });
+    await gate.connect();
+    await gate.query("begin; lock table citizen in share mode");
+    const pressed = [
+      one,
+      { ...one, complainant_name: " ramesh kumar" },
+      { ...one, complainant_name: "Kamla Devi" },
+    ].map((body) => desk.as.operator.call(createManualTicket, body));
+    await until("all of them wait", async () => {
+      const { rows } = await gate.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length >= pressed.length;
+    });
+    await gate.query("commit");
+    await gate.end();
+    const made = await Promise.all(pressed);
+    const { rows } = await sql<{ citizen_name: string; tickets: number }>`
+      select lower(c.citizen_name) as citizen_name, count(*)::int as tickets from ticket t join citizen c using (citizen_id)
+       where c.mobile = ${one.mobile} group by c.citizen_id, 1 order by 1`.execute(world.ctx.db);
+    assert.deepEqual(rows, [
+      { citizen_name: "kamla devi", tickets: 1 },
+      { citizen_name: "ramesh kumar", tickets: 2 },
+    ]);
+    const named = made.map((answer) => answer.possible_duplicates?.length ?? 0);
+    assert.deepEqual(named.toSorted(), [0, 1, 2], "each hears of those before");
   });
 
   it("refuses what cannot be written down, and keeps nothing of it", async () => {

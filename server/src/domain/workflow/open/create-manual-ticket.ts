@@ -56,8 +56,12 @@ function mobileOf(given: string): string {
   return mobile;
 }
 
-/** The citizen of this name and number, with what they give of themselves now. */
+/**
+ * The citizen of this name and number, with what they give of themselves now. A household shares a telephone, so the name
+ * tells them apart; of one telephone one complaint is written down at a time, or two operators would make the same citizen.
+ */
 async function citizenOf(tx: Tx, body: Body, mobile: string, now: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`caller ${mobile}`}, 0))`.execute(tx);
   const name = body.complainant_name.trim();
   const { rows } = await sql<{ citizen_id: number }>`select citizen_id from citizen
     where mobile = ${mobile} and lower(citizen_name) = lower(${name}) order by citizen_id limit 1`.execute(tx);
@@ -204,8 +208,8 @@ async function open(one: Case): Promise<Created> {
     ...(departmentId === undefined ? {} : { departmentId }),
   });
   const since = new Date(now.getTime() - masters.parameters.duplicateDays * DAY_MS);
-  const duplicates = await duplicatesOf(tx, body, mobile, since);
   const citizenId = await citizenOf(tx, body, mobile, now);
+  const duplicates = await duplicatesOf(tx, body, mobile, since);
   const { ticket, historyId } = await openTicket(tx, officer, masters, {
     ticket: newTicket(one, step, citizenId, staff),
     receiverId: isAsked(statusOf(masters.workflow, step.to)) ? receiverId : null,
