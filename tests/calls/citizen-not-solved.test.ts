@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { sql } from "kysely";
 import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { ensureUser } from "@smgt/tools/fake-x/write.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { deskForTests, REPORT, type Desk } from "../support/desk.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
@@ -217,10 +218,37 @@ describe("the citizen says that it is not solved", () => {
     assert.equal((await say(number, mobile)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
   });
 
-  it("takes a code that arrived though the line to the gateway was cut, and counts it", async () => {
+  it("asks the platform for no more than five messages in an hour that it refuses", async () => {
+    const { ticket_id: ticketId, ticket_no: number } = await desk.fromPost("closed_not_solved");
+    await desk.reported(ticketId);
+    await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, {
+      disposal_type_id: 1,
+      reply_channel: "P",
+      reply_text: "It is repaired.",
+    });
+    ensureUser(world.x.world, "closed_not_solved", { acceptsMessages: false });
+    const refused = (): number =>
+      world.x.world.journal.entries.filter((one) => one.type === "write-refused" && one.what === "message").length;
+    const press = async (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        // One after the other on purpose: each counts.
+        assert.equal((await ask(number, "closed_not_solved", "DM")).refusal, "CITIZEN_PROOF_NOT_SENT");
+      }
+      return refused();
+    };
+    assert.equal(await press(7), 5);
+    await desk.pass(61 * 60_000);
+    assert.equal(await press(1), 6, "an hour later it is asked again");
+    ensureUser(world.x.world, "closed_not_solved", { acceptsMessages: true });
+    assert.equal((await ask(number, "closed_not_solved", "DM")).STATUS_ID, "0", "none of them counts as sent");
+    const text = world.x.world.messages.at(-1)?.text ?? "";
+    assert.equal((await sayWith(number, "closed_not_solved", /\b\d{6}\b/.exec(text)?.[0] ?? "none")).STATUS_ID, "0");
+  });
+
+  it("takes a code that arrived though the line to the gateway was cut, or a proxy did not hear of it, and counts it", async () => {
     const { number, mobile } = await solved();
-    gateway.cut(true);
-    for (let time = 0; time < 3; time += 1) {
+    for (const how of [true, 502, 504] as const) {
+      gateway.cut(how);
       // One after the other on purpose: each counts.
       assert.equal((await ask(number, mobile)).refusal, "CITIZEN_PROOF_NOT_SENT");
     }

@@ -13,8 +13,8 @@ export interface SmsGateway {
   codes(): string[];
   /** Whether it answers with an error and sends nothing. */
   refuse(isRefusing: boolean): void;
-  /** Whether the line is cut before it answers, the message taken. */
-  cut(isCutting: boolean): void;
+  /** Whether the line is cut before it answers, the message taken; or the status with which a proxy answers in its place. */
+  cut(isCutting: boolean | 502 | 504): void;
 }
 
 /** Its own port is known only when it listens, so it listens at once. */
@@ -22,14 +22,15 @@ export async function openSmsGateway(): Promise<SmsGateway> {
   const sent: { readonly to: string; readonly text: string }[] = [];
   const texts = (): string[] => sent.map((one) => one.text);
   let isRefusing = false;
-  let isCutting = false;
+  let cutting: boolean | 502 | 504 = false;
   const server = createServer((http, answer) => {
     if (isRefusing) return void answer.writeHead(503).end();
     let body = "";
     http.on("data", (part: Buffer) => void (body += part.toString()));
     http.on("end", () => {
       sent.push(JSON.parse(body) as { to: string; text: string });
-      if (isCutting) http.socket.destroy();
+      if (typeof cutting === "number") answer.writeHead(cutting).end();
+      else if (cutting) http.socket.destroy();
       else answer.end("{}");
     });
   });
@@ -42,7 +43,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
     texts,
     textsTo: (mobile) => sent.flatMap((one) => (one.to === mobile ? [one.text] : [])),
     refuse: (refuses) => void (isRefusing = refuses),
-    cut: (cuts) => void (isCutting = cuts),
+    cut: (cuts) => void (cutting = cuts),
     codes: () => texts().flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []),
   };
 }

@@ -10,21 +10,28 @@ const DAY_MS = 24 * HOUR_MS;
 export const MOST_SENT_A_DAY = 3;
 /** So many are sent for requests of one network in an hour. */
 const MOST_SENT_FOR_NETWORK = 10;
+/** So many times in an hour the same way to a citizen is tried that takes no code for them. */
+const MOST_REFUSED_AN_HOUR = 5;
 /** So many wrong codes a ticket bears in a day, and a network in an hour. */
 const MOST_WRONG_A_DAY = 15;
 const MOST_WRONG_FROM_NETWORK = 20;
 /** So many attempts a code bears. */
 export const MOST_TRIES = 5;
 
+/** Condition on `citizen_proof`; of what did not go out the time ends as it begins. */
+const DID_GO_OUT = sql<boolean>`(expires_at > sent_at)`;
+
 async function counts(
   db: Db | Tx,
   table: "citizen_proof" | "citizen_proof_try",
   { ticketId, network, now }: Asker,
 ): Promise<{ readonly ticket: number; readonly network: number }> {
-  const at = sql.ref(table === "citizen_proof" ? "sent_at" : "at");
+  const [at, counting] = table === "citizen_proof" ? [sql.ref("sent_at"), DID_GO_OUT] : [sql.ref("at"), sql`true`];
   const { rows } = await sql<{ ticket: number; network: number }>`
-    select (select count(*)::int from ${sql.table(table)} where ticket_id = ${ticketId} and ${at} > ${new Date(now.getTime() - DAY_MS)}) as ticket,
-           (select count(*)::int from ${sql.table(table)} where network = ${network} and ${at} > ${new Date(now.getTime() - HOUR_MS)}) as network`.execute(
+    select (select count(*)::int from ${sql.table(table)}
+             where ticket_id = ${ticketId} and ${at} > ${new Date(now.getTime() - DAY_MS)} and ${counting}) as ticket,
+           (select count(*)::int from ${sql.table(table)}
+             where network = ${network} and ${at} > ${new Date(now.getTime() - HOUR_MS)} and ${counting}) as network`.execute(
     db,
   );
   return rows[0] ?? { ticket: 0, network: 0 };
@@ -37,10 +44,18 @@ export interface Asker {
   readonly now: Date;
 }
 
-/** Whether no more codes are sent for now. */
+/** Whether no more codes are sent for now. What did not go out counts for nothing here. */
 export async function isSendingOver(tx: Tx, asker: Asker): Promise<boolean> {
   const sent = await counts(tx, "citizen_proof", asker);
   return sent.ticket >= MOST_SENT_A_DAY || sent.network >= MOST_SENT_FOR_NETWORK;
+}
+
+/** Whether this way has refused so often of late that nobody is asked again for now. */
+export async function isWayClosed(tx: Tx, { ticketId, now }: Asker, channel: ProofChannel): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from citizen_proof where ticket_id = ${ticketId} and channel = ${channel}
+       and not ${DID_GO_OUT} and sent_at > ${new Date(now.getTime() - HOUR_MS)}`.execute(tx);
+  return (rows[0]?.n ?? 0) >= MOST_REFUSED_AN_HOUR;
 }
 
 /** Whether no more codes are looked at for now. */
@@ -70,9 +85,13 @@ export async function keepProof(
   return proofId;
 }
 
-/** A code that surely did not go out counts for nothing. */
-export async function dropProof(db: Db, proofId: number): Promise<void> {
-  await db.deleteFrom("citizen_proof").where("proof_id", "=", proofId).execute();
+/** A code that surely did not go out opens nothing, and is none of the three of a day. */
+export async function noteNotSent(db: Db, proofId: number): Promise<void> {
+  await db
+    .updateTable("citizen_proof")
+    .set((eb) => ({ expires_at: eb.ref("sent_at") }))
+    .where("proof_id", "=", proofId)
+    .execute();
 }
 
 /** Codes of the ticket that are still good, the newest first; the ticket is locked. */

@@ -15,7 +15,7 @@ import { spendCaptcha } from "../sessions/captcha.ts";
 import { hashCode, newDigits } from "../sessions/codes.ts";
 import { networkOf } from "../sessions/network.ts";
 import { lockTickets } from "../workflow/step/member-queries.ts";
-import { dropProof, isSendingOver, keepProof } from "./proof-queries.ts";
+import { isSendingOver, isWayClosed, keepProof, noteNotSent } from "./proof-queries.ts";
 import { proofWays, type ProofWay } from "./proof-ways.ts";
 import { citizensTicket, notSolvedUntil } from "./show-status.ts";
 import { appShortOf } from "../masters/state-look.ts";
@@ -66,6 +66,7 @@ export async function sendProof(
     await lockTickets(tx, [ticketId]);
     const asker = { ticketId, network: networkOf(ip), now: ctx.clock.now() };
     if (await isSendingOver(tx, asker)) throw new Refused("CITIZEN_PROOF_LIMIT");
+    if (await isWayClosed(tx, asker, way.channel)) throw new Refused("CITIZEN_PROOF_NOT_SENT");
     const hash = hashCode(ctx.config.secret, proofPurpose(ticketId), code);
     const kept = await keepProof(tx, asker, { channel: way.channel, hash, minutes: PROOF_MINUTES });
     await appendSecurity(tx, [
@@ -74,7 +75,7 @@ export async function sendProof(
     return kept;
   });
   const went = await deliver(ctx, ticket.account_channel, way, textOf(code, ticket.ticket_no));
-  if (went === "no") await dropProof(ctx.db, proofId);
+  if (went === "no") await noteNotSent(ctx.db, proofId);
   if (went !== "yes") throw new Refused("CITIZEN_PROOF_NOT_SENT");
   return { sent_to: way.sentTo, minutes: PROOF_MINUTES };
 }
