@@ -50,7 +50,7 @@ describe("the list of calls", () => {
   });
 
   it("puts a call that was agreed for later behind the others", async () => {
-    const nextCall = new Date(Date.now() + 3 * 3_600_000).toISOString();
+    const nextCall = new Date(world.ctx.clock.now().getTime() + 3 * 3_600_000).toISOString();
     await desk.as.operator.ok(saveFeedback, {
       ticket_id: solved[0] ?? 0,
       status_id: 7,

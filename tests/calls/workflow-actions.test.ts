@@ -33,7 +33,6 @@ import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
 const PHOTO = { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL }] };
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe("the further actions", () => {
   let world: World;
@@ -321,7 +320,7 @@ describe("the further actions", () => {
     await db.deleteFrom("ticket_combined").where("ticket_id", "=", postId).where("department_id", "=", WATER).execute();
     await db
       .insertInto("ticket_combined")
-      .values({ ticket_id: postId, relation: "ADDITIONAL_MARKING", created_at: new Date(), ...energy })
+      .values({ ticket_id: postId, relation: "ADDITIONAL_MARKING", created_at: world.ctx.clock.now(), ...energy })
       .execute();
     await db
       .updateTable("ticket_combined")
@@ -609,6 +608,8 @@ describe("the further actions", () => {
     );
     assert.deepEqual(assignees.map((one) => one.user_id).toSorted(), [desk.userId.water, desk.userId.hisar].toSorted());
   });
+
+  const inDays = (days: number): string => new Date(world.ctx.clock.now().getTime() + days * 86_400_000).toISOString();
 
   /** The report is approved, and the citizen says no. */
   const unhappy = async (id: number): Promise<void> => {

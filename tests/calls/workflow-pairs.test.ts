@@ -82,6 +82,7 @@ describe("two officers at the same moment", () => {
       .where("role_id", "=", ROLE.OFFICER)
       .execute();
     fixed = {
+      now: world.ctx.clock.now(),
       fieldUserId: ids.field,
       energyUserIds: [ids.officer, ids.hisar],
       postedIn: (userId, districtId) =>

@@ -16,7 +16,7 @@ import type { Press } from "./pair-presses.ts";
 import type { Player, MemberRow, OwnTicketFacts, Primary, Seen } from "./pair-seen.ts";
 
 /** What does not change from look to look. */
-export type Fixed = Pick<Seen, "fieldUserId" | "energyUserIds" | "postedIn">;
+export type Fixed = Pick<Seen, "now" | "fieldUserId" | "energyUserIds" | "postedIn">;
 
 /** An officer as the server would know them from their session. */
 export async function officerOf(db: Db, userId: number, roleId: RoleId): Promise<Officer> {
@@ -42,7 +42,7 @@ export async function look(
   const all = [...ids, ...[...primaries.values()].map((one) => one.id)];
   const [tickets, facts, about, assignments, members, last, ...visible] = await Promise.all([
     sql<Ticket>`select * from ticket where ticket_id = any(${[...ids]}::int[])`.execute(db),
-    ticketFactsOf(db, ids, masters.timeZone, new Date()),
+    ticketFactsOf(db, ids, masters.timeZone, fixed.now),
     officerFactsOf(db, ids, players),
     assignmentsOf(db, ids),
     sql<MemberRow>`select ticket_id, ticket_combined_id, relation, user_id from ticket_combined

@@ -54,10 +54,12 @@ function canMerge({ name, officer }: Player, seen: Seen): boolean {
   return !seen.hasDuplicates && !isLost && seen.primaryVisibleTo.has(name);
 }
 
+const inDays = ({ now }: Seen, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString();
+
 /** What goes with an action beside ticket and status; null when this ticket has no use for it now. */
 function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at: number): Extra | null {
   const { ticket, live, members } = seen;
-  const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString();
+  const day = (ahead: number): string => inDays(seen, ahead);
   const extraMember = members.find(
     (row) =>
       row.relation === "ADDITIONAL_MARKING" &&
@@ -179,7 +181,7 @@ function sendOf(body: SaveWorkflowBody, at: number, isSeenSent: boolean, seen: S
         action_id,
         remarks: body.remarks ?? "",
         call_status: isReached ? ("connected" as const) : ("not_reachable" as const),
-        ...(isReached ? { feedback_rating: 3 } : { next_call_at: new Date(Date.now() + 86_400_000).toISOString() }),
+        ...(isReached ? { feedback_rating: 3 } : { next_call_at: inDays(seen, 1) }),
       };
       return (client) => client.call(saveFeedback, call);
     }
@@ -236,7 +238,7 @@ export function pressOf(player: Player, actionId: ActionId, seen: Seen, dice: Di
       ? {
           callStatus: actionId === ACTION.FEEDBACK_NOT_REACHABLE ? "not_reachable" : "connected",
           rating: 3,
-          nextCallAt: new Date(Date.now() + 86_400_000).toISOString(),
+          nextCallAt: inDays(seen, 1),
           isNewCallDay: !seen.facts.isCalledToday,
         }
       : null,

@@ -52,6 +52,7 @@ export interface Primary {
 
 /** A ticket as it is at one moment. */
 export interface Seen {
+  readonly now: Date;
   readonly ticket: Ticket;
   readonly facts: OwnTicketFacts;
   /** The facts of each player, by their name. */
