@@ -18,6 +18,7 @@ import {
   ticketsOfPerson,
 } from "@smgt/contract/calls/tickets.ts";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
+import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
@@ -380,6 +381,29 @@ describe("the officer complained about", () => {
       offered.suggested.map((one) => one.user_id),
       [desk.userId.field],
     );
+  });
+
+  it("does not get back by the undo of a merge what another of the department, or its head, then has", async () => {
+    const name = await nameOf("officer");
+    const id = await write("asha_merged", "@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am.");
+    await desk.marked(id);
+    const primary = await desk.fromPhone();
+    await desk.done("head", id, ACTION.MERGE, { primary_ticket_no: primary.ticket_no });
+    const [post] = (await desk.show(id)).posts;
+    writePost(world.x.world, ensureUser(world.x.world, "asha_merged").id, {
+      text: `@demo_grievance_cell ${name} demanded a bribe in Gurugram.`,
+      inReplyToId: post?.tweet_id ?? "",
+    });
+    await until("it is recorded", async () => (await recorded(id)).length > 0);
+    const { ticket_combined_id: row } = await desk.show(id);
+    await desk.as.head.ok(createNewTicketFromAdditionalMarking, {
+      ticket_id: id,
+      ticket_combined_id: row,
+      status_id: STATUS.MERGED,
+      action_id: ACTION.TICKET_FROM_MARKING,
+    });
+    const { status_id, assignees } = await desk.show(id);
+    assert.deepEqual([status_id, assignees.map((one) => one.user_id)], [STATUS.MARKED, [desk.userId.hod]]);
   });
 
   it("is found by name, designation and account; refused are a wrong role, no reason and an unknown officer", async () => {

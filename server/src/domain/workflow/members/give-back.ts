@@ -1,7 +1,8 @@
 /**
- * The markings that a merge ended, given back by its undo. One whose officer has gone meanwhile goes on as by “the same
- * officer” (decision 122): to the best of the place, without officers there to its head; without a head it stays with who
- * had it. Nobody gets more time by it.
+ * The markings that a merge ended, given back by its undo. One whose officer has gone meanwhile, and the first one where the
+ * ticket has come to complain about its officer, goes on as by “the same officer” (decision 122): to the best of the place,
+ * without officers there to its head; without a head it stays with who had it, unless it complains about them. Nobody gets
+ * more time by it.
  */
 import { sql } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
@@ -16,15 +17,17 @@ interface Ended {
   readonly department_id: number;
   readonly district_id: number | null;
   readonly is_there: boolean;
+  readonly is_about: boolean;
 }
 
-/** What can come back: nothing to whom the ticket complains about. */
+/** What can come back: of whom the ticket complains about only the first marking, to another. */
 async function endedMarkings(tx: Tx, markingIds: readonly number[], ticket: Ticket): Promise<readonly Ended[]> {
   const { rows } = await sql<Ended>`
-    select m.marking_id, m.department_id, m.district_id, u.is_enabled and ${isPostedAt(sql`m.user_id`)} as is_there
+    select m.marking_id, m.department_id, m.district_id, u.is_enabled and ${isPostedAt(sql`m.user_id`)} as is_there,
+           m.user_id = any(${[...ticket.complained_about]}::int[]) as is_about
       from ticket_marking m join app_user u on u.user_id = m.user_id
      where m.marking_id = any(${[...markingIds]}::int[])
-       and m.user_id <> all(${[...ticket.complained_about]}::int[])
+       and (m.kind = 'PRIMARY' or m.user_id <> all(${[...ticket.complained_about]}::int[]))
      order by m.marking_id`.execute(tx);
   return rows;
 }
@@ -61,9 +64,9 @@ export async function giveBack(work: ActionRun, markingIds: readonly number[], t
   const kept: number[] = [];
   for (const marking of await endedMarkings(work.tx, markingIds, ticket)) {
     // In a loop on purpose: hardly ever has one of them gone.
-    const heir = marking.is_there ? null : await heirOf(work, marking, ticket);
-    if (heir === null) kept.push(marking.marking_id);
-    else await pass(work, marking, heir);
+    const heir = marking.is_there && !marking.is_about ? null : await heirOf(work, marking, ticket);
+    if (heir !== null) await pass(work, marking, heir);
+    else if (!marking.is_about) kept.push(marking.marking_id);
   }
   if (kept.length === 0) return;
   await work.tx.updateTable("ticket_marking").set({ ended_at: null }).where("marking_id", "in", kept).execute();
