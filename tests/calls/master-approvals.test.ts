@@ -59,7 +59,16 @@ describe("ready replies that an administrator changes", () => {
     const answer = await ask(NEW);
     assert.deepEqual([answer.STATUS_ID, answer.waits, answer.masters_version], ["0", "Y", undefined]);
     assert.equal(await words(), OLD);
-    const [seen] = await waiting(second);
+    const again = await Promise.all([ask(NEW), ask(NEW)]);
+    assert.deepEqual(
+      again.map((one) => [one.STATUS_ID, one.waits]),
+      [
+        ["0", "Y"],
+        ["0", "Y"],
+      ],
+    );
+    const [seen, ...more] = await waiting(second);
+    assert.deepEqual(more, [], "pressed again it waits once");
     assert.deepEqual(
       [seen?.asked_by_name, seen?.reason, seen?.is_own, seen?.refused, seen?.wishes],
       [

@@ -38,6 +38,14 @@ function checkWishes(admin: Officer, now: MastersNow, wishes: readonly Wish[]): 
   if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
 }
 
+/** Whether these very wishes of theirs wait; of a press that comes twice the second asks for nothing. */
+async function isAskedAlready(tx: Tx, admin: Officer, list: MasterList, wishes: readonly Wish[]): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('waiting_master_change'), ${admin.userId})`.execute(tx);
+  const { rows } = await sql`select from waiting_master_change w where ${isOpen} and w.asked_by = ${admin.userId}
+    and w.list = ${list} and w.wishes = ${JSON.stringify(wishes)}::jsonb limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Keeps the wishes of one list until a second administrator decides. */
 export async function askApproval(
   ctx: Context,
@@ -49,6 +57,7 @@ export async function askApproval(
   checkWishes(admin, now, wishes);
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
+    if (await isAskedAlready(tx, admin, list, wishes)) return;
     const { change_id: changeId } = await tx
       .insertInto("waiting_master_change")
       .values({ list, wishes: JSON.stringify(wishes), reason: reason.trim(), asked_by: admin.userId, asked_at: at })
