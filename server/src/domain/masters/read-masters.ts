@@ -5,7 +5,7 @@ import type { Translations, Wording } from "@smgt/contract/languages.ts";
 import { POST_KINDS } from "@smgt/contract/understanding.ts";
 import type { Context } from "../../context.ts";
 import type { Cached } from "../../db/caches.ts";
-import type { Db } from "../../db/tx.ts";
+import type { Db, Tx } from "../../db/tx.ts";
 import { localDay } from "../sla/clock.ts";
 import { calendarOf } from "./lookups.ts";
 import type { MenuEntry, Parameters, RoleMaster, Masters } from "./masters.ts";
@@ -325,6 +325,12 @@ export async function readMasters(db: Db): Promise<Masters> {
 
 /** Read again after half a minute, so that a change reaches every server soon. */
 export const MASTERS: Cached<Masters> = { name: "masters", keptMs: 30_000, read: readMasters };
+
+/** The masters as a transaction sees them, as they are in force today; for who holds them still (`lockPacks`). */
+export async function mastersIn({ clock }: Pick<Context, "clock">, tx: Tx): Promise<Masters> {
+  const masters = await readMasters(tx);
+  return mastersOn(masters, localDay(clock.now(), masters.calendar));
+}
 
 /** The masters as this server has them in memory, as they are in force today. */
 export async function mastersOf(ctx: Pick<Context, "caches" | "clock">): Promise<Masters> {

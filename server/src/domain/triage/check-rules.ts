@@ -4,6 +4,7 @@ import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import type { Context } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { say } from "../../texts/say.ts";
+import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { problemsOf } from "../rules/engine/compile.ts";
 import { Refused } from "../refused.ts";
@@ -20,8 +21,19 @@ export async function checkRules(
   rules: readonly Rule[],
   language: Language,
 ): Promise<void> {
-  const [masters, users] = await Promise.all([mastersOf(ctx), workingUsers(db, namedUsers(rules))]);
-  const known = knownOf(masters, ctx.channels, new Set(users.keys()));
+  await checkRulesWith(await mastersOf(ctx), ctx, db, rules, language);
+}
+
+/** The same against these masters. */
+export async function checkRulesWith(
+  masters: Masters,
+  { channels }: Pick<Context, "channels">,
+  db: Db | Tx,
+  rules: readonly Rule[],
+  language: Language,
+): Promise<void> {
+  const users = await workingUsers(db, namedUsers(rules));
+  const known = knownOf(masters, channels, new Set(users.keys()));
   const problems = rules.flatMap((rule) =>
     problemsOf(rule, known).map((problem) => {
       const sentence = wordedIn(problem, language);

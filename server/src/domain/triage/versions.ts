@@ -8,10 +8,12 @@ import { announceAfter } from "../../db/announcements.ts";
 import type { Context, Officer } from "../../context.ts";
 import { say, worded } from "../../texts/say.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { lockPacks } from "../masters/packs/queries.ts";
+import { mastersIn } from "../masters/read-masters.ts";
 import { MASTERS_CHANNEL } from "../masters/versions.ts";
 import { Refused } from "../refused.ts";
 import { editDraft, recordChange, type Editing } from "./change-draft.ts";
-import { checkRules } from "./check-rules.ts";
+import { checkRulesWith } from "./check-rules.ts";
 import { compareSets, type RuleChange } from "./compare-rules.ts";
 import { addDraftRules, draftRules, emptyDraft } from "./draft-queries.ts";
 import { readLiveRules } from "./live-rules.ts";
@@ -36,12 +38,10 @@ async function makeLive(
   }
   // What is gone since a version was live is told of with its rules; in a hurry nobody waits for that.
   if (broughtBack === null) {
-    await checkRules(
-      ctx,
-      tx,
-      rules.filter((rule) => rule.is_active === "Y"),
-      officer.language,
-    );
+    // Until it is live no change of the masters may end what it names, and none before it may be unheard of here.
+    await lockPacks(tx);
+    const active = rules.filter((rule) => rule.is_active === "Y");
+    await checkRulesWith(await mastersIn(ctx, tx), ctx, tx, active, officer.language);
   }
   const version = await insertVersion(tx, { rules, why, broughtBack, userId: officer.userId, now });
   const detail = {
