@@ -235,6 +235,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   RULE_UNSOUND: "यह नियम इस तरह काम नहीं कर सकता। पहले नीचे लिखी बातें सुधारें।",
   RULES_FULL: "{max} नियम ही हो सकते हैं। पहले कुछ हटाएँ।",
   RULES_MOVED_ON: "{name} ने इस बीच मसौदा बदल दिया है ({what})। बदलाव देखें, फिर निर्णय लें।",
+  RULES_LIVE_MOVED_ON: "{name} ने इस बीच संस्करण {version} लागू कर दिया है। उससे अंतर देखें, फिर निर्णय लें।",
   RULES_AS_LIVE: "ये नियम पहले से लागू हैं।",
   RULE_VERSION_NOT_FOUND: "यह संस्करण नहीं है। सूची ताज़ा करें।",
   REHEARSAL_UNDER_WAY: "एक पूर्वाभ्यास चल रहा है। उसके पूरा होने तक रुकें, या पहले उसे रद्द करें।",

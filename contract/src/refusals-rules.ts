@@ -19,6 +19,9 @@ export const ruleRefusals = {
   RULES_MOVED_ON: business(
     "{name} has changed the draft in the meantime ({what}). Look at the change, then decide again.",
   ),
+  RULES_LIVE_MOVED_ON: business(
+    "{name} has made version {version} live in the meantime. Look at what differs from it, then decide again.",
+  ),
   RULES_AS_LIVE: business("These rules are live already."),
   RULE_VERSION_NOT_FOUND: business("This version does not exist. Refresh the list."),
   REHEARSAL_UNDER_WAY: business("A rehearsal is running. Wait for it, or cancel it first."),

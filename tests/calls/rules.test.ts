@@ -285,10 +285,16 @@ describe("the draft of the rules", () => {
         { ruleId: top?.ruleId ?? 0, change: "removed", fields: [] },
       ],
     );
-    const second = await admin.call(sets.publishRules, {
-      seen_draft_revision: (await list()).draft_revision ?? 0,
-      why: "Second rules",
-    });
+    const publish = async (seen_live_version: number) =>
+      admin.call(sets.publishRules, {
+        seen_draft_revision: (await list()).draft_revision ?? 0,
+        seen_live_version,
+        why: "Second rules",
+      });
+    const unseen = await publish(0);
+    assert.equal(unseen.refusal, "RULES_LIVE_MOVED_ON");
+    assert.match(String(unseen.STATUS_RESPONSE), new RegExp(`has made version ${one} live in the meantime`));
+    const second = await publish(one);
     const two = second.rule_version ?? 0;
     const shown = rowsOf(await admin.ok(sets.ruleVersions)).map((row) => [row.rule_version, row.is_live, row.why]);
     assert.deepEqual(shown, [

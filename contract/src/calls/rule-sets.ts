@@ -14,10 +14,15 @@ export const publishRules = call({
   path: "/rule/publishrules",
   access: rulers,
   about: "Makes the draft live, as a new version; every server takes it within a second.",
-  body: Type.Object({ seen_draft_revision: Count, why: Why }),
+  body: Type.Object({
+    seen_draft_revision: Count,
+    /** The version that was live when the draft was compared with it; 0 where none was. */
+    seen_live_version: Type.Optional(Count),
+    why: Why,
+  }),
   reply: Sentence,
   extras: Type.Object({ rule_version: Type.Optional(Id) }),
-  refuses: ["RULES_MOVED_ON", "RULES_AS_LIVE", "RULE_UNSOUND"],
+  refuses: ["RULES_MOVED_ON", "RULES_LIVE_MOVED_ON", "RULES_AS_LIVE", "RULE_UNSOUND"],
 });
 
 export const ruleVersions = call({

@@ -2,6 +2,8 @@
  * Sets of rules that are or were live. Publishing is the only way to make rules live: a version is written, never changed,
  * and announced to every server after the commit.
  */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { publishRules as call } from "@smgt/contract/calls/rule-sets.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import { announceAfter } from "../../db/announcements.ts";
@@ -27,14 +29,26 @@ export function checkSeen({ state, officer }: Editing, seenRevision: number | un
   throw new Refused("RULES_MOVED_ON", { name: state.name, what: wordedIn(state.what, officer.language) });
 }
 
+interface Publishing {
+  readonly why: string;
+  readonly broughtBack: number | null;
+  /** What was live when it was looked at; absent where nobody says. */
+  readonly seenLive?: number | undefined;
+}
+
 async function makeLive(
   { ctx, tx, officer, now }: Editing,
   rules: readonly Rule[],
-  { why, broughtBack }: { readonly why: string; readonly broughtBack: number | null },
+  { why, broughtBack, seenLive }: Publishing,
 ): Promise<number> {
   const live = await readLiveRules(tx);
   if (live.version === null ? rules.length === 0 : compareSets(live.rules, rules).length === 0) {
     throw new Refused("RULES_AS_LIVE");
+  }
+  // Who brings an older version back in a hurry is not undone by a draft that was compared with the one before.
+  if (seenLive !== undefined && seenLive !== (live.version ?? 0)) {
+    const [newest] = await versionPage(tx, null, 1);
+    throw new Refused("RULES_LIVE_MOVED_ON", { name: newest?.published_by ?? "–", version: live.version ?? 0 });
   }
   // What is gone since a version was live is told of with its rules; in a hurry nobody waits for that.
   if (broughtBack === null) {
@@ -57,11 +71,15 @@ async function makeLive(
 }
 
 /** Makes the draft live. */
-export function publishRules(ctx: Context, officer: Officer, body: { seen_draft_revision: number; why: string }) {
+export function publishRules(ctx: Context, officer: Officer, body: BodyOf<typeof call>) {
   return editDraft(ctx, officer, async (editing) => {
     checkSeen(editing, body.seen_draft_revision);
     const rules = (await draftRules(editing.tx)).map((one) => one.rule);
-    const version = await makeLive(editing, rules, { why: body.why.trim(), broughtBack: null });
+    const version = await makeLive(editing, rules, {
+      why: body.why.trim(),
+      broughtBack: null,
+      seenLive: body.seen_live_version,
+    });
     return { version, sentence: say(officer.language, "rule.published", { version }) };
   });
 }

@@ -33,7 +33,7 @@ export function PublishDialog({ revision, live, onClose }: Props) {
     setSent(true);
     if (isMissing) return field.current?.focus();
     void submit.run(
-      () => publish({ seen_draft_revision: revision, why: why.trim() }),
+      () => publish({ seen_draft_revision: revision, seen_live_version: live ?? 0, why: why.trim() }),
       () => {
         forget();
         onClose();
