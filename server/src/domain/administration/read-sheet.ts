@@ -182,6 +182,14 @@ export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]):
         }
       }
     }
+    for (const { translations } of sheet.fields) {
+      if (translations === null || !Object.hasOwn(given, translations)) continue;
+      // A sheet may have columns of some languages alone: the words of the others stay.
+      const isAsked = (code: string): boolean =>
+        columns.some((column) => column.field.translations === translations && column.language === code);
+      const kept = Object.entries((before?.[translations] ?? {}) as Fields).filter(([code]) => !isAsked(code));
+      given[translations] = { ...Object.fromEntries(kept), ...(given[translations] as Fields) };
+    }
     const whole = { ...before, ...given };
     for (const { name, translations } of sheet.fields) {
       const texts = (translations === null ? null : whole[translations]) as Fields | null | undefined;
