@@ -20,6 +20,8 @@ export interface BoundaryConfig {
   readonly webhookRequestsPerMinute: number;
   /** How late the event loop may be before requests are shed, in milliseconds. 0: never. */
   readonly shedAfterMs: number;
+  /** A connection ends when nothing of a body comes, or of an answer goes, for so many milliseconds. */
+  readonly stallMs: number;
   /** Lines of live updates that one process holds open. */
   readonly liveLines: number;
 }
@@ -96,6 +98,7 @@ export function readBoundary(read: Reader, isProduction: boolean): BoundaryConfi
     publicRequestsPerMinute: read.number("SMGT_PUBLIC_LIMIT", isProduction ? 1_200 : 0, 0, 1_000_000),
     webhookRequestsPerMinute: read.number("SMGT_WEBHOOK_LIMIT", isProduction ? 6_000 : 0, 0, 1_000_000),
     shedAfterMs: read.number("SMGT_SHED_AFTER_MS", isProduction ? 1_000 : 0, 0, 60_000),
+    stallMs: read.number("SMGT_STALL_MS", 60_000, 100, 3_600_000),
     liveLines: read.number("SMGT_LIVE_LINES", 2_000, 1, 100_000),
   };
 }

@@ -358,6 +358,7 @@ describe("the settings of the demo", () => {
         publicRequestsPerMinute: 0,
         webhookRequestsPerMinute: 0,
         shedAfterMs: 0,
+        stallMs: 60_000,
         liveLines: 2_000,
         metrics: null,
         backup: null,

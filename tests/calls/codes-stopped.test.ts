@@ -87,9 +87,11 @@ describe("wrong codes", () => {
     world.advance(DAY_MS);
     assert.equal((await attempt("officer", appCode(world, secret, 2))).answer.refusal, "CODES_STOPPED", "for good");
     assert.deepEqual(await eventsOf("officer"), ["SECOND_FACTOR_STOPPED"]);
-    await until("the mail to the owner", async () => smtp.mails.length === 1);
-    assert.equal(smtp.mails[0]?.to, "officer@example.gov.in");
-    assert.match(smtp.mails[0]?.text ?? "", /account officer, .* A hundred wrong codes .* tell cell@example\.gov\.in/);
+    const mail = await until("the mail to the owner", async () =>
+      smtp.mails.find(({ text }) => text.includes("A hundred wrong codes")),
+    );
+    assert.equal(mail.to, "officer@example.gov.in");
+    assert.match(mail.text, /account officer, .* A hundred wrong codes .* tell cell@example\.gov\.in/);
 
     const { answer, client } = await attempt("officer", codes[0] ?? "");
     assert.deepEqual([answer.STATUS_ID, answer.duties], ["0", ["CHANGE_PASSWORD"]]);

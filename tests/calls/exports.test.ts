@@ -1,6 +1,6 @@
 /** Lists as files: sealed like all else, one after the other, fetched by who asked, gone after an hour, on record. */
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -9,6 +9,7 @@ import { logout } from "@smgt/contract/calls/auth.ts";
 import { exportLog } from "@smgt/contract/calls/logs.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
+import { incomingFolder } from "@smgt/server/domain/files/uploaded-file.ts";
 import { sweepExportsJob } from "@smgt/server/domain/tickets/export/sweep-exports.job.ts";
 import { settleWith, writeExportJob } from "@smgt/server/domain/tickets/export/write-export.job.ts";
 import { userIdOf } from "../support/accounts.ts";
@@ -119,6 +120,33 @@ describe("an export", () => {
     await writeExportJob.run(world.ctx, { exportId: export_id });
     await writeExportJob.run(world.ctx, { exportId: export_id });
     assert.equal((await cell.ok(exportFile, { export_id })).text, text);
+  });
+
+  it("is waited for no longer when its last attempt has failed, and holds up no other", async () => {
+    const incoming = incomingFolder(world.ctx.config.dataDir);
+    rmSync(incoming, { recursive: true, force: true });
+    // Nothing can be written there, as on a disk that is full.
+    writeFileSync(incoming, "");
+    const asked = [await cell.ok(exportTickets, all), await cell.ok(exportTickets, all)];
+    /** How many have been tried so often and wait again. */
+    const tried = async (attempts: number): Promise<number> => {
+      const ids = asked.map((one) => one.export_id);
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs
+        where payload ->> 'exportId' = any(${ids}::text[]) and locked_at is null and attempts = ${attempts}::int`.execute(
+        world.ctx.db,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const states = () => Promise.all(asked.map(async (one) => (await cell.ok(exportStatus, one)).state));
+    for (const attempt of [1, 2]) {
+      await until(`attempt ${attempt} of both`, async () => (await tried(attempt)) === 2); // in turn
+      assert.deepEqual(await states(), ["waiting", "waiting"]);
+      await world.runJobs();
+    }
+    await until("both have failed", async () => (await states()).every((state) => state === "failed"));
+    rmSync(incoming);
+    const { export_id } = await cell.ok(exportTickets, all);
+    await ready(cell, export_id);
   });
 
   it("is written again when somebody is erased meanwhile, and leaves no file when nobody waits for it any more", async () => {

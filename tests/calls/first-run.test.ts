@@ -128,8 +128,9 @@ describe("the first steps", () => {
     world.advance(BETWEEN_MS);
     assert.equal((await admin.ok(testMessage, { way: "SMS" })).is_sent, "Y");
     assert.equal(await stateOf("sms"), "done");
-    assert.equal(texts.length, 1);
-    assert.match(texts[0] ?? "", new RegExp(`${NUMBER}.*This is a test of RS`));
+    const tests = texts.filter((text) => text.includes("This is a test of RS"));
+    assert.equal(tests.length, 1);
+    assert.match(tests[0] ?? "", new RegExp(`${NUMBER}.*This is a test of RS`));
     const way = (await steps()).ways.find((one) => one.way === "SMS");
     assert.equal(way?.to, "•••••••210");
   });

@@ -2,12 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
+import * as account from "@smgt/contract/calls/account.ts";
 import { changePassword, setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { resetPassword } from "@smgt/contract/calls/users.ts";
 import { maskEmail } from "@smgt/server/domain/sessions/factors.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { adminWithApp, giveMail, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
+import { adminWithApp, appCode, giveMail, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha, type Client } from "../support/client.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { until } from "../support/until.ts";
@@ -81,6 +82,31 @@ describe("passwords", () => {
     const again = await press(world, { username: "cell", password: FIRST, force: true });
     assert.equal((await change(again.client, FIRST, FIRST)).refusal, "PASSWORD_TOO_NEAR");
     assert.ok((await recordOf(world, "cell")).includes("PASSWORD_CHANGED"));
+  });
+
+  it("tells its owner of it, and of what is done with an app, by mail and without a notice", async () => {
+    const to = await giveMail(world, "district");
+    const district = await signInAs(world.url, "district");
+    assert.equal((await change(district, DEMO_PASSWORD, FIRST)).STATUS_ID, "0");
+    const { secret } = await district.ok(account.enrolSecondFactor, { password: FIRST });
+    const codes = await district.ok(account.confirmSecondFactor, { otp: appCode(world, secret) });
+    const fresh = await district.ok(account.newRecoveryCodes, { password: FIRST, otp: codes[0] ?? "" });
+    await district.ok(account.removeSecondFactor, { password: FIRST, otp: fresh[0] ?? "" });
+    for (const [en, hi] of [
+      ["Its password was changed.", "इसका पासवर्ड बदला गया।"],
+      ["An authenticator app was set up for it.", "इसके लिए ऑथेंटिकेटर ऐप लगाया गया।"],
+      ["Its recovery codes were replaced by new ones.", "इसके रिकवरी कोड बदलकर नए बनाए गए।"],
+      ["The authenticator app was taken off it.", "इसका ऑथेंटिकेटर ऐप हटाया गया।"],
+    ] as const) {
+      // In whatever order they are sent.
+      const mail = await until(en, async () => smtp.mails.find((one) => one.to === to && one.text.includes(en)));
+      assert.match(
+        mail.text,
+        /account district, .* IST: .* If you did not expect this, tell your administrator at once/,
+      );
+      assert.ok(mail.text.includes(hi), mail.text);
+    }
+    assert.equal(await district.ok(account.accountNotices), "No Record Found");
   });
 
   it("takes a password in any script, in whatever form it is typed, up to 256 characters", async () => {

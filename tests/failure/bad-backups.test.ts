@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -155,6 +156,43 @@ describe("a backup that went bad", () => {
     const next = await command();
     assert.equal(next.code, 0, next.said);
     assert.deepEqual(old.filter(existsSync), []);
+  });
+
+  /** Makes one of which the end cannot be written so many times; gives how often it was begun, and what was said at last. */
+  async function cutShort(times: number, message: string): Promise<{ begun: number; said: string }> {
+    const source = findEmbedded(path.join(data, "postgres"));
+    assert.ok(source !== null);
+    let asked = 0;
+    // Asked when one begins, when it is copied, and before anything is removed.
+    const now = (): Date => {
+      asked += 1;
+      if (asked % 3 === 2 && asked < times * 3) throw new Error(message);
+      return new Date();
+    };
+    const wish = { backup, source, server: "embedded", filesFolder, auditKeys: [], smgt: "0.1.0", now } as const;
+    const said = await makeBackup(wish).then(
+      ({ line }) => line.id,
+      (error: unknown) => String(error),
+    );
+    return { begun: Math.ceil(asked / 3), said };
+  }
+
+  it("is removed at once where there was no room for all of it, and what is past its time makes room", async () => {
+    rmSync(places.register, { force: true });
+    rmSync(places.base, { recursive: true, force: true });
+    const { line: past } = await madeBefore(KEEP_DAYS + 4);
+    const { line: whole } = await madeBefore(KEEP_DAYS + 3);
+    const { line: bad } = await madeBefore(KEEP_DAYS + 2);
+    writeFileSync(path.join(folderOf(bad), "manifest.json"), "{}");
+    const folders = (): string[] => readdirSync(places.base).toSorted();
+    const [segment = ""] = leaveOld();
+    const away = await cutShort(1, "The database went away.");
+    assert.deepEqual(away, { begun: 1, said: "Error: The database went away." });
+    assert.deepEqual(folders(), [past.id, whole.id, bad.id], "only what it had made goes");
+    const full = await cutShort(2, "ENOSPC: no space left on device, write");
+    assert.deepEqual(full, { begun: 2, said: "Error: ENOSPC: no space left on device, write" });
+    // The last whole one is spared until there is another.
+    assert.deepEqual([folders(), kept(), existsSync(segment)], [[whole.id], [whole], false]);
   });
 
   it("is not what another one makes that is still at it: the second says so, and takes nothing away", async () => {

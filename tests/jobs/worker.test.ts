@@ -1,5 +1,9 @@
 /** Jobs survive their worker: a dead one's are run again soon, a living one's are left alone. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
@@ -117,6 +121,17 @@ describe("jobs and their workers", () => {
     void other.stop().then(() => (isStopped = true));
     await until("the worker has stopped", async () => isStopped);
     assert.equal(await lockOf("patient"), undefined, "the job has ended");
+  });
+
+  it("reads no timetable from the folder in which it runs", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "smgt-crontab-"));
+    // Whoever reads it fails to begin.
+    writeFileSync(path.join(folder, "crontab"), "this is no timetable\n");
+    // The library looks which folder that is when it is loaded.
+    const alone = path.join(import.meta.dirname, "runner-alone.ts");
+    const done = spawnSync(process.execPath, [alone, world.database.url], { cwd: folder, encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    assert.equal(done.status, 0, done.stderr);
   });
 
   it("goes on after the end of a job could not be written down", async () => {

@@ -231,12 +231,12 @@ describe("an answer that comes late", () => {
 
   it("leaves the page of a telephone as wide as it is", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
-    const { asked, letGo } = await holdNext(page, menuCount.path);
+    const counts = await holdNext(page, menuCount.path);
     await page.goto("/dashboard");
-    await asked;
+    await counts.asked;
     await page.getByRole("heading", { level: 1, name: /^Good / }).waitFor();
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
-    await letGo();
+    await counts.letGo();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -246,12 +246,12 @@ describe("an answer that comes late", () => {
     const away = page.getByRole("checkbox", { name: /^Not available for new tickets/ });
     await page.goto("/dashboard");
     await menu();
-    const { asked, letGo } = await holdNext(page, updateAvailability.path, true);
+    const saved = await holdNext(page, updateAvailability.path, true);
     await available.click();
-    await asked;
+    await saved.asked;
     await page.keyboard.press("Escape");
     await available.waitFor({ state: "hidden" });
-    await letGo();
+    await saved.letGo();
     await menu();
     await away.waitFor();
     await away.click();

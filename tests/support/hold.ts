@@ -1,8 +1,9 @@
 /** An answer that is held back, as a slow line or a busy server would hold it. */
 import type { Page } from "playwright-core";
+import { inTime } from "./patience.ts";
 
 export interface Held {
-  /** Resolves when the call is asked. */
+  /** Resolves when the call is asked; fails when the page does not ask for long after the test has begun to wait. */
   readonly asked: Promise<void>;
   /** Lets the answer through; resolves when the page has done what it does with it. */
   letGo(): Promise<void>;
@@ -35,10 +36,12 @@ export async function holdNext(page: Page, path: string, isAnswered = false): Pr
     done.resolve();
   });
   return {
-    asked: asked.promise,
+    get asked() {
+      return inTime(`The call of "${path}"`, asked.promise);
+    },
     async letGo() {
       gate.resolve();
-      await done.promise;
+      await inTime(`The answer to "${path}"`, done.promise);
       // What an answer changes is on the screen two frames later.
       await page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
     },

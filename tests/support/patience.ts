@@ -17,3 +17,11 @@ export function lateError(what: string, startedAt: number): Error {
   const waited = Math.round((performance.now() - startedAt) / 1_000);
   return new Error(`${what}: it did not come. Machine slow by ${SLOWNESS}, waited ${waited} s.`);
 }
+
+/** Waits for a promise for as long as tests wait for anything; fails with `what` when it does not come. */
+export async function inTime(what: string, coming: Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(lateError(what, startedAt)), patience());
+  await Promise.race([coming, late.promise]).finally(() => clearTimeout(timer));
+}

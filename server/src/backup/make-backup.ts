@@ -95,49 +95,96 @@ interface Found {
   readonly mirrored: readonly string[];
 }
 
+interface Kept {
+  readonly manifests: readonly Manifest[];
+  readonly bad: readonly DamagedBackup[];
+}
+
 /**
- * Removes backups that are past their time, the log that only they needed, and files that no backup and no server names.
- * What a bad one needs nobody knows: then log and files stay. Gives the bad ones.
+ * Removes backups that are past their time, but for one that is spared, and the log that only they needed. What a bad one
+ * needs nobody knows: then the log stays. Gives what is left.
  */
-function removeOld(places: Places, { live, mirrored }: Found, now: Date): DamagedBackup[] {
+function removePast(places: Places, spared: BackupLine | undefined, now: Date): Kept {
   const backups = keptBackups(places.register);
-  const newest = backups.at(-1);
-  const old = backups.filter((one) => one !== newest && new Date(one.until) < now);
-  for (const { id } of old) {
+  const past = backups.filter(({ id, until }) => id !== spared?.id && new Date(until) < now);
+  for (const { id } of past) {
     rmSync(path.join(places.base, id), { recursive: true, force: true });
     addLine(places.register, { id, removed_at: now.toISOString() });
   }
-  const kept: Manifest[] = [];
+  const manifests: Manifest[] = [];
   const bad: DamagedBackup[] = [];
-  for (const one of backups.filter((line) => !old.includes(line))) {
+  for (const one of backups.filter((line) => !past.includes(line))) {
     const manifest = manifestOf(places.root, one);
     if (manifest instanceof DamagedBackup) bad.push(manifest);
-    else kept.push(manifest);
+    else manifests.push(manifest);
   }
-  if (bad.length > 0) return bad;
-  const first = kept.map((one) => one.first_segment).toSorted()[0] ?? "";
-  for (const name of existsSync(places.wal) ? readdirSync(places.wal) : [])
+  const first = manifests.map((one) => one.first_segment).toSorted()[0] ?? "";
+  for (const name of bad.length === 0 && existsSync(places.wal) ? readdirSync(places.wal) : [])
     if (isSegment(name) && name < first) rmSync(path.join(places.wal, name), { force: true });
-  const named = new Set([...live, ...kept.flatMap(({ files }) => files)].map((one) => one.path));
+  return { manifests, bad };
+}
+
+/** Removes files that no backup and no server names; none while a bad backup may need them. */
+function removeUploads(places: Places, { live, mirrored }: Found, { manifests, bad }: Kept, now: Date): void {
+  if (bad.length > 0) return;
+  const named = new Set([...live, ...manifests.flatMap(({ files }) => files)].map((one) => one.path));
   for (const name of mirrored.filter((one) => !named.has(one) || isExport(one))) {
     const file = path.join(places.files, name);
     if (!isBeingWritten(file, now)) rmSync(file, { force: true });
   }
-  return [];
 }
+
+/** What an unfinished one left: half a backup would fill the disk on which the archive has to grow. */
+function removeUnfinished({ base }: Places): void {
+  for (const name of readdirSync(base))
+    if (name.endsWith(UNFINISHED)) rmSync(path.join(base, name), { recursive: true, force: true });
+}
+
+/** Whether the disk is full; a program that copies says so in its words alone. */
+const isNoRoom = (error: unknown): boolean =>
+  error instanceof Error && /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(error.message);
 
 /** Makes one, and gives its line of the register, with the kept ones that went bad. Throws `BackupBusy` while another is made. */
 export const makeBackup = (wish: BackupWish): Promise<Made> => aloneAt(wish.source.url, () => makeAlone(wish));
 
+/**
+ * Makes it, a second time where there was no room for it and what is past its time can go: nobody else would ever remove that.
+ * The last backup that says what it holds is spared until there is another.
+ */
 async function makeAlone(wish: BackupWish): Promise<Made> {
-  const { backup, source, server, filesFolder, smgt, auditKeys, now } = wish;
-  const problem = folderProblem(backup.folder);
+  const problem = folderProblem(wish.backup.folder);
   if (problem !== null) throw new Error(problem);
-  const places = placesOf(backup.folder);
+  const places = placesOf(wish.backup.folder);
   mkdirSync(places.base, { recursive: true, mode: 0o700 });
   mkdirSync(places.files, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(places.base))
-    if (name.endsWith(UNFINISHED)) rmSync(path.join(places.base, name), { recursive: true, force: true });
+  removeUnfinished(places);
+  try {
+    return await makeOnce(wish, places);
+  } catch (error) {
+    if (!isNoRoom(error) || !makeRoom(places, wish.now())) throw error;
+    return await makeOnce(wish, places);
+  }
+}
+
+/** Removes what is past its time although no new one is there yet; false where there is nothing. */
+function makeRoom(places: Places, now: Date): boolean {
+  const before = keptBackups(places.register);
+  const spared = before.findLast((line) => !(manifestOf(places.root, line) instanceof DamagedBackup));
+  removePast(places, spared, now);
+  return keptBackups(places.register).length < before.length;
+}
+
+async function makeOnce(wish: BackupWish, places: Places): Promise<Made> {
+  try {
+    return await makeWhole(wish, places);
+  } catch (error) {
+    removeUnfinished(places);
+    throw error;
+  }
+}
+
+async function makeWhole(wish: BackupWish, places: Places): Promise<Made> {
+  const { backup, source, server, filesFolder, smgt, auditKeys, now } = wish;
   const known = knownUploads(places);
   const beganAt = now();
   const id = idOf(beganAt);
@@ -177,5 +224,7 @@ async function makeAlone(wish: BackupWish): Promise<Made> {
     audit_keys: auditKeys,
   };
   addLine(places.register, line);
-  return { line, bad: removeOld(places, { live: files, mirrored }, finishedAt) };
+  const kept = removePast(places, line, finishedAt);
+  removeUploads(places, { live: files, mirrored }, kept, finishedAt);
+  return { line, bad: kept.bad };
 }

@@ -70,6 +70,7 @@ import { addQuickStop } from "./plugins/quick-stop.ts";
 import { addSecurityHeaders, outsideOfHooks } from "./plugins/security-headers.ts";
 import { addSession } from "./plugins/session.ts";
 import { addShedding } from "./plugins/shedding.ts";
+import { addStallLimit } from "./plugins/stalls.ts";
 import { addWebhook, type Deliveries } from "./plugins/webhook.ts";
 
 const BODY_LIMIT = 1_048_576;
@@ -111,6 +112,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   acceptEmptyJson(app);
   addForwarded(app);
   addQuickStop(app);
+  addStallLimit(app);
   addMeasuring(app);
   addErrors(app);
   addApiLog(app);

@@ -13,9 +13,9 @@ export interface Job<P extends object> {
   readonly maxAttempts: number;
   /**
    * `stopping` is aborted when the server is told to stop: what may take minutes ends then, and leaves the rest to a later
-   * run. Absent where no worker runs it.
+   * run. With `isLast` no attempt follows if this one fails. Both are absent where no worker runs it.
    */
-  run(ctx: Context, payload: P, stopping?: AbortSignal): Promise<void>;
+  run(ctx: Context, payload: P, stopping?: AbortSignal, isLast?: boolean): Promise<void>;
 }
 
 /** Defines a job. Its `run` must be safe to repeat: a killed worker's job is run again. */

@@ -29,12 +29,18 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
+interface Run {
+  readonly payload: unknown;
+  readonly stopping: AbortSignal;
+  readonly isLast: boolean;
+}
+
 /** Runs a job, counted and timed. */
-async function runCounted(ctx: Context, job: Job<never>, payload: unknown, stopping: AbortSignal): Promise<void> {
+async function runCounted(ctx: Context, job: Job<never>, { payload, stopping, isLast }: Run): Promise<void> {
   const began = performance.now();
   let outcome: "done" | "failed" = "failed";
   try {
-    await inSpan(`job ${job.name}`, () => job.run(ctx, payload as never, stopping));
+    await inSpan(`job ${job.name}`, () => job.run(ctx, payload as never, stopping, isLast));
     outcome = "done";
   } finally {
     ctx.meter.job(job.name, outcome, (performance.now() - began) / 1_000);
@@ -45,9 +51,10 @@ function tasksOf(ctx: Context, jobs: readonly Job<never>[], stopping: AbortSigna
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      (given: unknown, { job: { id } }) => {
+      (given: unknown, { job: { id, attempts, max_attempts } }) => {
         const { reference, span, payload } = received(id, given);
-        return belowCarried(span, () => traced(reference, () => runCounted(ctx, job, payload, stopping)));
+        const run = { payload, stopping, isLast: attempts >= max_attempts };
+        return belowCarried(span, () => traced(reference, () => runCounted(ctx, job, run)));
       },
     ]),
   );

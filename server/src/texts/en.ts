@@ -154,6 +154,10 @@ export const english = {
   "notice.CODES_STOPPED":
     "A hundred wrong codes were entered with your password, so someone knows it. Codes are no longer accepted. Sign in with a recovery code and change the password, or ask an administrator to reset it.",
   "notice.PASSWORD_RESET": "Its password was reset.",
+  "notice.PASSWORD_CHANGED": "Its password was changed.",
+  "notice.FACTOR_ENROLLED": "An authenticator app was set up for it.",
+  "notice.FACTOR_REMOVED": "The authenticator app was taken off it.",
+  "notice.CODES_RENEWED": "Its recovery codes were replaced by new ones.",
   "notice.FACTOR_RESET": "The authenticator app was removed from it.",
   "notice.ENABLED": "It was enabled.",
   "notice.DISABLED": "It was disabled.",

@@ -140,6 +140,10 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "notice.CODES_STOPPED":
     "आपके पासवर्ड के साथ सौ गलत कोड लिखे गए, यानी कोई उसे जानता है। अब कोड स्वीकार नहीं होते। रिकवरी कोड से साइन इन करके पासवर्ड बदलें, या व्यवस्थापक से रीसेट कराएँ।",
   "notice.PASSWORD_RESET": "इसका पासवर्ड रीसेट किया गया।",
+  "notice.PASSWORD_CHANGED": "इसका पासवर्ड बदला गया।",
+  "notice.FACTOR_ENROLLED": "इसके लिए ऑथेंटिकेटर ऐप लगाया गया।",
+  "notice.FACTOR_REMOVED": "इसका ऑथेंटिकेटर ऐप हटाया गया।",
+  "notice.CODES_RENEWED": "इसके रिकवरी कोड बदलकर नए बनाए गए।",
   "notice.FACTOR_RESET": "इससे ऑथेंटिकेटर ऐप हटाया गया।",
   "notice.ENABLED": "इसे चालू किया गया।",
   "notice.DISABLED": "इसे बंद किया गया।",

@@ -60,6 +60,7 @@ const TOLD: { readonly [Name in keyof Config]: (value: Config[Name]) => Told } =
   audit: ({ stamps }) => ({ shown: { audit_stamps: stamps?.url } }),
   metrics: (metrics) => ({ secret: { metrics_token: metrics?.token } }),
   backup: untold,
+  stallMs: (ms) => ({ shown: { stall_ms: ms } }),
   liveLines: (most) => ({ shown: { live_lines: most } }),
   teamContact: untold,
   checkReplies: untold,

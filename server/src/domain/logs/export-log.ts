@@ -80,8 +80,13 @@ async function* piecesOf(ctx: Context, officer: Officer, asked: LogExportBody): 
 export const writeLogExportJob = defineJob<{ readonly exportId: string }>({
   name: "write_log_export",
   maxAttempts: 3,
-  run: (ctx, { exportId }) =>
-    settleWith(ctx, exportId, async (officer, { asked }) => ("log" in asked ? piecesOf(ctx, officer, asked) : null)),
+  run: (ctx, { exportId }, _stopping, isLast) =>
+    settleWith(
+      ctx,
+      exportId,
+      async (officer, { asked }) => ("log" in asked ? piecesOf(ctx, officer, asked) : null),
+      isLast,
+    ),
 });
 
 /** Has a log written to a file; gives the id by which it is fetched, like a list of tickets. */

@@ -137,8 +137,13 @@ async function* piecesOf(ctx: Context, officer: Officer, asked: Asked): Pieces {
 export const writeBroadcastReportJob = defineJob<{ readonly exportId: string }>({
   name: "write_broadcast_report",
   maxAttempts: 3,
-  run: (ctx, { exportId }) =>
-    settleWith(ctx, exportId, async (officer, { asked }) => ("report" in asked ? piecesOf(ctx, officer, asked) : null)),
+  run: (ctx, { exportId }, _stopping, isLast) =>
+    settleWith(
+      ctx,
+      exportId,
+      async (officer, { asked }) => ("report" in asked ? piecesOf(ctx, officer, asked) : null),
+      isLast,
+    ),
 });
 
 /** Has the report written to a file; gives the id by which it is fetched, like a list of tickets. */

@@ -15,6 +15,7 @@ import { isPassword } from "./passwords.ts";
 import { endSessions } from "./end-sessions.ts";
 import { accountByLogin, type LoginRow } from "./queries.ts";
 import { recordFailure } from "./record-failure.ts";
+import { tellOwnChange } from "./tell-owner.job.ts";
 
 /** Refuses unless this is the officer's password; counted like an attempt to sign in. Gives the hash that it fits. */
 export async function requireOwnPassword(ctx: Context, officer: Officer, password: string): Promise<string> {
@@ -43,6 +44,7 @@ export async function changePassword(ctx: Context, officer: Officer, body: BodyO
     await storePassword(tx, userId, hash, at, proven);
     await tx.deleteFrom("password_reset").where("user_id", "=", userId).execute();
     await endSessions(tx, { userId, except: sessionId }, "password_changed", at);
+    await tellOwnChange(tx, userId, "PASSWORD_CHANGED", at);
     await appendAudit(tx, [{ at, event: "PASSWORD_CHANGED", actorUserId: userId, roleId }]);
   });
 }
@@ -82,6 +84,7 @@ async function useResetCode(ctx: Context, { userId, codeHash, reserved }: Proven
     // The code reached its owner: what was locked against somebody who knew the old password is open again.
     await tx.updateTable("app_user").set({ is_locked: false }).where("user_id", "=", userId).execute();
     await endSessions(tx, { userId }, "password_changed", at);
+    await tellOwnChange(tx, userId, "PASSWORD_CHANGED", at);
     await takeBack(tx, reserved, true);
     await appendAudit(tx, [{ at, event: "PASSWORD_SET", actorUserId: userId, roleId: null }]);
   });

@@ -2,10 +2,13 @@
 import type { NoticeKind } from "@smgt/contract/shapes/account.ts";
 import { inAll, worded } from "../../texts/say.ts";
 
+/** What is done from one's own session. Its owner hears of it by mail and SMS alone, in case that it was somebody else. */
+export type OwnChange = "PASSWORD_CHANGED" | "FACTOR_ENROLLED" | "FACTOR_REMOVED" | "CODES_RENEWED";
+
 interface Facts {
   /** The short name of the program. */
   readonly app: string;
-  readonly kind: NoticeKind;
+  readonly kind: NoticeKind | OwnChange;
   readonly loginId: string;
   readonly at: Date;
   readonly byName: string | null;

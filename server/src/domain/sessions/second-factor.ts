@@ -19,6 +19,7 @@ import {
 import { requireOwnPassword } from "./change-password.ts";
 import { reserveOwn, takeBack } from "./guard.ts";
 import { recordFailure } from "./record-failure.ts";
+import { tellOwnChange } from "./tell-owner.job.ts";
 import { lookAtCode } from "./wrong-codes.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
@@ -101,6 +102,7 @@ export async function confirmEnrolment(ctx: Context, officer: Officer, code: str
       .executeTakeFirst();
     if (confirmed.numUpdatedRows !== 1n) throw new Refused("OTP_NOT_STARTED");
     await takeBack(tx, reserved, true);
+    await tellOwnChange(tx, userId, "FACTOR_ENROLLED", at);
     await appendAudit(tx, [{ at, event: "SECOND_FACTOR_ENROLLED", actorUserId: userId, roleId }]);
     return replaceRecoveryCodes(tx, userId, ctx.config.secret);
   });
@@ -135,6 +137,7 @@ export async function renewRecoveryCodes(
   const { userId, roleId } = officer;
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
+    await tellOwnChange(tx, userId, "CODES_RENEWED", at);
     await appendAudit(tx, [{ at, event: "RECOVERY_CODES_RENEWED", actorUserId: userId, roleId }]);
     return replaceRecoveryCodes(tx, userId, ctx.config.secret);
   });
@@ -155,6 +158,7 @@ export async function removeSecondFactor(
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     await tx.deleteFrom("second_factor").where("user_id", "=", userId).execute();
+    await tellOwnChange(tx, userId, "FACTOR_REMOVED", at);
     await appendAudit(tx, [{ at, event: "SECOND_FACTOR_REMOVED", actorUserId: userId, roleId }]);
   });
 }

@@ -26,6 +26,9 @@ const TRANSPORT: Readonly<Record<string, RefusalId>> = {
 /** What the disk says that files are kept on, when it takes no more. */
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
+/** Whether the other end went away in the middle of its body: the connection that is reset is theirs, not the database's. */
+const hasGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 function idOf(error: FastifyError | Error): RefusalId {
   if (error instanceof Refused) return error.id;
   if (isDatabaseAway(error)) return "DATABASE_AWAY";
@@ -39,7 +42,8 @@ function idOf(error: FastifyError | Error): RefusalId {
 }
 
 function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const id = idOf(error);
+  const isGone = hasGone(http);
+  const id = isGone ? "UNREADABLE_BODY" : idOf(error);
   const language = http.language ?? "en";
   if (id === "UNEXPECTED") http.log.error({ err: error, reference: http.id }, "Something unexpected went wrong.");
   if (id === "DATABASE_AWAY") {
@@ -49,7 +53,8 @@ function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyR
   if (id === "STORE_FULL") http.log.error({ reason: error.message }, "The disk takes no more files.");
   if (id === "SERVER_BUSY") void reply.header("retry-after", "2");
   const known = error instanceof Refused ? error : null;
-  noteRefusal(http, id, known);
+  // A line that breaks happens to honest people all day long.
+  if (!isGone) noteRefusal(http, id, known);
   http.refusalId = id;
   const slots = id === "UNEXPECTED" ? { id: http.id } : (known?.slots ?? {});
   // A download that failed has said already that it is a picture.

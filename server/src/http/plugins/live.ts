@@ -24,6 +24,8 @@ const HEARTBEAT_MS = 15_000;
 const SEEN_EVERY_MS = 30_000;
 /** Tabs of one session that are told of changes; beyond, the oldest line is closed. */
 const LINES_OF_SESSION = 12;
+/** A line is closed when more than this waits unread, in bytes; its screen comes back and asks again. */
+const MOST_UNREAD = 262_144;
 
 export interface LiveHub {
   /** Tells every listening screen that is to know of it, and those that are on their way. */
@@ -74,8 +76,16 @@ async function renewPostings(ctx: Context, listeners: Set<Listener>): Promise<vo
 export function addLive(app: FastifyInstance): LiveHub {
   const listeners = new Set<Listener>();
   const recent = recentEvents(() => performance.now());
+  const tell = (listener: Listener, text: string): void => {
+    const { raw } = listener.reply;
+    if (raw.writableLength <= MOST_UNREAD) raw.write(text);
+    else {
+      listeners.delete(listener);
+      raw.destroy();
+    }
+  };
   const heartbeat = setInterval(() => {
-    for (const { reply } of listeners) reply.raw.write(": still here\n\n");
+    for (const listener of listeners) tell(listener, ": still here\n\n");
   }, HEARTBEAT_MS);
   heartbeat.unref();
   const end = (isOver: (sessionId: number) => boolean, reason: EndReason): void => {
@@ -124,9 +134,9 @@ export function addLive(app: FastifyInstance): LiveHub {
 
   const publish = (message: LiveMessage): void => {
     recent.keep(message);
-    for (const { officer, reply } of listeners) {
-      const event = eventFor(officer, message);
-      if (event !== null) reply.raw.write(event);
+    for (const listener of listeners) {
+      const event = eventFor(listener.officer, message);
+      if (event !== null) tell(listener, event);
     }
   };
 
@@ -135,14 +145,18 @@ export function addLive(app: FastifyInstance): LiveHub {
     publishPresence(change) {
       const { ticket_id, user_id, state } = change;
       const event = `event: presence\ndata: ${JSON.stringify({ ticket_id, user_id, state })}\n\n`;
-      for (const { officer, reply } of listeners) if (mayHearOfPresence(officer, change)) reply.raw.write(event);
+      for (const listener of listeners) if (mayHearOfPresence(listener.officer, change)) tell(listener, event);
     },
     endSessions: ({ session_ids, end_reason }) => end((sessionId) => session_ids.includes(sessionId), end_reason),
     keepSessionsAlive,
     close() {
       clearInterval(heartbeat);
       clearInterval(seen);
-      for (const { reply } of listeners) reply.raw.end();
+      for (const { reply } of listeners) {
+        // What is not read would hold up the server that stops.
+        if (reply.raw.writableLength > 0) reply.raw.destroy();
+        else reply.raw.end();
+      }
       listeners.clear();
     },
   };

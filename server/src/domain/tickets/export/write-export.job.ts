@@ -66,24 +66,32 @@ async function isSettledWith(ctx: Context, request: ExportRequest, write: Writer
   return outcome !== "outdated";
 }
 
-/** Writes the file that was asked for, if it still waits, as who asked may see it now; again, where somebody was erased meanwhile. */
-export async function settleWith(ctx: Context, exportId: string, write: Writer): Promise<void> {
+/**
+ * Writes the file that was asked for, if it still waits, as who asked may see it now; again, where somebody was erased meanwhile.
+ * When the last attempt fails, as with a disk that is full, who asked hears of it and may ask again.
+ */
+export async function settleWith(ctx: Context, exportId: string, write: Writer, isLast = false): Promise<void> {
   const request = await exportRequest(ctx.db, exportId);
   if (request?.state !== "waiting") return;
   try {
     while (!(await isSettledWith(ctx, request, write)));
   } catch (error) {
-    // The list has been taken from the role: another attempt would not change that.
-    if (!(error instanceof Refused)) throw error;
-    await failExport(ctx.db, exportId);
+    // Refused, the list has been taken from the role: another attempt would not change that.
+    const isRefused = error instanceof Refused;
+    if (isRefused || isLast) await failExport(ctx.db, exportId);
+    if (!isRefused) throw error;
   }
 }
 
 export const writeExportJob = defineJob<{ readonly exportId: string }>({
   name: "write_export",
   maxAttempts: 3,
-  run: (ctx, { exportId }) =>
-    settleWith(ctx, exportId, async (officer, { asked, format }) =>
-      "log" in asked || "report" in asked ? null : writeExport(ctx, officer, asked, format),
+  run: (ctx, { exportId }, _stopping, isLast) =>
+    settleWith(
+      ctx,
+      exportId,
+      async (officer, { asked, format }) =>
+        "log" in asked || "report" in asked ? null : writeExport(ctx, officer, asked, format),
+      isLast,
     ),
 });
