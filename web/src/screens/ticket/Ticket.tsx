@@ -1,6 +1,7 @@
 import "./Ticket.css";
 import "./post/Post.css";
 import { Suspense, useRef, useState } from "react";
+import { Link } from "wouter";
 import { ACTION, DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Failure } from "../../api/client.ts";
@@ -14,7 +15,10 @@ import { FORM } from "../../parts/action-form/field-props.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useAtTicket } from "../../parts/presence/use-at-ticket.ts";
 import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
+import { useDesk } from "../../state/store.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { MergedNote } from "./action/MergedNote.tsx";
 import { ActionPanel } from "./action/ActionPanel.tsx";
@@ -26,7 +30,7 @@ import type { MiscWish } from "./action/misc-wish.ts";
 import { miscDialog, proposals, report, understood } from "./parts.ts";
 import { reportUnderReview } from "./review/evidence.ts";
 import { RIGHT_TABS, RightTabs } from "./tabs/RightTabs.tsx";
-import { TicketHead } from "./TicketHead.tsx";
+import { TicketCrumbs, TicketHead } from "./TicketHead.tsx";
 import { useActions } from "./action/use-actions.ts";
 import { useChosen } from "./action/use-chosen.ts";
 import { useAddressTab } from "./use-address-tab.ts";
@@ -49,10 +53,39 @@ export function Ticket({ ticketId }: Props) {
     return <OpenTicket ticket={query.data} staleWhy={query.error === undefined ? null : failureOf(query.error)} />;
   }
   if (query.error === undefined) return <LoadingTicket />;
+  return <UnreadTicket failure={failureOf(query.error)} onAgain={query.refetch} />;
+}
+
+interface UnreadProps {
+  readonly failure: Failure;
+  readonly onAgain: () => unknown;
+}
+
+/** Asking again helps where the line failed; a ticket that is not there, or not for this officer, stays away. */
+function UnreadTicket({ failure, onAgain }: UnreadProps) {
+  const t = useWords();
+  const list = useDesk((state) => state.ticket.allTickets);
+  if (failure.refusal === "TICKET_NOT_FOUND") {
+    return (
+      <EmptyState
+        isPage
+        icon="info"
+        title={t("ticket.missing")}
+        action={
+          <Link href={list?.address ?? paths.dashboard} className="button button-primary">
+            {t(list === null ? "desk.toWork" : "ticket.backToList")}
+          </Link>
+        }
+      >
+        {sayFailure(failure).join(" ")}
+      </EmptyState>
+    );
+  }
   return (
     <div className="ticket stack gap-4">
+      <TicketCrumbs here={t("ticket.ticket")} />
       <h1>{t("ticket.ticket")}</h1>
-      <NotRead title={t("ticket.failed")} error={query.error} onAgain={query.refetch} />
+      <NotRead title={t("ticket.failed")} error={failure} onAgain={onAgain} />
     </div>
   );
 }

@@ -37,16 +37,19 @@ const UNITS: Readonly<Record<number, MessageKey>> = {
   3: "ticket.unitWorkingDays",
 };
 
-export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
+/** Where one is, and the list that one came from. */
+export function TicketCrumbs({ here }: { readonly here: string }) {
   const t = useWords();
   const list = useDesk((state) => state.ticket.allTickets);
+  return <Crumbs above={list === null ? [] : [{ name: t("ticket.backToList"), href: list.address }]} here={here} />;
+}
+
+export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
+  const t = useWords();
   return (
     <header className="stack gap-1">
       <div className="ticket-way row wrap spread">
-        <Crumbs
-          above={list === null ? [] : [{ name: t("ticket.backToList"), href: list.address }]}
-          here={ticket.ticket_no}
-        />
+        <TicketCrumbs here={ticket.ticket_no} />
         <div className="row wrap gap-3 small">
           <MoreMenu offers={misc} onMisc={onMisc} />
           {ticket.phase === "open" && <PutAside ticket={ticket} />}

@@ -1,0 +1,85 @@
+/** No screen is a dead end: where nothing is there to do or to see, it says why and offers the next place. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { assertAccessible, enterDesk, openWindow, startBrowser, type Desk as Window } from "../support/browser.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { typeLogin } from "../support/session.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const NO_TICKET = "This ticket does not exist, or you may not see it. Check the ticket number.";
+
+describe("no screen is a dead end", () => {
+  let world: World;
+  let desk: Desk;
+  let browser: Browser;
+  let officer: Page;
+  let admin: Page;
+  const windows: Window[] = [];
+  const ids: number[] = [];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    desk = await openDesk(world);
+    for (let n = 0; n < 3; n += 1) {
+      const made = await desk.fromPhone({ description: `Lamp ${n + 1} of the lane is broken.` }); // One after the other.
+      ids.push(made.ticket_id);
+    }
+    browser = await startBrowser();
+    officer = await signedIn("officer");
+    admin = await signedIn("admin");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+    for (const { problems } of windows) assert.deepEqual(problems, []);
+  });
+
+  const signedIn = async (loginId: string): Promise<Page> => {
+    const window = await openWindow(browser, world.url);
+    windows.push(window);
+    await window.page.goto("/login");
+    await typeLogin(window.page, loginId);
+    await enterDesk(window.page);
+    return window.page;
+  };
+
+  it("leads from a ticket that is not the officer's to their work", async () => {
+    await officer.goto(`/tickets/${ids[0]}`);
+    const main = officer.getByRole("main");
+    await main.getByRole("heading", { level: 1, name: "Ticket not found" }).waitFor();
+    await main.getByText(NO_TICKET).waitFor();
+    await assertAccessible(officer, "a ticket that is not there");
+    await main.getByRole("link", { name: "Go to My work" }).click();
+    await officer.waitForURL("**/dashboard");
+  });
+
+  it("leads back to the list one came from", async () => {
+    await officer.goto("/queue/mine?sort=received");
+    await officer.getByRole("heading", { level: 1 }).waitFor();
+    await officer.locator(".skeleton").first().waitFor({ state: "detached" });
+    await officer.evaluate(`history.pushState(null, "", "/tickets/${ids[0]}")`);
+    await officer.getByRole("main").getByRole("link", { name: "Back to the list" }).click();
+    await officer.waitForURL("**/queue/mine?sort=received");
+  });
+
+  it("keeps asking again for a ticket that could not be read", async () => {
+    await officer.route(`**${ticketJson.path}`, (route) => route.abort());
+    await officer.goto("/dashboard");
+    await officer.goto(`/tickets/${ids[0]}`);
+    const again = officer.getByRole("main").getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await officer.getByRole("navigation", { name: "You are here" }).getByRole("link", { name: "My work" }).waitFor();
+    await officer.unrouteAll({ behavior: "wait" });
+    await again.click();
+    await officer.getByRole("heading", { level: 1, name: "Ticket not found" }).waitFor();
+  });
+
+  it("tells an administrator where a charge begins", async () => {
+    await admin.goto("/charge");
+    await admin.getByText("Open the account of the officer who leaves").waitFor();
+    await assertAccessible(admin, "a charge of nobody yet");
+    await admin.getByRole("main").getByRole("link", { name: "Go to Users" }).click();
+    await admin.waitForURL("**/admin/users");
+  });
+});
