@@ -93,8 +93,12 @@ function ParkedRow({ item, index, triage, ending }: RowProps) {
         aria-label={t("parked.select", { post: name })}
         checked={triage.selected.has(item.feed_id)}
         disabled={isDone}
-        onFocus={() => triage.moveTo(index)}
-        onChange={() => triage.toggle(item.feed_id)}
+        // Not when a pointer goes down: what is drawn then would move under it before it comes up.
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && triage.moveTo(index)}
+        onChange={() => {
+          triage.moveTo(index);
+          triage.toggle(item.feed_id);
+        }}
       />
       <div className="parked-body">
         <div className="parked-meta">
