@@ -1,13 +1,29 @@
-/** No screen is a dead end: where nothing is there to do or to see, it says why and offers the next place. */
+/** No screen is a dead end: where nothing is there to do or to see, it says why and offers the next place; a list goes on. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { sql } from "kysely";
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { assertAccessible, enterDesk, openWindow, startBrowser, type Desk as Window } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import { typeLogin } from "../support/session.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
+/** A page of the record of the masters holds 50. */
+const CHANGES = 60;
+/** The row as the pack has it: the record alone is of interest. */
+const LOW = JSON.stringify({
+  priority_tag_id: 4,
+  priority_tag_code: "LOW",
+  priority_tag_name: "Low (suggestion)",
+  priority_tag_name_translations: { hi: "निम्न (सुझाव)" },
+  colour: "#4b5563",
+  sla_factor: 1,
+  triage_minutes: 300,
+  is_critical: false,
+  is_default: false,
+});
 const NO_TICKET = "This ticket does not exist, or you may not see it. Check the ticket number.";
 
 describe("no screen is a dead end", () => {
@@ -81,5 +97,27 @@ describe("no screen is a dead end", () => {
     await assertAccessible(admin, "a charge of nobody yet");
     await admin.getByRole("main").getByRole("link", { name: "Go to Users" }).click();
     await admin.waitForURL("**/admin/users");
+  });
+
+  it("reads a record of the masters to its beginning, and the focus goes on with what came", async () => {
+    await sql`with made as (
+        insert into masters_version (made_at, source, user_id, changed)
+        select now() - interval '1 hour', 'administrator',
+               (select user_id from app_user where login_id = 'admin'), '{"priority_tags": 1}'
+        from generate_series(1, ${CHANGES}) returning masters_version)
+      insert into master_change (masters_version, list, row_key, kind, before, after, reason)
+      select masters_version, 'priority_tags', '{"priority_tag_id": 4}', 'set', ${LOW}::jsonb, ${LOW}::jsonb,
+             'Change ' || row_number() over (order by masters_version) from made`.execute(world.ctx.db);
+    await admin.goto("/admin/masters/priority_tags");
+    const record = admin.getByRole("region", { name: "Record of changes" });
+    await record.getByText(`Reason: Change ${CHANGES}`, { exact: true }).waitFor();
+    assert.equal(await record.getByText("Reason: Change 10", { exact: true }).count(), 0);
+    await record.getByRole("button", { name: "Older changes" }).press("Enter");
+    await record.getByText("Reason: Change 1", { exact: true }).waitFor();
+    assert.equal(await record.getByRole("listitem").filter({ hasText: "Reason: Change" }).count(), CHANGES);
+    await until("the focus is on the first of them", () =>
+      admin.evaluate("document.activeElement?.textContent.includes('Reason: Change 10') === true"),
+    );
+    await assertAccessible(admin, "the whole record of a list");
   });
 });
