@@ -34,12 +34,14 @@ describe("no screen is a dead end", () => {
   let admin: Page;
   const windows: Window[] = [];
   const ids: number[] = [];
+  const numbers: string[] = [];
   before(async () => {
     world = await startWorld({ doesTimePass: true });
     desk = await openDesk(world);
     for (let n = 0; n < 3; n += 1) {
       const made = await desk.fromPhone({ description: `Lamp ${n + 1} of the lane is broken.` }); // One after the other.
       ids.push(made.ticket_id);
+      numbers.push(made.ticket_no);
     }
     browser = await startBrowser();
     officer = await signedIn("officer");
@@ -120,4 +122,48 @@ describe("no screen is a dead end", () => {
     );
     await assertAccessible(admin, "the whole record of a list");
   });
+
+  it("knows the list of a ticket after a reload, for who came from it alone", async () => {
+    await typeLoginOf("cell");
+    const [first = 0, second = 0, third = 0] = ids;
+    await officer.goto("/queue/new?sort=received&search=Lamp");
+    await officer.locator(`#row-${second}`).click();
+    const beside = () => officer.getByRole("navigation", { name: "Tickets before and after" });
+    const way = beside();
+    await way.getByText("2 of 3").waitFor();
+    await officer.reload();
+    await way.getByText("2 of 3").waitFor();
+    // A tab of the ticket is another address; the list goes on with it, and with the next ticket.
+    await officer.getByRole("tab", { name: /^Timeline/ }).click();
+    await officer.reload();
+    await way.getByRole("link", { name: "Next" }).click();
+    await officer.getByRole("heading", { level: 1, name: numbers[2] ?? "" }).waitFor();
+    await way.getByText("3 of 3").waitFor();
+    await officer.reload();
+    await way.getByText("3 of 3").waitFor();
+    assert.ok(officer.url().endsWith(`/tickets/${third}`));
+    await officer.keyboard.press("Alt+ArrowUp");
+    await officer.getByRole("heading", { level: 1, name: numbers[1] ?? "" }).waitFor();
+    await officer.getByRole("link", { name: "Back to the list" }).click();
+    await officer.waitForURL("**/queue/new?search=Lamp&sort=received");
+    await officer.locator(`#row-${first}`).waitFor();
+    // What is kept of it names no citizen, and is not in the storage.
+    await officer.goBack();
+    const kept = await officer.evaluate<string>("JSON.stringify(history.state)");
+    assert.ok(kept.includes(numbers[0] ?? "none"), kept);
+    assert.ok(!kept.includes("citizen"), kept);
+    // The next one at this window comes back to the address, not to the list.
+    await typeLoginOf("head");
+    await officer.evaluate(`history.replaceState(${kept}, "", "/tickets/${second}")`);
+    await officer.reload();
+    await officer.getByRole("heading", { level: 1, name: numbers[1] ?? "" }).waitFor();
+    assert.equal(await officer.getByRole("link", { name: "Back to the list" }).count(), 0);
+    assert.equal(await beside().count(), 0);
+  });
+
+  /** Another officer in the first window. */
+  const typeLoginOf = async (loginId: string): Promise<void> => {
+    await officer.context().close();
+    officer = await signedIn(loginId);
+  };
 });

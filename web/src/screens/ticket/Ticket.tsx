@@ -1,7 +1,6 @@
 import "./Ticket.css";
 import "./post/Post.css";
 import { Suspense, useRef, useState } from "react";
-import { Link } from "wouter";
 import { ACTION, DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Failure } from "../../api/client.ts";
@@ -15,10 +14,7 @@ import { FORM } from "../../parts/action-form/field-props.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useAtTicket } from "../../parts/presence/use-at-ticket.ts";
 import { useTitle } from "../../parts/use-title.ts";
-import { paths } from "../../paths.ts";
-import { useDesk } from "../../state/store.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { MergedNote } from "./action/MergedNote.tsx";
 import { ActionPanel } from "./action/ActionPanel.tsx";
@@ -27,12 +23,13 @@ import { Later } from "./tabs/Later.tsx";
 import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
 import type { Answered } from "./reply/GroupAnswer.tsx";
 import type { MiscWish } from "./action/misc-wish.ts";
-import { miscDialog, proposals, report, understood } from "./parts.ts";
+import { miscDialog, missing, proposals, report, understood } from "./parts.ts";
 import { reportUnderReview } from "./review/evidence.ts";
 import { RIGHT_TABS, RightTabs } from "./tabs/RightTabs.tsx";
 import { TicketCrumbs, TicketHead } from "./TicketHead.tsx";
 import { useActions } from "./action/use-actions.ts";
 import { useChosen } from "./action/use-chosen.ts";
+import { useListBehind } from "./use-list-behind.ts";
 import { useAddressTab } from "./use-address-tab.ts";
 import { useTicketKeys } from "./use-ticket-keys.ts";
 import { useTicketLive } from "./use-ticket-live.ts";
@@ -47,6 +44,7 @@ export function Ticket({ ticketId }: Props) {
   useTicketLive(ticketId);
   useAtTicket(ticketId);
   useKeptDrafts(ticketId);
+  useListBehind();
   useDrawn(query.data !== undefined);
   useTitle(query.data?.ticket_no ?? t("ticket.ticket"));
   if (query.data !== undefined) {
@@ -61,26 +59,9 @@ interface UnreadProps {
   readonly onAgain: () => unknown;
 }
 
-/** Asking again helps where the line failed; a ticket that is not there, or not for this officer, stays away. */
 function UnreadTicket({ failure, onAgain }: UnreadProps) {
   const t = useWords();
-  const list = useDesk((state) => state.ticket.allTickets);
-  if (failure.refusal === "TICKET_NOT_FOUND") {
-    return (
-      <EmptyState
-        isPage
-        icon="info"
-        title={t("ticket.missing")}
-        action={
-          <Link href={list?.address ?? paths.dashboard} className="button button-primary">
-            {t(list === null ? "desk.toWork" : "ticket.backToList")}
-          </Link>
-        }
-      >
-        {sayFailure(failure).join(" ")}
-      </EmptyState>
-    );
-  }
+  if (failure.refusal === "TICKET_NOT_FOUND") return <missing.Screen failure={failure} />;
   return (
     <div className="ticket stack gap-4">
       <TicketCrumbs here={t("ticket.ticket")} />
