@@ -82,6 +82,8 @@ export const themeSlice = createSlice({
 
 /** What a ticket knows of the list one came from; after a reload it is all that is known of it. */
 export interface ListBehind {
+  /** Not enough of it is known to show it again without asking. */
+  readonly key: null;
   /** The address that shows this list again. */
   readonly address: string;
   readonly total: number | null;
@@ -89,7 +91,7 @@ export interface ListBehind {
 }
 
 /** A list as it was left: what was loaded, where one stood. */
-export interface KeptList extends ListBehind {
+export interface KeptList extends Omit<ListBehind, "key"> {
   /** List and filters together: another question is another list. */
   readonly key: string;
   readonly rows: readonly TicketRow[];

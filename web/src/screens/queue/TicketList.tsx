@@ -50,9 +50,7 @@ interface Props {
 export function TicketList({ listKey, filters, title, address }: Props) {
   const t = useWords();
   const [, go] = useLocation();
-  const kept = useDesk(({ ticket: { allTickets: list } }) =>
-    list !== null && "key" in list && list.key === address ? list : null,
-  );
+  const kept = useDesk((state) => (state.ticket.allTickets?.key === address ? state.ticket.allTickets : null));
   const [firstKept] = useState(kept);
   const hold = useHold();
   const queue = useQueue({ address, listKey, filters, kept: firstKept, isHeld: hold.isHeld });

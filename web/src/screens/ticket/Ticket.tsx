@@ -1,6 +1,6 @@
 import "./Ticket.css";
 import "./post/Post.css";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { ACTION, DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Failure } from "../../api/client.ts";
@@ -92,12 +92,10 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const chosen = useChosen(ticket, actions, chosenId, setChosenId);
   // One box for the reply: where the decision has one, it is written there.
   const answering = chosen.offer !== null && hasField(chosen.offer.fields, "reply_text") ? chosen.offer : null;
-  const composer = useRef<HTMLTextAreaElement>(null);
   const desk = actions.misc.find((offer) => offer.action_id === ACTION.ASSIGN_DESK_OWNER);
   useTicketKeys({
     ticket,
     actions,
-    composer,
     onComposer: (isForNote) => {
       if (answering !== null && !isForNote) {
         document.getElementById(REPLY_FIELD)?.focus();
@@ -145,7 +143,6 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
               onSelect={setLeftTab}
               isNote={isNote}
               onNote={setNote}
-              textRef={composer}
               onMisc={setWish}
             />
           </section>

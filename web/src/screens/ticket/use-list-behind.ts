@@ -18,7 +18,7 @@ export function useListBehind(): void {
     if (list !== null) {
       const { address, total, rows } = list;
       const kept = rows.map(({ ticket_id, ticket_no, source_id }) => ({ ticket_id, ticket_no, source_id }));
-      history.replaceState({ [listOf]: { address, total, rows: kept } }, "");
+      history.replaceState({ [listOf]: { key: null, address, total, rows: kept } }, "");
       return;
     }
     const entry = history.state as Readonly<Record<string, ListBehind | undefined>> | null;
