@@ -118,7 +118,10 @@ describe("no screen is a dead end", () => {
     await record.getByText("Reason: Change 1", { exact: true }).waitFor();
     assert.equal(await record.getByRole("listitem").filter({ hasText: "Reason: Change" }).count(), CHANGES);
     await until("the focus is on the first of them", () =>
-      admin.evaluate("document.activeElement?.textContent.includes('Reason: Change 10') === true"),
+      admin
+        .locator("li:focus")
+        .allInnerTexts()
+        .then(([text]) => text?.includes("Reason: Change 10") === true),
     );
     await assertAccessible(admin, "the whole record of a list");
   });
