@@ -138,4 +138,51 @@ describe("posts that wait for a person", () => {
     assert.ok(await page.getByRole("radio", { name: "Spam" }).isChecked());
     await page.context().close();
   });
+
+  it("each keep the decision that was chosen for it, and take no other's", async () => {
+    for (const at of [1, 2, 3]) {
+      await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
+        values ('X', ${`sha256:own${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Own post ${at}` } })}::jsonb,
+                'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
+    }
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    await page.goto("/queue/parked");
+    const decide = (at: number) => row(page, `Own post ${at}`).getByRole("button", { name: "Decide" }).click();
+    const way = (name: string) => page.getByRole("radio", { name, exact: true });
+    const remark = page.getByLabel("Remark");
+    const aside = async (why: string): Promise<void> => {
+      await page.keyboard.press("KeyS");
+      await way(why).check();
+    };
+    await decide(3);
+    await aside("Another reason");
+    await remark.fill("An advertisement");
+    await decide(2);
+    assert.ok(await way("Create ticket").isChecked());
+    assert.equal(await page.getByRole("button", { name: /^Dismiss/ }).count(), 0);
+    await page.keyboard.press("KeyS");
+    assert.equal(await remark.inputValue(), "");
+    assert.equal(await way("Another reason").isChecked(), false);
+    // Back at the first one it is as it was left.
+    await decide(3);
+    assert.ok(await way("Another reason").isChecked());
+    assert.equal(await remark.inputValue(), "An advertisement");
+    // Several are decided as the one that was chosen first, also when that one is taken out again.
+    const box = (at: number) => row(page, `Own post ${at}`).getByRole("checkbox");
+    await box(1).check();
+    await aside("Spam");
+    await box(2).check();
+    await page.getByRole("heading", { name: "Decide about 2 post" }).waitFor();
+    assert.ok(await way("Spam").isChecked());
+    await box(1).uncheck();
+    assert.ok(await way("Spam").isChecked());
+    await page.getByRole("button", { name: /^Dismiss/ }).click();
+    await page.getByText("1 done, 0 not done.").waitFor();
+    await decide(1);
+    assert.equal(await way("Spam").isChecked(), false);
+    await decide(3);
+    assert.equal(await remark.inputValue(), "An advertisement");
+    await page.context().close();
+  });
 });

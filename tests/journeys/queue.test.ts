@@ -255,6 +255,44 @@ describe("the list as a place of work", () => {
     await inEnglish();
   });
 
+  it("says a refusal once: the toast while it is up, then the banner in the place that was kept for it", async () => {
+    const { page: head } = await openWindow(browser, world.url);
+    const now = Date.now();
+    await head.clock.install({ time: now });
+    await head.goto("/login");
+    await typeLogin(head, "head");
+    await enterDesk(head);
+    await head.goto("/queue/new?overdue=Y");
+    await head.getByRole("button", { name: "Save this view" }).click();
+    const sheet = head.getByRole("dialog");
+    await sheet.getByRole("textbox").fill("Late ones");
+    await head.keyboard.press("Enter");
+    const drop = sheet.getByRole("button", { name: "Delete “Late ones”" });
+    const rename = sheet.getByRole("button", { name: "Rename “Late ones”" });
+    await sheet.getByText("“Late ones” saved.").waitFor();
+    await rename.click();
+    await sheet.getByRole("textbox", { name: "New name of “Late ones”" }).fill("Late");
+    // Another window has deleted it meanwhile. From now on the page's time stands, and no toast goes by itself.
+    await world.ctx.db.deleteFrom("saved_view").where("view_name", "=", "Late ones").execute();
+    await head.clock.pauseAt(now + 300_000);
+    await head.keyboard.press("Enter");
+    const words = "This view no longer exists. Save it as a new one.";
+    const toast = sheet.getByRole("button", { name: words });
+    const banner = sheet.locator(".banner-bad", { hasText: words });
+    const spoken = sheet.getByRole("alert").filter({ hasText: words });
+    await toast.waitFor();
+    await banner.waitFor({ state: "attached" });
+    assert.equal(await banner.isVisible(), false);
+    assert.equal(await spoken.count(), 1);
+    const place = await drop.boundingBox();
+    await toast.click();
+    await banner.waitFor();
+    assert.equal(await toast.count(), 0);
+    assert.equal(await spoken.count(), 0);
+    assert.deepEqual(await drop.boundingBox(), place);
+    await head.context().close();
+  });
+
   it("keeps the language that was chosen while texts of the other were on their way", async () => {
     await open("/queue/all");
     const texts = /\/js\/waiting-[^/]+\.js$/;

@@ -144,6 +144,26 @@ describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
+  it("never takes words for officers into a public reply: first the question, then the note", async () => {
+    const { ticket_id: ticketId } = await desk.fromPost("keys_note");
+    await desk.marked(ticketId, false);
+    const page = await signedIn("officer");
+    await page.goto(`/tickets/${ticketId}`);
+    await page.locator(".composer-public textarea").waitFor();
+    await page.keyboard.press("n");
+    await focusIs(page, "#actions .radio-card input");
+    await page.keyboard.press("Space");
+    await page.locator(".action-choice").first().waitFor();
+    await page.keyboard.press("Tab"); // In the question keys are its own.
+    await focusIs(page, ".action-choice");
+    await page.keyboard.press("n");
+    await focusIs(page, ".composer-note-mode textarea");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("r");
+    await focusIs(page, ".composer-public textarea");
+    await page.context().close();
+  });
+
   it("walks the tabs and the neighbours by keys alone", async () => {
     for (const handle of ["keys_seven", "keys_eight"]) await desk.fromPost(handle);
     const page = await signedIn("head");

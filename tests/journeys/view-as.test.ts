@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { menu } from "@smgt/contract/calls/menu.ts";
-import { roleMatrix } from "@smgt/contract/calls/role-views.ts";
+import { roleMatrix, viewAsRole } from "@smgt/contract/calls/role-views.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -15,6 +15,7 @@ import { addAdmin } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk as Window } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
+import { holdNext } from "../support/hold.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 describe("a role as its administrator sees it", () => {
@@ -105,5 +106,24 @@ describe("a role as its administrator sees it", () => {
       );
     }
     await assertAccessible(page, "a role as its administrator sees it");
+  });
+
+  it("never shows a role beside the name of another one", async () => {
+    const view = page.getByRole("region", { name: "See it as a role" });
+    const seen = view.getByRole("heading", { name: "Menu" });
+    await seen.waitFor();
+    await view.getByLabel("Role").selectOption("Cell Executive");
+    assert.equal(await seen.count(), 0);
+    // An answer that was on its way for the role before comes too late.
+    const held = await holdNext(page, viewAsRole.path);
+    await view.getByRole("button", { name: "Show" }).click();
+    await held.asked;
+    await view.getByLabel("Role").selectOption("Field Officer");
+    await held.letGo();
+    assert.equal(await seen.count(), 0);
+    await view.getByRole("button", { name: "Show" }).click();
+    await seen.waitFor();
+    await view.getByLabel("Ticket number").fill("GRV-2026-999999");
+    assert.equal(await seen.count(), 0);
   });
 });

@@ -88,7 +88,7 @@ export const STATES: readonly Shot[] = [
   },
   { name: "state-not-found", as: "cell", isWhole: false, open: at("/no-such-page") },
   { name: "state-queue-failed", as: "cell", isWhole: false, open: without("/ticket/commonlist", "/queue/new") },
-  { name: "state-queue-empty", as: "cell", isWhole: false, open: at("/queue/new?search=zzzzzz") },
+  { name: "state-queue-empty", as: "cell", isWhole: false, open: at("/queue/new?tag=no-such-tag") },
   { name: "state-queue-peek", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("j", "Space")) },
   { name: "state-queue-filters", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("f")) },
   { name: "state-queue-columns", as: "cell", isWhole: false, open: andThen(at("/queue/new"), press("c")) },
@@ -139,7 +139,7 @@ export const STATES: readonly Shot[] = [
     name: "state-ticket-failed",
     as: "cell",
     isWhole: false,
-    open: without("/ticket/getticketdetailsbyid", "/tickets/1"),
+    open: without("/ticket/getticketjson", "/tickets/1"),
   },
   {
     name: "state-ticket-understood",

@@ -35,6 +35,10 @@ export interface SheetAnswer {
 }
 export type MasterRow = RowOf<typeof changes.masterRows>;
 export type MasterChange = RowOf<typeof changes.masterChanges>;
+interface ChangesPage {
+  readonly rows: readonly MasterChange[];
+  readonly extras: ExtrasOf<typeof changes.masterChanges>;
+}
 export type ParameterRow = RowOf<typeof lists.parameters>;
 export type Deadline = RowOf<typeof lists.previewDeadlines>;
 
@@ -44,14 +48,19 @@ export const adminMasterApi = deskApi.injectEndpoints({
     masterForm: read(build, lists.masterForm, MASTER),
     masterRows: readRows(build, changes.masterRows, MASTER),
     masterUse: read(build, lists.masterUse, { keepSeconds: 0 }),
-    masterChanges: build.query<
-      { readonly rows: readonly MasterChange[]; readonly hasMore: boolean },
-      BodyOf<typeof changes.masterChanges>
-    >({
-      query: (body) => ({ call: changes.masterChanges, body }),
+    /** Its pages have no cursor: the next one begins before the last version of this one. */
+    masterChanges: build.infiniteQuery<ChangesPage, BodyOf<typeof changes.masterChanges>, number | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ rows, extras }) => (extras.has_more === "Y" ? rows.at(-1)?.masters_version : undefined),
+      },
+      query: ({ queryArg, pageParam }) => ({
+        call: changes.masterChanges,
+        body: pageParam === null ? queryArg : { ...queryArg, before_version: pageParam },
+      }),
       transformResponse: ({ reply, extras }: Answer) => ({
         rows: rowsOf(reply as readonly MasterChange[] | string),
-        hasMore: extras["has_more"] === "Y",
+        extras: extras as ChangesPage["extras"],
       }),
       keepUnusedDataFor: 0,
       providesTags: readAs("Masters"),
@@ -93,7 +102,7 @@ export const {
   useMasterFormQuery,
   useMasterRowsQuery,
   useMasterUseQuery,
-  useMasterChangesQuery,
+  useMasterChangesInfiniteQuery,
   usePreviewDeadlinesMutation,
   useStateParametersQuery,
   useImportSheetMutation,

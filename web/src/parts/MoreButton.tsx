@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 
 interface Props {
@@ -6,12 +7,46 @@ interface Props {
   readonly small?: boolean;
 }
 
-/** Asks for the next page of a list, while there is one. */
+const ROW = "li, tbody tr";
+
+interface Rows {
+  readonly at: Element;
+  readonly count: number;
+}
+
+/** The rows of the list that stands before an element, or before what holds it. */
+function rowsBefore(element: Element | null): Rows | null {
+  if (element === null) return null;
+  for (let at = element.previousElementSibling; at !== null; at = at.previousElementSibling) {
+    const count = at.querySelectorAll(ROW).length;
+    if (count > 0) return { at, count };
+  }
+  return rowsBefore(element.parentElement);
+}
+
+/** Asks for the next page of a list, while there is one. With the last page the button goes, and the focus to what came. */
 export function MoreButton({ list, label, small = false }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const pressed = useRef<Rows | null>(null);
+  useEffect(() => {
+    const before = pressed.current;
+    if (list.hasMore || before === null) return;
+    pressed.current = null;
+    // Who has gone on meanwhile is not called back.
+    if (document.activeElement?.matches("body, dialog") !== true) return;
+    const first = before.at.querySelectorAll<HTMLElement>(ROW)[before.count];
+    if (first === undefined) return;
+    first.tabIndex = -1;
+    first.focus({ preventScroll: true });
+  }, [list.hasMore]);
   if (!list.hasMore) return null;
+  const ask = (): void => {
+    pressed.current = rowsBefore(place.current);
+    list.loadMore();
+  };
   return (
-    <div>
-      <Button small={small} busy={list.isLoading} onClick={list.loadMore}>
+    <div ref={place}>
+      <Button small={small} busy={list.isLoading} onClick={ask}>
         {label}
       </Button>
     </div>

@@ -80,22 +80,29 @@ export const themeSlice = createSlice({
   },
 });
 
+/** What a ticket knows of the list one came from; after a reload it is all that is known of it. */
+export interface ListBehind {
+  /** Not enough of it is known to show it again without asking. */
+  readonly key: null;
+  /** The address that shows this list again. */
+  readonly address: string;
+  readonly total: number | null;
+  readonly rows: readonly Pick<TicketRow, "ticket_id" | "ticket_no" | "source_id">[];
+}
+
 /** A list as it was left: what was loaded, where one stood. */
-export interface KeptList {
+export interface KeptList extends Omit<ListBehind, "key"> {
   /** List and filters together: another question is another list. */
   readonly key: string;
   readonly rows: readonly TicketRow[];
-  readonly total: number | null;
   readonly isMore: boolean;
   readonly cursor: string | null;
   readonly currentId: number | null;
   readonly scrollY: number;
-  /** The address that shows this list again. */
-  readonly address: string;
 }
 
 interface TicketState {
-  readonly allTickets: KeptList | null;
+  readonly allTickets: KeptList | ListBehind | null;
 }
 const noTickets: TicketState = { allTickets: null };
 
@@ -103,7 +110,7 @@ export const ticketSlice = createSlice({
   name: "ticket",
   initialState: noTickets,
   reducers: {
-    keepList: (state, { payload }: PayloadAction<KeptList>) => ({ ...state, allTickets: payload }),
+    keepList: (state, { payload }: PayloadAction<KeptList | ListBehind>) => ({ ...state, allTickets: payload }),
   },
 });
 

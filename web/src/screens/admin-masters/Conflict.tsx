@@ -1,4 +1,4 @@
-import { useMasterChangesQuery } from "../../api/admin-master-queries.ts";
+import { useMasterChangesInfiniteQuery } from "../../api/admin-master-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -21,7 +21,8 @@ export function Conflict({ master, draft, now, names, onDraft }: Props) {
   const t = useWords();
   const say = useWording();
   const { form, list } = master;
-  const last = useMasterChangesQuery({ list, key: keyOf(form?.key ?? [], now) }).data?.rows[0];
+  const changes = useMasterChangesInfiniteQuery({ list, key: keyOf(form?.key ?? [], now) });
+  const last = changes.data?.pages[0]?.rows[0];
   const fields = form?.fields ?? [];
   return (
     <Banner

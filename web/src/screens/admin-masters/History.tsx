@@ -2,14 +2,16 @@ import { useState } from "react";
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import {
-  useMasterChangesQuery,
+  useMasterChangesInfiniteQuery,
   useUndoMasterChangeMutation,
   type MasterChange,
 } from "../../api/admin-master-queries.ts";
+import { pagesOf } from "../../api/paged-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -42,21 +44,20 @@ export function History({ list, rowKey, fields, nameOf, proof }: Props) {
   /** Pressed, maybe while the record was being read again: it is taken back if it still can be then. */
   const [pressed, setPressed] = useState<MasterChange | null>(null);
   const [undone, setUndone] = useState<MasterChange | null>(null);
-  const changes = useMasterChangesQuery({ list, ...(rowKey === null ? {} : { key: rowKey }) });
-  const rows = changes.data?.rows ?? [];
-  if (pressed !== null && !changes.isFetching) {
+  const changes = pagesOf(useMasterChangesInfiniteQuery({ list, ...(rowKey === null ? {} : { key: rowKey }) }));
+  if (pressed !== null && !changes.isLoading) {
     setPressed(null);
-    setUndone(rows.find((one) => keyOfChange(one) === keyOfChange(pressed) && one.may_undo === "Y") ?? null);
+    setUndone(changes.items.find((one) => keyOfChange(one) === keyOfChange(pressed) && one.may_undo === "Y") ?? null);
   }
   const Heading = rowKey === null ? "h2" : "h3";
   return (
     <section className="stack gap-3" aria-labelledby="masters-history">
       <Heading id="masters-history">{t("masters.history")}</Heading>
-      <NotRead error={changes.error} onAgain={changes.refetch} />
-      {changes.isLoading && <Skeleton height="6rem" />}
-      {changes.data !== undefined && rows.length === 0 && <p className="muted">{t("masters.noHistory")}</p>}
+      <NotRead error={changes.failure} onAgain={changes.reload} />
+      {changes.extras === null && changes.isLoading && <Skeleton height="6rem" />}
+      {changes.extras !== null && changes.items.length === 0 && <p className="muted">{t("masters.noHistory")}</p>}
       <ol className="masters-history">
-        {rows.map((change) => (
+        {changes.items.map((change) => (
           <li key={keyOfChange(change)} className="stack gap-1">
             <Head change={change} name={rowKey === null ? nameOf(change.key ?? {}) : null} />
             <ChangedValues before={change.before} after={change.after} fields={fields} />
@@ -76,7 +77,7 @@ export function History({ list, rowKey, fields, nameOf, proof }: Props) {
           </li>
         ))}
       </ol>
-      {changes.data?.hasMore === true && <p className="muted">{t("masters.moreHistory")}</p>}
+      <MoreButton list={changes} label={t("masters.moreHistory")} />
       {undone !== null && <Undo change={undone} proof={proof} onClose={() => setUndone(null)} />}
     </section>
   );

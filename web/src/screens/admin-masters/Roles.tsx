@@ -89,13 +89,15 @@ function ViewAs({ matrix }: { readonly matrix: RoleMatrix }) {
   const [roleId, setRoleId] = useState<number | null>(null);
   const [ticketNo, setTicketNo] = useState("");
   const [isTried, setTried] = useState(false);
-  const [viewAs, { data }] = useViewAsRoleMutation();
+  const [viewAs, { data, originalArgs: asked }] = useViewAsRoleMutation();
   const submit = useSubmit();
+  const wanted = ticketNo.trim();
+  /** What was answered, or failed, is about the role and the ticket that stand in the form now. */
+  const isOfThis = asked?.role_id === roleId && (asked?.ticket_no ?? "") === wanted;
   const ask = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
     if (roleId === null) return;
-    const wanted = ticketNo.trim();
     void submit.run(() => viewAs({ role_id: roleId, ...(wanted === "" ? {} : { ticket_no: wanted }) }));
   };
   return (
@@ -125,8 +127,8 @@ function ViewAs({ matrix }: { readonly matrix: RoleMatrix }) {
           </Button>
         </div>
       </form>
-      <ProblemBanner problem={submit.problem} />
-      {data !== undefined && submit.problem === null && <Seen view={data} />}
+      <ProblemBanner problem={isOfThis ? submit.problem : null} />
+      {data !== undefined && isOfThis && submit.problem === null && <Seen view={data} />}
     </section>
   );
 }

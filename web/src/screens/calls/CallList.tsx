@@ -2,7 +2,7 @@ import type { CallTask } from "@smgt/contract/calls/calls.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
-import { Button } from "../../ui/Button.tsx";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import type { Calls } from "./use-calls.ts";
 
 const KINDS: Readonly<Record<CallTask["kind"], MessageKey>> = {
@@ -39,11 +39,7 @@ export function CallList({ calls, currentId }: { readonly calls: Calls; readonly
           </li>
         ))}
       </ol>
-      {calls.hasMore && (
-        <Button small busy={calls.isLoading} onClick={calls.loadMore}>
-          {t("queue.more")}
-        </Button>
-      )}
+      <MoreButton list={calls} label={t("queue.more")} small />
     </section>
   );
 }

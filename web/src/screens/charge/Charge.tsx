@@ -2,7 +2,7 @@ import "./Charge.css";
 import { skipToken } from "@reduxjs/toolkit/query/react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { lettersIn } from "@smgt/contract/given.ts";
 import type { ChargeTicket } from "@smgt/contract/calls/charge.ts";
 import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
@@ -15,6 +15,7 @@ import { LeaveCard } from "../../parts/leave/LeaveCard.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useAwayWords } from "../../parts/use-away-words.ts";
 import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
@@ -98,7 +99,8 @@ export function Charge() {
       {chargeId !== null && <Under chargeId={chargeId} />}
       <NotRead error={officers.error ?? null} onAgain={() => void officers.refetch()} />
       <NotRead error={charge.error ?? null} onAgain={() => void charge.refetch()} />
-      {chargeId === null && officers.error === undefined && (
+      {fromId === null && officers.data?.length === 0 && <FromAccount />}
+      {chargeId === null && officers.error === undefined && (fromId !== null || choices.length > 0) && (
         <div ref={form} className="card charge-form">
           <div className="charge-people">
             {choices.length > 0 && (
@@ -163,5 +165,21 @@ export function Charge() {
       )}
       {fromId !== null && shown?.may_say_leave === "Y" && <LeaveCard key={fromId} userId={fromId} />}
     </div>
+  );
+}
+
+/** Who chooses no officer here, as an administrator, comes from the account of the one who leaves. */
+function FromAccount() {
+  const t = useWords();
+  return (
+    <EmptyState
+      icon="info"
+      title={t("charge.fromAccount")}
+      action={
+        <Link href={paths.users} className="button button-primary">
+          {t("charge.toUsers")}
+        </Link>
+      }
+    />
   );
 }

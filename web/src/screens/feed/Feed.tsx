@@ -6,6 +6,7 @@ import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { keyed, useCommands } from "../../parts/commands.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -106,11 +107,7 @@ export function Feed() {
           </li>
         ))}
       </ol>
-      {list.hasMore && (
-        <Button busy={list.isLoading} onClick={list.loadMore}>
-          {t("queue.more")}
-        </Button>
-      )}
+      <MoreButton list={list} label={t("queue.more")} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useFindSimilarQuery, useSearchTicketsQuery, useTyped } from "../../api/typed-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { TextField } from "../../ui/TextField.tsx";
@@ -10,9 +9,8 @@ const MOST = 5;
 /** The ticket that the posts join: what is similar to the post, or what is searched for. */
 export function JoinFields({ triage: { chosen, decision, patch } }: { readonly triage: Triage }) {
   const t = useWords();
-  const [typed, setTyped] = useState("");
   const [first] = chosen;
-  const search = typed.trim();
+  const search = decision.search.trim();
   const similarTo =
     first === undefined || first.text === null || search !== ""
       ? null
@@ -27,7 +25,12 @@ export function JoinFields({ triage: { chosen, decision, patch } }: { readonly t
   const rows = search === "" ? similar.rows : found.rows;
   return (
     <div className="grid gap-3">
-      <TextField label={t("parked.search")} hint={t("parked.searchHint")} value={typed} onText={setTyped} />
+      <TextField
+        label={t("parked.search")}
+        hint={t("parked.searchHint")}
+        value={decision.search}
+        onText={(text) => patch({ search: text })}
+      />
       <fieldset className="parked-tickets">
         <legend>{t(search === "" ? "parked.similar" : "parked.found")}</legend>
         <span role="status" className="muted">

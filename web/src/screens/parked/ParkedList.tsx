@@ -4,6 +4,7 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -43,12 +44,8 @@ export function ParkedList({ list, triage }: Props) {
           />
         ))}
       </ol>
+      <MoreButton list={list} label={t("queue.more")} />
       <div className="parked-foot">
-        {list.hasMore && (
-          <Button busy={list.isLoading} onClick={list.loadMore}>
-            {t("queue.more")}
-          </Button>
-        )}
         {open.length === 0 && !list.hasMore && (
           <Button
             icon="refresh"
@@ -93,8 +90,12 @@ function ParkedRow({ item, index, triage, ending }: RowProps) {
         aria-label={t("parked.select", { post: name })}
         checked={triage.selected.has(item.feed_id)}
         disabled={isDone}
-        onFocus={() => triage.moveTo(index)}
-        onChange={() => triage.toggle(item.feed_id)}
+        // Not when a pointer goes down: what is drawn then would move under it before it comes up.
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && triage.moveTo(index)}
+        onChange={() => {
+          triage.moveTo(index);
+          triage.toggle(item.feed_id);
+        }}
       />
       <div className="parked-body">
         <div className="parked-meta">

@@ -13,6 +13,8 @@ export interface Decision {
   readonly subIssueId: number | null;
   readonly districtId: number | null;
   readonly departmentId: number | null;
+  /** The words by which that ticket is looked for. */
+  readonly search: string;
   readonly parent: { readonly ticketId: number; readonly ticketNo: string } | null;
   readonly why: SetAsideWhy | null;
   readonly remark: string;
@@ -24,6 +26,7 @@ export const UNDECIDED: Decision = {
   subIssueId: null,
   districtId: null,
   departmentId: null,
+  search: "",
   parent: null,
   why: null,
   remark: "",

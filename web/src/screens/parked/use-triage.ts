@@ -6,7 +6,8 @@ import { ask } from "../../api/ask.ts";
 import { deskApi } from "../../api/desk-api.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useDeskDispatch } from "../../state/store.ts";
-import { bodyOf, missingFor, UNDECIDED, type Decision } from "./decision.ts";
+import { afterwards, allToggled, decided, decisionOf, NOTHING_CHOSEN, toggled } from "./choice.ts";
+import { bodyOf, missingFor, type Decision } from "./decision.ts";
 
 /** How one post ended. */
 export interface Ending {
@@ -23,13 +24,14 @@ export interface Triage {
   readonly toggleAll: () => void;
   /** What is decided about: the selected ones, or the one in hand. */
   readonly chosen: readonly ParkedItem[];
+  /** Of the post in hand, or of the one that was selected first. */
   readonly decision: Decision;
   readonly patch: (more: Partial<Decision>) => void;
   readonly endings: ReadonlyMap<number, Ending>;
   readonly isRunning: boolean;
   /** Carries the decision out, one post after the other; each has its own ending. */
   readonly run: () => Promise<void>;
-  /** Forgets all: another list is shown. */
+  /** Another list is shown. What was decided and typed about a post, and not sent, stays with it. */
   readonly clear: () => void;
 }
 
@@ -62,35 +64,36 @@ async function apply(item: ParkedItem, decision: Decision): Promise<Ending> {
 export function useTriage(items: readonly ParkedItem[]): Triage {
   const dispatch = useDeskDispatch();
   const [at, setAt] = useState(0);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [decision, setDecision] = useState(UNDECIDED);
+  const [choice, setChoice] = useState(NOTHING_CHOSEN);
   const [endings, setEndings] = useState<ReadonlyMap<number, Ending>>(new Map());
   const [isRunning, setRunning] = useState(false);
   const isOpen = (item: ParkedItem): boolean => endings.get(item.feed_id)?.isDone !== true;
   const open = items.filter(isOpen);
   const inHand = items[Math.min(at, items.length - 1)];
+  const selected = new Set(choice.selected);
   const marked = open.filter((item) => selected.has(item.feed_id));
   const chosen = marked.length > 0 ? marked : inHand !== undefined && isOpen(inHand) ? [inHand] : [];
+  const firstId = choice.selected[0] ?? chosen[0]?.feed_id;
+  const decision = decisionOf(choice, firstId);
 
   const run = async (): Promise<void> => {
-    if (isRunning) return;
+    if (isRunning || firstId === undefined) return;
     setRunning(true);
-    const done = new Set<number>();
+    const doneIds = new Set<number>();
     let failed = 0;
     // One after the other: each is a transaction, and the officer sees how far it is.
     for (const item of chosen) {
       if (missingFor(item, decision) !== null) continue;
       const ending = await apply(item, decision);
-      if (ending.isDone) done.add(item.feed_id);
+      if (ending.isDone) doneIds.add(item.feed_id);
       else failed += 1;
       setEndings((before) => new Map(before).set(item.feed_id, ending));
     }
     setRunning(false);
-    // What failed is sent again as it stands, and what was chosen meanwhile is for the next ones.
-    setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
+    const leftIds = chosen.map((item) => item.feed_id).filter((id) => !doneIds.has(id));
+    setChoice((now) => afterwards(now, { before: choice, firstId, doneIds, leftIds }));
     dispatch(deskApi.util.invalidateTags(["Counts"]));
     if (failed > 0) return;
-    setDecision((before) => (before === decision ? { ...UNDECIDED, way: before.way } : before));
     const next = items.findIndex((item, index) => index > at && isOpen(item) && !chosen.includes(item));
     if (next >= 0) setAt((before) => (before === at ? next : before));
   };
@@ -98,25 +101,24 @@ export function useTriage(items: readonly ParkedItem[]): Triage {
     at: Math.min(at, Math.max(0, items.length - 1)),
     moveTo: (to) => setAt(Math.max(0, Math.min(to, items.length - 1))),
     selected,
-    toggle: (feedId) =>
-      setSelected((before) => {
-        const after = new Set(before);
-        if (!after.delete(feedId)) after.add(feedId);
-        return after;
-      }),
+    toggle: (feedId) => setChoice((before) => toggled(before, feedId)),
     toggleAll: () =>
-      setSelected((before) => (before.size >= open.length ? new Set() : new Set(open.map((item) => item.feed_id)))),
+      setChoice((before) =>
+        allToggled(
+          before,
+          open.map((item) => item.feed_id),
+        ),
+      ),
     chosen,
     decision,
-    patch: (more) => setDecision((before) => ({ ...before, ...more })),
+    patch: (more) => firstId !== undefined && setChoice((before) => decided(before, firstId, more)),
     endings,
     isRunning,
     run,
     clear: () => {
       setAt(0);
-      setSelected(new Set());
+      setChoice((before) => ({ ...before, selected: [] }));
       setEndings(new Map());
-      setDecision(UNDECIDED);
     },
   };
 }

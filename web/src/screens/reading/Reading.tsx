@@ -9,10 +9,10 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey, Words } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -203,11 +203,7 @@ function Ledger({ readings }: { readonly readings: Readings }) {
           </li>
         ))}
       </ol>
-      {readings.hasMore && (
-        <Button busy={readings.isLoading} onClick={readings.loadMore}>
-          {t("queue.more")}
-        </Button>
-      )}
+      <MoreButton list={readings} label={t("queue.more")} />
     </section>
   );
 }

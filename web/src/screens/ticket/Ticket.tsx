@@ -1,6 +1,6 @@
 import "./Ticket.css";
 import "./post/Post.css";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { ACTION, DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Failure } from "../../api/client.ts";
@@ -23,12 +23,13 @@ import { Later } from "./tabs/Later.tsx";
 import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
 import type { Answered } from "./reply/GroupAnswer.tsx";
 import type { MiscWish } from "./action/misc-wish.ts";
-import { miscDialog, proposals, report, understood } from "./parts.ts";
+import { miscDialog, missing, proposals, report, understood } from "./parts.ts";
 import { reportUnderReview } from "./review/evidence.ts";
 import { RIGHT_TABS, RightTabs } from "./tabs/RightTabs.tsx";
-import { TicketHead } from "./TicketHead.tsx";
+import { TicketCrumbs, TicketHead } from "./TicketHead.tsx";
 import { useActions } from "./action/use-actions.ts";
 import { useChosen } from "./action/use-chosen.ts";
+import { useListBehind } from "./use-list-behind.ts";
 import { useAddressTab } from "./use-address-tab.ts";
 import { useTicketKeys } from "./use-ticket-keys.ts";
 import { useTicketLive } from "./use-ticket-live.ts";
@@ -43,16 +44,29 @@ export function Ticket({ ticketId }: Props) {
   useTicketLive(ticketId);
   useAtTicket(ticketId);
   useKeptDrafts(ticketId);
+  useListBehind();
   useDrawn(query.data !== undefined);
   useTitle(query.data?.ticket_no ?? t("ticket.ticket"));
   if (query.data !== undefined) {
     return <OpenTicket ticket={query.data} staleWhy={query.error === undefined ? null : failureOf(query.error)} />;
   }
   if (query.error === undefined) return <LoadingTicket />;
+  return <UnreadTicket failure={failureOf(query.error)} onAgain={query.refetch} />;
+}
+
+interface UnreadProps {
+  readonly failure: Failure;
+  readonly onAgain: () => unknown;
+}
+
+function UnreadTicket({ failure, onAgain }: UnreadProps) {
+  const t = useWords();
+  if (failure.refusal === "TICKET_NOT_FOUND") return <missing.Screen failure={failure} />;
   return (
     <div className="ticket stack gap-4">
+      <TicketCrumbs here={t("ticket.ticket")} />
       <h1>{t("ticket.ticket")}</h1>
-      <NotRead title={t("ticket.failed")} error={query.error} onAgain={query.refetch} />
+      <NotRead title={t("ticket.failed")} error={failure} onAgain={onAgain} />
     </div>
   );
 }
@@ -78,12 +92,10 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const chosen = useChosen(ticket, actions, chosenId, setChosenId);
   // One box for the reply: where the decision has one, it is written there.
   const answering = chosen.offer !== null && hasField(chosen.offer.fields, "reply_text") ? chosen.offer : null;
-  const composer = useRef<HTMLTextAreaElement>(null);
   const desk = actions.misc.find((offer) => offer.action_id === ACTION.ASSIGN_DESK_OWNER);
   useTicketKeys({
     ticket,
     actions,
-    composer,
     onComposer: (isForNote) => {
       if (answering !== null && !isForNote) {
         document.getElementById(REPLY_FIELD)?.focus();
@@ -131,7 +143,6 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
               onSelect={setLeftTab}
               isNote={isNote}
               onNote={setNote}
-              textRef={composer}
               onMisc={setWish}
             />
           </section>

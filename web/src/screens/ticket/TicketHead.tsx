@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
-import type { TicketDetails, TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { usePrivateSources } from "../../api/private-sources.ts";
 import { ticketApi } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
@@ -15,6 +15,7 @@ import { slaView } from "../../parts/sla.ts";
 import { SlaBadge } from "../../parts/SlaBadge.tsx";
 import { StatusPill } from "../../parts/StatusPill.tsx";
 import { paths } from "../../paths.ts";
+import type { ListBehind } from "../../state/slices.ts";
 import { useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -37,16 +38,19 @@ const UNITS: Readonly<Record<number, MessageKey>> = {
   3: "ticket.unitWorkingDays",
 };
 
-export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
+/** Where one is, and the list that one came from. */
+export function TicketCrumbs({ here }: { readonly here: string }) {
   const t = useWords();
   const list = useDesk((state) => state.ticket.allTickets);
+  return <Crumbs above={list === null ? [] : [{ name: t("ticket.backToList"), href: list.address }]} here={here} />;
+}
+
+export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
+  const t = useWords();
   return (
     <header className="stack gap-1">
       <div className="ticket-way row wrap spread">
-        <Crumbs
-          above={list === null ? [] : [{ name: t("ticket.backToList"), href: list.address }]}
-          here={ticket.ticket_no}
-        />
+        <TicketCrumbs here={ticket.ticket_no} />
         <div className="row wrap gap-3 small">
           <MoreMenu offers={misc} onMisc={onMisc} />
           {ticket.phase === "open" && <PutAside ticket={ticket} />}
@@ -127,7 +131,7 @@ function CopyLink() {
 const AHEAD_MS = 1_200;
 
 /** Reads the next ticket ahead; not one that came as a message, because reading those is on record. */
-function usePrefetched(next: TicketRow | undefined, isInList: boolean): void {
+function usePrefetched(next: ListBehind["rows"][number] | undefined, isInList: boolean): void {
   const prefetch = ticketApi.usePrefetch("ticket");
   const isPrivate = usePrivateSources();
   const nextId = isInList && next !== undefined && !isPrivate(next.source_id) ? next.ticket_id : null;

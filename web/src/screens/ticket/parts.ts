@@ -14,6 +14,9 @@ export const personTab = lazyScreen("person", CHUNK_TIMEOUT_MS, () =>
 export const miscDialog = lazyScreen("misc", CHUNK_TIMEOUT_MS, () =>
   import("./action/MiscDialog.tsx").then((m) => ({ default: m.MiscDialog })),
 );
+export const missing = lazyScreen("missing", CHUNK_TIMEOUT_MS, () =>
+  import("./MissingTicket.tsx").then((m) => ({ default: m.MissingTicket })),
+);
 export const proposals = lazyScreen("proposals", CHUNK_TIMEOUT_MS, () =>
   import("./action/Proposals.tsx").then((m) => ({ default: m.Proposals })),
 );

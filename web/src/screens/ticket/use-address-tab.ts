@@ -14,7 +14,8 @@ export function useAddressTab(name: string, ids: readonly string[]): readonly [s
         else next.set(name, id);
         return next;
       },
-      { replace: true },
+      // The list behind the ticket stands there (use-list-behind.ts).
+      { replace: true, state: history.state as unknown },
     );
   return [ids.includes(named) ? named : first, choose];
 }

@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { useLocation } from "wouter";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { focusLater } from "../../lib/focus-later.ts";
@@ -24,7 +23,6 @@ const soon = (find: () => HTMLElement | null): void => focusLater(find, Date.now
 interface Keys {
   readonly ticket: TicketDetails;
   readonly actions: Actions;
-  readonly composer: RefObject<HTMLTextAreaElement | null>;
   /** Opens the composer with the note, or with the reply; false where the reply is written elsewhere. */
   readonly onComposer: (isNote: boolean) => boolean;
   readonly onLeftTab: (id: string) => void;
@@ -49,7 +47,7 @@ function useNeighbours(ticketId: number): (step: -1 | 1) => void {
 
 /** The keys of a ticket, and everything that can be done with it as commands. */
 export function useTicketKeys(keys: Keys): void {
-  const { ticket, actions, composer, onComposer, onLeftTab, onRightTab, onDesk } = keys;
+  const { ticket, actions, onComposer, onLeftTab, onRightTab, onDesk } = keys;
   const [, go] = useLocation();
   const [, patch] = useDraft(ticket);
   const back = useDesk((state) => state.ticket.allTickets?.address ?? paths.dashboard);
@@ -57,8 +55,10 @@ export function useTicketKeys(keys: Keys): void {
   const write = (mode: ComposerMode): void => {
     if (!onComposer(mode === "N")) return;
     if (mode !== "N") patch({ replyChannel: mode });
-    soon(() => composer.current);
+    // In this mode or not at all: words for officers never land in a public reply.
+    soon(() => document.querySelector(`[data-mode=${mode}] textarea`));
   };
+  const toDo = (): void => document.querySelector<HTMLElement>(TO_DO)?.focus();
   /** Out of a field, out of a form, back to the list; what is typed is kept all the way. */
   const up = (event?: KeyboardEvent): void => {
     const isInForm = document.activeElement?.closest(".action-form") !== null;
@@ -88,8 +88,9 @@ export function useTicketKeys(keys: Keys): void {
     ...keyed({
       "ticket.reply": () => write("P"),
       "ticket.message": () => write("D"),
-      "ticket.note": () => write("N"),
-      "ticket.actions": () => document.querySelector<HTMLElement>(TO_DO)?.focus(),
+      // A question that comes first is answered first.
+      "ticket.note": () => (actions.mayNote || actions.isLoading ? write("N") : toDo()),
+      "ticket.actions": toDo,
       "ticket.desk": onDesk,
       "ticket.lead": () => {
         onLeftTab("group");

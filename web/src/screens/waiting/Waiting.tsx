@@ -5,6 +5,7 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
@@ -75,11 +76,7 @@ export function Waiting() {
               <Entry key={entryId(entry)} entry={entry} onRead={() => list.read([entry])} />
             ))}
           </ol>
-          {list.hasMore && (
-            <Button busy={list.isLoading} onClick={list.loadMore}>
-              {t("waiting.more")}
-            </Button>
-          )}
+          <MoreButton list={list} label={t("waiting.more")} />
         </>
       )}
       <Aside />

@@ -3,6 +3,9 @@ export const messages = {
   "charge.title": "Hand over a charge",
   "charge.about":
     "Open tickets of an officer who leaves go to a successor as one list. Status and time limits stay as they are.",
+  "charge.fromAccount":
+    "To hand over a charge, open the account of the officer who leaves and choose “Hand over the charge”.",
+  "charge.toUsers": "Go to Users",
   "charge.from": "Officer who leaves",
   "charge.to": "Successor",
   "charge.toHint": "Officers who are posted where the tickets are.",

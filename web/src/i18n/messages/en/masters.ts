@@ -84,7 +84,7 @@ export const messages = {
   "masters.resetWhat": "All changes of this row are taken back. The record keeps them.",
   "masters.history": "Record of changes",
   "masters.noHistory": "Nothing has been changed here. Everything is as in the pack.",
-  "masters.moreHistory": "Older changes are in the record of each row.",
+  "masters.moreHistory": "Older changes",
   "masters.kindAdd": "Added",
   "masters.kindSet": "Changed",
   "masters.kindEnd": "Ended",

@@ -1,5 +1,6 @@
 /** Texts of the ticket that only some officers or some tickets need, and of the list of unconfirmed replies. */
 export const messages = {
+  "ticket.missing": "Ticket not found",
   "ticket.tabPerson": "Same person",
   "ticket.more": "More",
   "ticket.moreKey": "More actions on this ticket",

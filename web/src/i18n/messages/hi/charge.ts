@@ -4,6 +4,8 @@ import type { messages as english } from "../en/charge.ts";
 export const messages: Record<keyof typeof english, string> = {
   "charge.title": "कार्यभार सौंपें",
   "charge.about": "जाने वाले अधिकारी के खुले टिकट एक सूची में उत्तराधिकारी को जाते हैं। स्थिति और समय-सीमा वही रहती है।",
+  "charge.fromAccount": "कार्यभार सौंपने के लिए जाने वाले अधिकारी का खाता खोलें और “कार्यभार सौंपें” चुनें।",
+  "charge.toUsers": "उपयोगकर्ताओं पर जाएँ",
   "charge.from": "जाने वाले अधिकारी",
   "charge.to": "उत्तराधिकारी",
   "charge.toHint": "जिनकी तैनाती वहाँ है जहाँ टिकट हैं।",

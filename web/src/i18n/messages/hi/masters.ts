@@ -85,7 +85,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "masters.resetWhat": "इस पंक्ति के सभी बदलाव वापस लिए जाएँगे। अभिलेख में वे रहेंगे।",
   "masters.history": "बदलावों का अभिलेख",
   "masters.noHistory": "यहाँ कुछ नहीं बदला गया है। सब पैक जैसा है।",
-  "masters.moreHistory": "पुराने बदलाव हर पंक्ति के अभिलेख में हैं।",
+  "masters.moreHistory": "पुराने बदलाव",
   "masters.kindAdd": "जोड़ा गया",
   "masters.kindSet": "बदला गया",
   "masters.kindEnd": "समाप्त किया गया",

@@ -2,6 +2,7 @@ import type { messages as english } from "../en/ticket.ts";
 
 /** टिकट के वे पाठ जो कुछ ही अधिकारियों या टिकटों को चाहिए, और अपुष्ट उत्तरों की सूची के पाठ। */
 export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "ticket.missing": "टिकट नहीं मिला",
   "ticket.tabPerson": "यही व्यक्ति",
   "ticket.more": "और",
   "ticket.moreKey": "इस टिकट पर और कार्यवाहियाँ",

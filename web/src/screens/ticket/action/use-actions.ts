@@ -1,7 +1,7 @@
 /** What the server offers on the ticket now, and which of it shows (REQUIREMENTS 4). */
 import { useEffect, useRef, useState } from "react";
 import { visibleActions, type ConfirmationAnswer } from "@smgt/contract/actions.ts";
-import { ROLE } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { MiscActionOffer, WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Failure } from "../../../api/client.ts";
@@ -17,6 +17,8 @@ export interface Actions {
   readonly offers: readonly WorkflowActionOffer[];
   /** What shows as a choice. */
   readonly visible: readonly WorkflowActionOffer[];
+  /** Whether a note for officers is among them. */
+  readonly mayNote: boolean;
   /** What is no step of the workflow: tags, desk, members of the group. */
   readonly misc: readonly MiscActionOffer[];
   /** Whether the question must be answered first. */
@@ -42,12 +44,19 @@ export function useActions(ticket: TicketDetails): Actions {
   const offers = query.error === undefined ? (query.data?.wf_action ?? []) : [];
   const confirmationFlag = ticket.workflow_action_confirmation_flag;
   const misc = query.error === undefined ? (query.data?.misc_action ?? []) : [];
+  const visible = visibleActions(offers, {
+    roleId,
+    confirmationFlag,
+    answer,
+    isManual: ticket.is_manual_ticket === "Y",
+  });
   return {
     misc,
     isLoading: query.isLoading || isStale,
     failure: isStale || failure?.refusal === "TICKET_NOT_FOUND" ? null : failure,
     offers,
-    visible: visibleActions(offers, { roleId, confirmationFlag, answer, isManual: ticket.is_manual_ticket === "Y" }),
+    visible,
+    mayNote: visible.some((offer) => offer.action_id === ACTION.REMARK),
     isAsked: roleId === ROLE.OFFICER && confirmationFlag === "Y" && offers.length > 0,
     answer,
     setAnswer: (next) => setGiven({ statusId: ticket.status_id, answer: next }),

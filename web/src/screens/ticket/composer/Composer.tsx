@@ -1,5 +1,4 @@
 import "./Composer.css";
-import type { Ref } from "react";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../i18n/use-words.ts";
@@ -21,14 +20,13 @@ interface Props {
   /** The note is open; otherwise the reply, by the channel that its draft names. */
   readonly isNote: boolean;
   readonly onNote: (isNote: boolean) => void;
-  readonly textRef: Ref<HTMLTextAreaElement>;
 }
 
 /**
  * Where the citizen is answered and colleagues are told something. Mode by colour and word, and no surprise about
  * who reads it; each mode keeps its own text.
  */
-export function Composer({ ticket, mayReply, mayNote, answering, isNote, onNote, textRef }: Props) {
+export function Composer({ ticket, mayReply, mayNote, answering, isNote, onNote }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
   const isDraftOnly = useDraftOnly();
@@ -44,7 +42,11 @@ export function Composer({ ticket, mayReply, mayNote, answering, isNote, onNote,
   if (answering !== null && (!isNote || !mayNote))
     return <AnsweredThere offer={answering} draft={draft} patch={patch} />;
   return (
-    <section className={MODES[mode].className} aria-label={t(mode === "N" ? "note.mode" : "composer.title")}>
+    <section
+      className={MODES[mode].className}
+      data-mode={mode}
+      aria-label={t(mode === "N" ? "note.mode" : "composer.title")}
+    >
       <ReplyMode
         mode={mode}
         modes={modes}
@@ -56,11 +58,7 @@ export function Composer({ ticket, mayReply, mayNote, answering, isNote, onNote,
       {mode !== "N" && reportUnderReview(ticket) !== null && (
         <p className="composer-only small">{t("composer.onlyReply")}</p>
       )}
-      {mode === "N" ? (
-        <NoteBox ticket={ticket} textRef={textRef} />
-      ) : (
-        <ReplyBox ticket={ticket} channel={mode} channels={channels} textRef={textRef} />
-      )}
+      {mode === "N" ? <NoteBox ticket={ticket} /> : <ReplyBox ticket={ticket} channel={mode} channels={channels} />}
     </section>
   );
 }

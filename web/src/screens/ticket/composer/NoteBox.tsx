@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from "react";
+import type { KeyboardEvent } from "react";
 import { isGiven } from "@smgt/contract/given.ts";
 import { ACTION, MAX_REMARK } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
@@ -15,13 +15,12 @@ import { DraftNote } from "./DraftNote.tsx";
 
 interface Props {
   readonly ticket: TicketDetails;
-  readonly textRef: Ref<HTMLTextAreaElement>;
 }
 
 const FIELD = "composer-text";
 
 /** A note for officers (action 117), of which colleagues can be told. It goes nowhere else, whatever happens. */
-export function NoteBox({ ticket, textRef }: Props) {
+export function NoteBox({ ticket }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
   const [keep] = useSaveWorkflowMutation();
@@ -67,7 +66,6 @@ export function NoteBox({ ticket, textRef }: Props) {
       <textarea
         {...mention.field}
         id={FIELD}
-        ref={textRef}
         className="input"
         rows={4}
         maxLength={MAX_REMARK}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type Ref } from "react";
+import { useState, type KeyboardEvent } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useOwnUserId } from "../../../session/use-session.ts";
@@ -26,11 +26,10 @@ interface Props {
   readonly ticket: TicketDetails;
   readonly channel: ReplyChannel;
   readonly channels: readonly ReplyChannel[];
-  readonly textRef: Ref<HTMLTextAreaElement>;
 }
 
 /** The reply to the citizen: counted as its channel counts, ready replies, and warnings before it is too late. */
-export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
+export function ReplyBox({ ticket, channel, channels }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
   const ownUserId = useOwnUserId();
@@ -79,7 +78,6 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
       </label>
       <textarea
         id="composer-text"
-        ref={textRef}
         className="input"
         rows={4}
         value={text}

@@ -1,6 +1,5 @@
-import type { RefObject } from "react";
 import { canReply } from "@smgt/contract/actions.ts";
-import { ACTION, DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
+import { DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../i18n/use-words.ts";
@@ -25,16 +24,15 @@ interface Props {
   readonly onSelect: (id: string) => void;
   readonly isNote: boolean;
   readonly onNote: (isNote: boolean) => void;
-  readonly textRef: RefObject<HTMLTextAreaElement | null>;
   readonly onMisc: OnMisc;
 }
 
 /** What was written: the post with its answers, what belongs together, and what else this person wrote. */
-export function LeftTabs({ ticket, actions, answering, selected, onSelect, isNote, onNote, textRef, onMisc }: Props) {
+export function LeftTabs({ ticket, actions, answering, selected, onSelect, isNote, onNote, onMisc }: Props) {
   const t = useWords();
   const [tweet, group, person] = LEFT_TABS;
   const mayReply = canReply(actions.offers);
-  const mayNote = actions.visible.some((offer) => offer.action_id === ACTION.REMARK);
+  const { mayNote } = actions;
   return (
     <Tabs
       label={t("ticket.words")}
@@ -56,7 +54,6 @@ export function LeftTabs({ ticket, actions, answering, selected, onSelect, isNot
                   answering={answering}
                   isNote={isNote}
                   onNote={onNote}
-                  textRef={textRef}
                 />
               )}
             </>

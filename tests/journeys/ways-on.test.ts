@@ -1,0 +1,172 @@
+/** No screen is a dead end: where nothing is there to do or to see, it says why and offers the next place; a list goes on. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { sql } from "kysely";
+import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { assertAccessible, enterDesk, openWindow, startBrowser, type Desk as Window } from "../support/browser.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { typeLogin } from "../support/session.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+/** A page of the record of the masters holds 50. */
+const CHANGES = 60;
+/** The row as the pack has it: the record alone is of interest. */
+const LOW = JSON.stringify({
+  priority_tag_id: 4,
+  priority_tag_code: "LOW",
+  priority_tag_name: "Low (suggestion)",
+  priority_tag_name_translations: { hi: "निम्न (सुझाव)" },
+  colour: "#4b5563",
+  sla_factor: 1,
+  triage_minutes: 300,
+  is_critical: false,
+  is_default: false,
+});
+const NO_TICKET = "This ticket does not exist, or you may not see it. Check the ticket number.";
+
+describe("no screen is a dead end", () => {
+  let world: World;
+  let desk: Desk;
+  let browser: Browser;
+  let officer: Page;
+  let admin: Page;
+  const windows: Window[] = [];
+  const ids: number[] = [];
+  const numbers: string[] = [];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    desk = await openDesk(world);
+    for (let n = 0; n < 3; n += 1) {
+      const made = await desk.fromPhone({ description: `Lamp ${n + 1} of the lane is broken.` }); // One after the other.
+      ids.push(made.ticket_id);
+      numbers.push(made.ticket_no);
+    }
+    browser = await startBrowser();
+    officer = await signedIn("officer");
+    admin = await signedIn("admin");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+    for (const { problems } of windows) assert.deepEqual(problems, []);
+  });
+
+  const signedIn = async (loginId: string): Promise<Page> => {
+    const window = await openWindow(browser, world.url);
+    windows.push(window);
+    await window.page.goto("/login");
+    await typeLogin(window.page, loginId);
+    await enterDesk(window.page);
+    return window.page;
+  };
+
+  it("leads from a ticket that is not the officer's to their work", async () => {
+    await officer.goto(`/tickets/${ids[0]}`);
+    const main = officer.getByRole("main");
+    await main.getByRole("heading", { level: 1, name: "Ticket not found" }).waitFor();
+    await main.getByText(NO_TICKET).waitFor();
+    await assertAccessible(officer, "a ticket that is not there");
+    await main.getByRole("link", { name: "Go to My work" }).click();
+    await officer.waitForURL("**/dashboard");
+  });
+
+  it("leads back to the list one came from", async () => {
+    await officer.goto("/queue/mine?sort=received");
+    await officer.getByRole("heading", { level: 1 }).waitFor();
+    await officer.locator(".skeleton").first().waitFor({ state: "detached" });
+    await officer.evaluate(`history.pushState(null, "", "/tickets/${ids[0]}")`);
+    await officer.getByRole("main").getByRole("link", { name: "Back to the list" }).click();
+    await officer.waitForURL("**/queue/mine?sort=received");
+  });
+
+  it("keeps asking again for a ticket that could not be read", async () => {
+    await officer.route(`**${ticketJson.path}`, (route) => route.abort());
+    await officer.goto("/dashboard");
+    await officer.goto(`/tickets/${ids[0]}`);
+    const again = officer.getByRole("main").getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await officer.getByRole("navigation", { name: "You are here" }).getByRole("link", { name: "My work" }).waitFor();
+    await officer.unrouteAll({ behavior: "wait" });
+    await again.click();
+    await officer.getByRole("heading", { level: 1, name: "Ticket not found" }).waitFor();
+  });
+
+  it("tells an administrator where a charge begins", async () => {
+    await admin.goto("/charge");
+    await admin.getByText("Open the account of the officer who leaves").waitFor();
+    await assertAccessible(admin, "a charge of nobody yet");
+    await admin.getByRole("main").getByRole("link", { name: "Go to Users" }).click();
+    await admin.waitForURL("**/admin/users");
+  });
+
+  it("reads a record of the masters to its beginning, and the focus goes on with what came", async () => {
+    await sql`with made as (
+        insert into masters_version (made_at, source, user_id, changed)
+        select now() - interval '1 hour', 'administrator',
+               (select user_id from app_user where login_id = 'admin'), '{"priority_tags": 1}'
+        from generate_series(1, ${CHANGES}) returning masters_version)
+      insert into master_change (masters_version, list, row_key, kind, before, after, reason)
+      select masters_version, 'priority_tags', '{"priority_tag_id": 4}', 'set', ${LOW}::jsonb, ${LOW}::jsonb,
+             'Change ' || row_number() over (order by masters_version) from made`.execute(world.ctx.db);
+    await admin.goto("/admin/masters/priority_tags");
+    const record = admin.getByRole("region", { name: "Record of changes" });
+    await record.getByText(`Reason: Change ${CHANGES}`, { exact: true }).waitFor();
+    assert.equal(await record.getByText("Reason: Change 10", { exact: true }).count(), 0);
+    await record.getByRole("button", { name: "Older changes" }).press("Enter");
+    await record.getByText("Reason: Change 1", { exact: true }).waitFor();
+    assert.equal(await record.getByRole("listitem").filter({ hasText: "Reason: Change" }).count(), CHANGES);
+    await until("the focus is on the first of them", () =>
+      admin
+        .locator("li:focus")
+        .allInnerTexts()
+        .then(([text]) => text?.includes("Reason: Change 10") === true),
+    );
+    await assertAccessible(admin, "the whole record of a list");
+  });
+
+  it("knows the list of a ticket after a reload, for who came from it alone", async () => {
+    await typeLoginOf("cell");
+    const [first = 0, second = 0, third = 0] = ids;
+    await officer.goto("/queue/new?sort=received&search=Lamp");
+    await officer.locator(`#row-${second}`).click();
+    const beside = () => officer.getByRole("navigation", { name: "Tickets before and after" });
+    const way = beside();
+    await way.getByText("2 of 3").waitFor();
+    await officer.reload();
+    await way.getByText("2 of 3").waitFor();
+    // A tab of the ticket is another address; the list goes on with it, and with the next ticket.
+    await officer.getByRole("tab", { name: /^Timeline/ }).click();
+    await officer.reload();
+    await way.getByRole("link", { name: "Next" }).click();
+    await officer.getByRole("heading", { level: 1, name: numbers[2] ?? "" }).waitFor();
+    await way.getByText("3 of 3").waitFor();
+    await officer.reload();
+    await way.getByText("3 of 3").waitFor();
+    assert.ok(officer.url().endsWith(`/tickets/${third}`));
+    await officer.keyboard.press("Alt+ArrowUp");
+    await officer.getByRole("heading", { level: 1, name: numbers[1] ?? "" }).waitFor();
+    await officer.getByRole("link", { name: "Back to the list" }).click();
+    await officer.waitForURL("**/queue/new?search=Lamp&sort=received");
+    await officer.locator(`#row-${first}`).waitFor();
+    // What is kept of it names no citizen, and is not in the storage.
+    await officer.goBack();
+    const kept = await officer.evaluate<string>("JSON.stringify(history.state)");
+    assert.ok(kept.includes(numbers[0] ?? "none"), kept);
+    assert.ok(!kept.includes("citizen"), kept);
+    // The next one at this window comes back to the address, not to the list.
+    await typeLoginOf("head");
+    await officer.evaluate(`history.replaceState(${kept}, "", "/tickets/${second}")`);
+    await officer.reload();
+    await officer.getByRole("heading", { level: 1, name: numbers[1] ?? "" }).waitFor();
+    assert.equal(await officer.getByRole("link", { name: "Back to the list" }).count(), 0);
+    assert.equal(await beside().count(), 0);
+  });
+
+  /** Another officer in the first window. */
+  const typeLoginOf = async (loginId: string): Promise<void> => {
+    await officer.context().close();
+    officer = await signedIn(loginId);
+  };
+});
