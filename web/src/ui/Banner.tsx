@@ -1,8 +1,8 @@
 import "./Banner.css";
-import { useState, useSyncExternalStore, type ReactNode, type Ref } from "react";
+import { useState, type ReactNode, type Ref } from "react";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icon-paths.ts";
-import { onToasts, toasts } from "./toasts.ts";
+import { toasts } from "./toasts.ts";
 
 type Tone = "calm" | "good" | "warn" | "bad";
 const ICONS: Record<Tone, IconName> = { calm: "info", good: "checkCircle", warn: "alert", bad: "alert" };
@@ -31,21 +31,17 @@ export function Banner({ tone = "calm", title, children, role, ref, tabIndex }: 
 }
 
 /**
- * Why something was not done; nothing while there is no problem. Where a toast says it, that is what is seen and read out: the
- * banner keeps its place meanwhile, and stays when the toast goes (decision 133).
+ * Why something was not done, in its place; nothing while there is no problem. It is read out as soon as it is there, unless
+ * a toast reads it (decision 133).
  */
-export function ProblemBanner({ problem }: { readonly problem: string | null }) {
-  const isToasted = useSyncExternalStore(onToasts, toasts).some((item) => item.lines.join(" ") === problem);
-  const [said, setSaid] = useState<string | null>(null);
-  const nextSaid = isToasted || problem === null ? problem : said;
-  if (nextSaid !== said) setSaid(nextSaid);
+export const ProblemBanner = ({ problem }: { readonly problem: string | null }) =>
+  problem !== null && <Problem key={problem} problem={problem} />;
+
+function Problem({ problem }: { readonly problem: string }) {
+  const [isToasted] = useState(() => toasts().some(({ lines }) => lines.join(" ") === problem));
   return (
-    problem !== null && (
-      <div className={isToasted ? "banner-later" : undefined}>
-        <Banner tone="bad" role={nextSaid === problem ? undefined : "alert"}>
-          {problem}
-        </Banner>
-      </div>
-    )
+    <Banner tone="bad" role={isToasted ? undefined : "alert"}>
+      {problem}
+    </Banner>
   );
 }
