@@ -7,7 +7,8 @@ import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { ComplainedAbout } from "../person/ComplainedAbout.tsx";
+import { complainedAbout } from "../parts.ts";
+import { Later } from "./Later.tsx";
 
 const KINDS: Readonly<Record<string, MessageKey>> = {
   PRIMARY: "assignment.primary",
@@ -26,7 +27,11 @@ export function AssignmentTab({ ticket }: Props) {
   return (
     <>
       <Assignments ticket={ticket} />
-      {isCell && !isExcluded(ticket.phase) && <ComplainedAbout ticket={ticket} />}
+      {isCell && !isExcluded(ticket.phase) && (
+        <Later>
+          <complainedAbout.Screen ticket={ticket} />
+        </Later>
+      )}
     </>
   );
 }
