@@ -20,7 +20,6 @@ import { ExportId } from "./exports.ts";
 
 const NotificationFlag = Type.Union([Type.Literal("A"), Type.Literal("M"), Type.Literal("H")]);
 const publishers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
-/** Something stands in it, and not only blanks. */
 
 export const getGlobalNotification = call({
   name: "globalnotification.getglobalnotification",
