@@ -152,7 +152,7 @@ describe("a first visit", () => {
   it("to the sign-in hears an Enter that came before the app, and signs in by it", async () => {
     const { page } = await openWindow(browser, world.url);
     const letGo = await holdProgram(page);
-    const first = page.waitForResponse("**/static/js/ahead-*.js");
+    const first = page.waitForResponse("**/static/js/preload-*.js");
     await page.goto("/login", { waitUntil: "commit" });
     await (await first).finished();
     await page.locator(".as-served #username").fill("viewer");

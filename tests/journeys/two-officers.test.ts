@@ -121,15 +121,15 @@ describe("two officers at one ticket", () => {
       .click();
     await head.getByRole("textbox", { name: /^Remark/ }).fill("Marked by the head for work at once.");
     await head.locator(".action-form button[type=submit]").click();
-    const clash = cell.locator("#clash-action");
-    await clash.waitFor();
-    await clash.getByText("Marked by the head for work at once.").waitFor();
-    assert.match(await clash.locator(".clash-words").innerText(), /lineman has been told.* More\.$/);
+    const conflict = cell.locator("#conflict-action");
+    await conflict.waitFor();
+    await conflict.getByText("Marked by the head for work at once.").waitFor();
+    assert.match(await conflict.locator(".conflict-words").innerText(), /lineman has been told.* More\.$/);
     await assertAccessible(cell, "the ticket changed meanwhile");
-    const use = clash.getByRole("button", { name: "Use my text with the new status" });
+    const use = conflict.getByRole("button", { name: "Use my text with the new status" });
     await use.focus();
     await cell.keyboard.press("Enter");
-    await clash.waitFor({ state: "detached" });
+    await conflict.waitFor({ state: "detached" });
     const drafts = await savedOnServer("head", ROLE.CELL_HEAD);
     assert.equal(
       drafts.some((draft) => draft.fields !== null),

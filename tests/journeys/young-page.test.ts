@@ -69,7 +69,7 @@ describe("a page that is on its way", () => {
     const first = desk.page;
     const second = await first.context().newPage();
     // Everything but the small file that asks for the rows.
-    const letGo = await hold(second, /\/static\/js\/(?!ahead-|rolldown-)[^/]+\.js$/);
+    const letGo = await hold(second, /\/static\/js\/(?!preload-|rolldown-)[^/]+\.js$/);
     const asked = rowsAsked(second);
     await second.goto("/queue/new", { waitUntil: "commit" });
     await (await asked).finished();

@@ -9,8 +9,8 @@ import { ROOT } from "../support/paths.ts";
 /** What reaches a server by itself, and who may; `locks.request` and `refetch` do not. */
 const WAYS = [
   { way: /(?<![\w.])fetch\(|XMLHttpRequest/, by: ["open.ts", "upload.ts", "cipher.ts"] },
-  { way: /(?<![\w.])request(?:<[^(]*>)?\(/, by: ["client.ts", "ask.ts", "open.ts", "ahead-answer.ts"] },
-  { way: /\bimport\b.*\brequest\b/, by: ["ask.ts", "open.ts", "ahead-answer.ts"] },
+  { way: /(?<![\w.])request(?:<[^(]*>)?\(/, by: ["client.ts", "ask.ts", "open.ts", "prefetched-answer.ts"] },
+  { way: /\bimport\b.*\brequest\b/, by: ["ask.ts", "open.ts", "prefetched-answer.ts"] },
   { way: /EventSource|WebSocket|sendBeacon/, by: [] },
 ] as const;
 const API = "web/src/api/";
@@ -47,7 +47,7 @@ const QUIET: Readonly<Record<string, string>> = {
   "web/src/api/merge-queries.ts": "while somebody chooses: the form says why not",
   "web/src/api/unfinished-queries.ts": "nobody pressed for it",
   "web/src/parts/presence/people.ts": "nobody pressed for it",
-  "web/src/parts/presence/use-at-ticket.ts": "nobody pressed for it",
+  "web/src/parts/presence/use-presence.ts": "nobody pressed for it",
   "web/src/api/first-run-queries.ts": "looks again how far the steps are",
   "web/src/parts/renew-look.ts": "nobody pressed for it",
   "web/src/parts/shell/TopBar.tsx": "looks before leaving",
@@ -87,7 +87,7 @@ it("what a write changed is read again by its tag: the hook of a query that nobo
     .filter((file) => readFileSync(path.join(ROOT, file), "utf8").split("\n").some(asksAgain));
   assert.deepEqual(files.toSorted(), Object.keys(AGAIN).toSorted());
   assert.ok(asksAgain("() => void signIns.refetch(),"));
-  assert.ok(!asksAgain("<NotRead error={list.error} onAgain={() => void list.refetch()} />"));
+  assert.ok(!asksAgain("<LoadError error={list.error} onAgain={() => void list.refetch()} />"));
 });
 
 it("another way is seen", () => {

@@ -22,7 +22,7 @@ const TEXTS: readonly (readonly [files: RegExp, name: string])[] = [
 ];
 
 /** What asks for the rows of a list before the program has come. */
-const AHEAD = ["ahead.ts"];
+const PRELOAD = ["preload.ts"];
 const BASE = ["main.tsx"];
 /** Also over a desk whose session is over. */
 const LOGIN = ["screens/login/Login.tsx", "screens/login/Cover.tsx", "parts/solve-captcha.ts"];
@@ -64,7 +64,7 @@ export function namesOf(entry: string, factsOf: FactsOf): (id: string) => string
       (id) => factsOf(id)?.importedIds ?? [],
     );
   const matching = (shape: RegExp): string[] => [...byPath.keys()].filter((path) => shape.test(path));
-  const ahead = closure(AHEAD);
+  const preload = closure(PRELOAD);
   const base = closure(BASE);
   const desk = closure(DESK);
   const ticket = closure(matching(TICKET));
@@ -84,7 +84,7 @@ export function namesOf(entry: string, factsOf: FactsOf): (id: string) => string
       const language = files.exec(id)?.[1];
       if (language !== undefined) return `${name}-${language}`;
     }
-    if (ahead.has(id)) return "ahead";
+    if (preload.has(id)) return "preload";
     if (id.startsWith("\0") || base.has(id)) return "base";
     if (times(pages, id) > 0) {
       // The styles of all public pages are one small file: another request would cost more.

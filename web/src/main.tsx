@@ -7,7 +7,7 @@ import "./ui/Button.css";
 import "./app.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { sessionRestored } from "./ahead.ts";
+import { sessionRestored } from "./preload.ts";
 import { App } from "./app.tsx";
 import { isFramed, showFrameWarning } from "./frame-guard.ts";
 import { isInsecureLine, showInsecureLine } from "./insecure-line.ts";

@@ -1,8 +1,8 @@
 /**
- * What a server reads seldom and asks for often, kept in its memory. Who needs such a thing says beside its own code how
+ * What a server reads seldom and asks for often, cached in its memory. Who needs such a thing says beside its own code how
  * it is read and how long it may be kept; the context holds them all and knows none of them.
  */
-import { kept } from "./kept.ts";
+import { cached } from "./cached.ts";
 import type { Db } from "./tx.ts";
 
 /** One thing that is kept. */
@@ -14,7 +14,7 @@ export interface Cached<T> {
 }
 
 export interface Caches {
-  /** What is kept, read now when it is not there or too old. */
+  /** What is cached, read now when it is not there or too old. */
   get<T>(what: Cached<T>): Promise<T>;
   /** Everything is read again at the next question. */
   forget(): void;
@@ -25,7 +25,7 @@ export function openCaches(db: Db, now: () => number): Caches {
   let held = new Map<Cached<unknown>, () => Promise<unknown>>();
   return {
     get<T>(what: Cached<T>): Promise<T> {
-      const one = held.get(what) ?? kept(() => what.read(db), what.keptMs, now);
+      const one = held.get(what) ?? cached(() => what.read(db), what.keptMs, now);
       held.set(what, one);
       return one() as Promise<T>; // read by `what` and by nothing else
     },

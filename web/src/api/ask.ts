@@ -9,7 +9,7 @@ import { navigate } from "wouter/use-browser-location";
 import { basePath } from "../lib/base-path.ts";
 import { paths } from "../paths.ts";
 import { addToast } from "../ui/toasts.ts";
-import { takeAhead } from "./ahead-answer.ts";
+import { takePrefetched } from "./prefetched-answer.ts";
 import { failed } from "./first-question.ts";
 import { request, type Outcome, type RequestOptions } from "./client.ts";
 import { sayFailure } from "./say-error.ts";
@@ -35,7 +35,7 @@ function toast(call: Call, outcome: Outcome<Call>): void {
 
 /** Makes a call. The outcome says all that happened; nothing is thrown. */
 export async function ask<C extends Call>(call: C, body?: BodyOf<C>, options: AskOptions<C> = {}): Promise<Outcome<C>> {
-  const outcome = (await takeAhead(call, body)) ?? (await request(call, body, options));
+  const outcome = (await takePrefetched(call, body)) ?? (await request(call, body, options));
   if (!outcome.ok) failed(call);
   if (!outcome.ok && outcome.failure.refusal === "DUTY_FIRST") goToDuty(outcome.failure.envelope?.["duties"]);
   // Public pages say what came of it where it was asked.

@@ -12,7 +12,7 @@ import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { firstSignal } from "../lib/signals.ts";
 import { currentSession, isSignedIn } from "../session/session.ts";
 import { callAddress, callHeaders } from "./address.ts";
-import { carry } from "./carry.ts";
+import { sendCall } from "./send-call.ts";
 import { toForm, type Files } from "./form.ts";
 
 /** Why there is no answer to work with. Plain data: it travels through the store. */
@@ -136,7 +136,7 @@ export async function request<C extends Call>(
   const signal = firstSignal(options.signal, limit);
   const token = options.token ?? currentSession()?.token;
   try {
-    const answer = await carry(call, callAddress(call, toQuery(options.query)), {
+    const answer = await sendCall(call, callAddress(call, toQuery(options.query)), {
       ...toInit(call, body, options.files, callHeaders(options.token)),
       credentials: "same-origin",
       keepalive: options.keepalive ?? false,

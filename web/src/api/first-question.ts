@@ -5,7 +5,7 @@
  */
 import { useEffect } from "react";
 import type { Call } from "@smgt/contract/call.ts";
-import { forgetAhead } from "./ahead-answer.ts";
+import { forgetPrefetched } from "./prefetched-answer.ts";
 
 /** However that went: nobody waits for it longer. */
 const LONGEST_MS = 8_000;
@@ -23,7 +23,7 @@ export function openFor(call: Call): void {
   if (localStorage.getItem(LETTERS_KEY) === null) page.dataset["letters"] = "late";
   there = new Promise<void>((done) => (tell = done)).then(() => {
     asked = null;
-    forgetAhead();
+    forgetPrefetched();
     delete page.dataset["letters"];
     localStorage.setItem(LETTERS_KEY, "Y");
   });

@@ -7,7 +7,7 @@ import { findPerson } from "@smgt/contract/calls/citizen.ts";
 import { getMentionable } from "@smgt/contract/calls/mentions.ts";
 import { findSimilar } from "@smgt/contract/calls/similar.ts";
 import { searchTickets } from "@smgt/contract/calls/tickets.ts";
-import { useRested } from "../lib/use-rested.ts";
+import { useDebounced } from "../lib/use-debounced.ts";
 import type { Failure } from "./client.ts";
 import { deskApi, failureOf, readRows } from "./desk-api.ts";
 
@@ -49,7 +49,7 @@ export function useTyped<B, R>(
   pauseMs: number,
 ): Found<R> {
   const key = body === null ? "" : JSON.stringify(body);
-  const rested = useRested(key, pauseMs);
+  const rested = useDebounced(key, pauseMs);
   const query = useQuery(rested === "" || key === "" ? skipToken : (JSON.parse(rested) as B));
   const again = (): void => void query.refetch();
   if (key === "") return { rows: null, latest: null, failure: null, isAsking: false, again };

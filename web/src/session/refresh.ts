@@ -7,7 +7,7 @@ import { refresh as refreshCall } from "@smgt/contract/calls/auth.ts";
 import { POST_REFRESH_PAUSE_MS, REFRESH_POLL_MAX, REFRESH_POLL_MS } from "@smgt/contract/constants.ts";
 import { ask } from "../api/ask.ts";
 import type { Failure } from "../api/client.ts";
-import { isPassing } from "../api/passing.ts";
+import { isTransient } from "../api/is-transient.ts";
 import { minuteMs, scaled } from "../lib/settings.ts";
 import { checkIdle } from "./idle.ts";
 import { renewInMs } from "./refresh-times.ts";
@@ -69,7 +69,7 @@ async function askSuccessor(onRefused: (failure: Failure) => void): Promise<void
       return;
     }
     if (outcome.failure.kind === "expired") return;
-    if (!isPassing(outcome.failure)) {
+    if (!isTransient(outcome.failure)) {
       onRefused(outcome.failure);
       return;
     }

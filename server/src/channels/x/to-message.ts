@@ -7,7 +7,7 @@ import type { Post, Understood } from "../channel.ts";
 import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
 import { idAt, listAt, objectAt, storableText, textAt, type JsonObject } from "./json.ts";
 import { writtenText } from "./plain-text.ts";
-import type { Own } from "./own.ts";
+import type { OwnAccount } from "./own-account.ts";
 
 /** Stands in for the text of a message that only X's own apps can read. */
 export const ENCRYPTED_MESSAGE_TEXT = "[encrypted message]";
@@ -27,7 +27,7 @@ interface WireMessage {
 }
 
 /** Says what a message is. */
-export function toMessage(data: JsonObject, includes: JsonObject | null, own: Own): Understood {
+export function toMessage(data: JsonObject, includes: JsonObject | null, own: OwnAccount): Understood {
   const eventType = textAt(data, "event_type");
   if (eventType === "ParticipantsJoin" || eventType === "ParticipantsLeave")
     return { kind: "ignored", reason: "somebody joined or left a conversation" };

@@ -7,11 +7,11 @@ import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
 import { idAt, storableText, type JsonObject } from "./json.ts";
 import { madeAt } from "./made-at.ts";
 import { writtenText } from "./plain-text.ts";
-import type { Own } from "./own.ts";
+import type { OwnAccount } from "./own-account.ts";
 import { includedPosts, readPost, type WirePost } from "./wire.ts";
 
 /** Says what a post is. */
-export function toPost(data: JsonObject, includes: JsonObject | null, own: Own): Understood {
+export function toPost(data: JsonObject, includes: JsonObject | null, own: OwnAccount): Understood {
   const wire = readPost(data);
   if (wire === null) return unreadable("the post has no id or no text");
   if (wire.authorId === null) return unreadable("the post has no author");
@@ -51,7 +51,7 @@ function kindOf(wire: WirePost): PostKind {
 }
 
 /** X lets us answer only an author who named us in this post or quoted a post of ours (REQUIREMENTS X5.6). */
-function isSummoned(wire: WirePost, includes: JsonObject | null, own: Own): boolean {
+function isSummoned(wire: WirePost, includes: JsonObject | null, own: OwnAccount): boolean {
   if (wire.mentions.some(({ id, handle }) => (id === null ? handle === own.handle.toLowerCase() : id === own.id)))
     return true;
   if (wire.quoted === null) return false;

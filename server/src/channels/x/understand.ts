@@ -5,12 +5,12 @@
  */
 import type { RawCopy, Understood } from "../channel.ts";
 import { isObject, objectAt, textAt } from "./json.ts";
-import type { Own } from "./own.ts";
+import type { OwnAccount } from "./own-account.ts";
 import { toMessage } from "./to-message.ts";
 import { toPost } from "./to-post.ts";
 
 /** Says what a raw item is. */
-export function understandItem(item: RawCopy, own: Own): Understood {
+export function understandItem(item: RawCopy, own: OwnAccount): Understood {
   const raw = item.raw;
   if (!isObject(raw)) return { kind: "unreadable", reason: "the item is not an object" };
   if ("unreadable" in raw)

@@ -17,7 +17,7 @@ import { firstIdAt, madeAt } from "./made-at.ts";
 import { identifyOutcome, probeOutcome, readOutcome, sendOutcome, type Moment } from "./outcomes.ts";
 import { keepStreaming } from "./stream.ts";
 import { realTime, type Time } from "./time.ts";
-import type { Own } from "./own.ts";
+import type { OwnAccount } from "./own-account.ts";
 import { xTraits } from "./traits.ts";
 import { understandItem } from "./understand.ts";
 import { answerCrc, openDelivery } from "./webhook.ts";
@@ -48,7 +48,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
   const asked = parts.asked ?? (() => undefined);
   const client = countedClient(createXClient(config, time), asked, (name, work) => inSpan(`X ${name}`, work));
   const closing = new AbortController();
-  const own: Own = {
+  const own: OwnAccount = {
     id: config.ownId,
     handle: config.ownHandle,
     ignoreBareQuotes: config.ignoreBareQuotes ?? true,

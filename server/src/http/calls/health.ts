@@ -1,7 +1,7 @@
 /** How this server is. Looked at once a second at most, however often it is asked. */
 import type { FastifyInstance } from "fastify";
 import { health, healthLive, healthReady } from "@smgt/contract/calls/health.ts";
-import { kept } from "../../db/kept.ts";
+import { cached } from "../../db/cached.ts";
 import { isReady, lookAtHealth } from "../../domain/health/look-at-health.ts";
 import { servePublic } from "../serve.ts";
 
@@ -9,7 +9,7 @@ const KEPT_MS = 1_000;
 
 /** Serves the three health calls. */
 export function healthCalls(app: FastifyInstance): void {
-  const look = kept(
+  const look = cached(
     () => lookAtHealth(app.ctx),
     KEPT_MS,
     () => performance.now(),

@@ -72,7 +72,7 @@ function preloads(manifest: Manifest, names: readonly string[], basePath: string
 
 /** The small file that asks for a list's rows comes before all others, and waits for none of them. */
 function aheadOf(manifest: Manifest, basePath: string): string {
-  const file = Object.values(manifest).find(({ name }) => name === "ahead")?.file;
+  const file = Object.values(manifest).find(({ name }) => name === "preload")?.file;
   return file === undefined ? "" : `<script type="module" async crossorigin src="${basePath}${file}"></script>`;
 }
 

@@ -5,7 +5,7 @@ import { useAssignedUsersQuery } from "../../api/group-queries.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useSession } from "../../session/use-session.ts";
-import { NotRead } from "../NotRead.tsx";
+import { LoadError } from "../LoadError.tsx";
 import { useAwayWords } from "../use-away-words.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Choice } from "../../ui/PickOne.tsx";
@@ -63,7 +63,7 @@ interface OneOf extends FieldProps {
 function OneOfficer({ field, about, draft, patch, label, problem, query, choices }: OneOf) {
   const t = useWords();
   if (choices === undefined && query.error !== undefined)
-    return <NotRead title={label} error={query.error} onAgain={query.refetch} />;
+    return <LoadError title={label} error={query.error} onAgain={query.refetch} />;
   if (choices?.length === 0) return <p className="muted">{t("field.nobody")}</p>;
   return (
     <SelectField
@@ -94,7 +94,8 @@ function OfficerPick({ field, about, draft, patch, label, problem }: FieldProps)
   const legend = isMany ? t("field.officers") : label;
   if (receivers === null) return null;
   const { data: officers, error, refetch } = receivers;
-  if (officers === undefined && error !== undefined) return <NotRead title={legend} error={error} onAgain={refetch} />;
+  if (officers === undefined && error !== undefined)
+    return <LoadError title={legend} error={error} onAgain={refetch} />;
   return (
     <fieldset className="radio-cards stack gap-2" aria-busy={officers === undefined}>
       <legend>{legend}</legend>

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { NotRead } from "../NotRead.tsx";
+import { LoadError } from "../LoadError.tsx";
 
 const ASK_MS = 2_000;
 const ASK_RARELY_MS = 30_000;
@@ -25,7 +25,7 @@ export function AuditState() {
           {t(isChecking ? "audit.checking" : "audit.check")}
         </Button>
       </div>
-      <NotRead error={error} onAgain={refetch} />
+      <LoadError error={error} onAgain={refetch} />
       <ProblemBanner problem={submit.problem} />
       {data === undefined && error === undefined && <Skeleton height="6rem" />}
       {data !== undefined && <Found state={data} />}

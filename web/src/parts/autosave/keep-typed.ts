@@ -4,7 +4,7 @@
  * said. What is typed, how it is sent and what an answer makes of it is said by who uses it. No page, no session.
  */
 import type { Failure } from "../../api/client.ts";
-import { isPassing } from "../../api/passing.ts";
+import { isTransient } from "../../api/is-transient.ts";
 
 const SAVE_MS = 2_000;
 const AGAIN_MS = 5_000;
@@ -98,7 +98,7 @@ export function keepTyped<P, S extends Typed, A>(ways: Ways<P, S, A>): Kept<P, S
     set(entry, met ?? { ...entry.state, isWaiting: true });
     if (met !== null) plan(entry, 0);
     // A refusal stays one: it is tried again with the next letter.
-    else if (isPassing(answer.failure)) plan(entry, AGAIN_MS);
+    else if (isTransient(answer.failure)) plan(entry, AGAIN_MS);
   };
 
   const save = async (entry: Entry<P, S>, keepalive = false): Promise<void> => {

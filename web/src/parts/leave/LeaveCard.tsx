@@ -12,7 +12,7 @@ import { ComboBox } from "../../ui/ComboBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { DateField } from "../DateField.tsx";
-import { NotRead } from "../NotRead.tsx";
+import { LoadError } from "../LoadError.tsx";
 import { useAwayWords } from "../use-away-words.ts";
 
 type Leave = ReplyOf<typeof leaveCall>;
@@ -27,7 +27,7 @@ export function LeaveCard({ userId }: { readonly userId?: number }) {
         <h2 id="leave-title">{t("leave.title")}</h2>
         <p className="muted">{t(userId === undefined ? "leave.about" : "leave.aboutOther")}</p>
       </div>
-      <NotRead error={leave.error ?? null} onAgain={leave.refetch} />
+      <LoadError error={leave.error ?? null} onAgain={leave.refetch} />
       {leave.isLoading && <Skeleton height="8rem" />}
       {leave.data !== undefined && (
         <>

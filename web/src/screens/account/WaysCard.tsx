@@ -3,7 +3,7 @@ import type { notificationWays } from "@smgt/contract/calls/ways.ts";
 import { useSetWayMutation, useWaysQuery } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { BrowserWays } from "./BrowserWays.tsx";
@@ -22,7 +22,7 @@ export function WaysCard() {
         <h2 id="account-ways">{t("ways.title")}</h2>
         <p className="muted">{t("ways.lead")}</p>
       </div>
-      <NotRead error={ways.error} onAgain={ways.refetch} />
+      <LoadError error={ways.error} onAgain={ways.refetch} />
       <ProblemBanner problem={submit.problem} />
       {ways.isLoading && <Skeleton height="6rem" />}
       {ways.data !== undefined && (

@@ -3,7 +3,7 @@ import { skipToken } from "@reduxjs/toolkit/query/react";
 import { useState, type FormEvent } from "react";
 import { useHeldPeopleQuery } from "../../api/citizen-rights-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
 import { useTitle } from "../../parts/use-title.ts";
@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { Deeds } from "./Deeds.tsx";
+import { EntryActions } from "./EntryActions.tsx";
 import { DisclosureRegister } from "./DisclosureRegister.tsx";
 import { Erasures } from "./Erasures.tsx";
 import { HeldEntry } from "./HeldEntry.tsx";
@@ -55,7 +55,7 @@ export function Citizens() {
           {t("rights.find")}
         </Button>
       </form>
-      <NotRead error={asked === null ? null : people.error} onAgain={people.refetch} />
+      <LoadError error={asked === null ? null : people.error} onAgain={people.refetch} />
       {people.isFetching && <Skeleton height="8rem" />}
       {asked !== null && !people.isFetching && people.error === undefined && (
         <section className="stack gap-3" aria-labelledby="rights-found">
@@ -76,7 +76,7 @@ export function Citizens() {
               />
             ))}
           </ul>
-          {rows.some((row) => row.erased_at === null) && <Deeds ids={ids} proof={proof} />}
+          {rows.some((row) => row.erased_at === null) && <EntryActions ids={ids} proof={proof} />}
         </section>
       )}
       <Erasures proof={proof} />

@@ -4,7 +4,7 @@ import type { Disclosure } from "@smgt/contract/shapes/disclosure.ts";
 import { useDisclosuresQuery } from "../../api/citizen-rights-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 /** To whom outside data of citizens were given, page after page. */
@@ -41,7 +41,7 @@ function PageOf({ before, isLast, onOlder }: PageProps) {
   const oldest = data?.length === DISCLOSURES_PAGE ? data.at(-1)?.disclosure_id : undefined;
   return (
     <>
-      <NotRead error={error} onAgain={() => void refetch()} />
+      <LoadError error={error} onAgain={() => void refetch()} />
       {before === null && data?.length === 0 && <p className="muted">{t("rights.disclosuresEmpty")}</p>}
       <ul className="stack gap-3">
         {data?.map((row) => (

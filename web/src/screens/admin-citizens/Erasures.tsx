@@ -6,7 +6,7 @@ import { formatDay, formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -19,7 +19,7 @@ export function Erasures({ proof }: { readonly proof: Proof }) {
   return (
     <section className="stack gap-3" aria-labelledby="rights-erasures">
       <h2 id="rights-erasures">{t("rights.register")}</h2>
-      <NotRead error={erasures.error} onAgain={erasures.refetch} />
+      <LoadError error={erasures.error} onAgain={erasures.refetch} />
       {erasures.data !== undefined && rows.length === 0 && <p className="muted">{t("rights.registerEmpty")}</p>}
       <ul className="stack gap-3">
         {rows.map((row) => (
@@ -41,12 +41,12 @@ const SAID = {
 
 function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Proof }) {
   const t = useWords();
-  const [deed, setDeed] = useState<"APPROVE" | "REFUSE" | null>(null);
+  const [action, setAction] = useState<"APPROVE" | "REFUSE" | null>(null);
   const [settle] = useSettleErasureMutation();
   const submit = useSubmit();
   const close = (): void => {
     submit.forget();
-    setDeed(null);
+    setAction(null);
   };
   const tickets = row.people.reduce((sum, one) => sum + one.ticket_count, 0);
   const id = { request_id: row.request_id };
@@ -66,7 +66,7 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
         {t("rights.askedBy", { name: row.asked_by_name, time: formatMomentShort(row.asked_at), reason: row.reason })}
       </p>
       {row.settled_reason !== null && <p className="muted">{t("rights.because", { reason: row.settled_reason })}</p>}
-      {deed !== "REFUSE" && <Problem failure={submit.failure} />}
+      {action !== "REFUSE" && <Problem failure={submit.failure} />}
       {row.state === "waiting" && (
         <div className="flow gap-2">
           {row.is_own === "Y" ? (
@@ -79,17 +79,17 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
             </Button>
           ) : (
             <>
-              <Button small look="danger" onClick={() => setDeed("APPROVE")}>
+              <Button small look="danger" onClick={() => setAction("APPROVE")}>
                 {t("rights.approve")}
               </Button>
-              <Button small onClick={() => setDeed("REFUSE")}>
+              <Button small onClick={() => setAction("REFUSE")}>
                 {t("rights.refuse")}
               </Button>
             </>
           )}
         </div>
       )}
-      {deed === "APPROVE" && (
+      {action === "APPROVE" && (
         <ConfirmDialog
           title={t("rights.approveTitle")}
           verb={t("rights.approve")}
@@ -98,14 +98,14 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
           onDo={() =>
             void submit
               .run(() => proof.run(() => settle({ ...id, decision: "APPROVE" })), close)
-              .finally(() => setDeed(null))
+              .finally(() => setAction(null))
           }
           onClose={close}
         >
           {t("rights.approveWhat", { count: tickets })}
         </ConfirmDialog>
       )}
-      {deed === "REFUSE" && (
+      {action === "REFUSE" && (
         <AskReason
           about={`refuse erasure ${row.request_id}`}
           title={t("rights.refuseTitle")}

@@ -1,7 +1,7 @@
 import { useMasterUseQuery } from "../../api/admin-master-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
@@ -48,7 +48,7 @@ function Use({ master, row }: Pick<Props, "master" | "row">) {
   const say = useWording();
   const { form, list } = master;
   const use = useMasterUseQuery({ list, key: keyOf(form?.key ?? [], row) }, { refetchOnMountOrArgChange: true });
-  if (use.error !== undefined) return <NotRead error={use.error} onAgain={use.refetch} />;
+  if (use.error !== undefined) return <LoadError error={use.error} onAgain={use.refetch} />;
   if (use.data === undefined) return <Skeleton height="3rem" />;
   const { tickets, people, is_more: isMore, others, rules } = use.data;
   const nameOf = (rule: (typeof rules)[number]): string =>

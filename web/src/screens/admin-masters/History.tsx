@@ -12,7 +12,7 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -53,7 +53,7 @@ export function History({ list, rowKey, fields, nameOf, proof }: Props) {
   return (
     <section className="stack gap-3" aria-labelledby="masters-history">
       <Heading id="masters-history">{t("masters.history")}</Heading>
-      <NotRead error={changes.failure} onAgain={changes.reload} />
+      <LoadError error={changes.failure} onAgain={changes.reload} />
       {changes.extras === null && changes.isLoading && <Skeleton height="6rem" />}
       {changes.extras !== null && changes.items.length === 0 && <p className="muted">{t("masters.noHistory")}</p>}
       <ol className="masters-history">

@@ -8,7 +8,7 @@ import { useWording, useWords } from "../../i18n/use-words.ts";
 import { matches } from "../../lib/matches.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotFound } from "../../parts/NotFound.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
@@ -72,7 +72,7 @@ function Listed({ list }: { readonly list: ListName }) {
           {list === "office_hours" && <Link href={adminPaths.master("holidays")}>{t("masters.toHolidays")}</Link>}
         </div>
       </div>
-      <NotRead error={master.error} onAgain={master.reload} />
+      <LoadError error={master.error} onAgain={master.reload} />
       {master.isLoading && <Skeleton height="20rem" />}
       {master.form !== undefined && <Approvals master={master} />}
       {isOne && !master.isLoading && <OneRow master={master} title={title} />}

@@ -5,7 +5,7 @@ import { useMasterListsQuery } from "../../api/admin-master-queries.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -31,7 +31,7 @@ export function Masters() {
         <h1>{title}</h1>
         <p className="muted">{t("masters.about")}</p>
       </div>
-      <NotRead error={lists.error} onAgain={lists.refetch} />
+      <LoadError error={lists.error} onAgain={lists.refetch} />
       {lists.isLoading && <Skeleton height="20rem" />}
       <p>
         <Link href={adminPaths.roles}>{t("roles.title")}</Link>

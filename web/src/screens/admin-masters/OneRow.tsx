@@ -40,7 +40,7 @@ export function OneRow({ master, title, special, beside }: Props) {
             {...(special === undefined ? {} : { special })}
           />
           {row.is_changed === "Y" && (
-            <div className="masters-deeds">
+            <div className="masters-actions">
               <Button onClick={() => setResetting(true)}>{t("masters.reset")} …</Button>
             </div>
           )}

@@ -9,7 +9,7 @@ import { useWording, useWords } from "../../i18n/use-words.ts";
 import { matches } from "../../lib/matches.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { KeptNote } from "../../parts/autosave/KeptNote.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof, type Proof } from "../../parts/proof/use-proof.ts";
 import { useTitle } from "../../parts/use-title.ts";
@@ -86,7 +86,7 @@ export function Parameters() {
         <h1>{title}</h1>
         <p className="muted">{t("parameters.about")}</p>
       </div>
-      <NotRead error={parameters.error} onAgain={parameters.refetch} />
+      <LoadError error={parameters.error} onAgain={parameters.refetch} />
       {parameters.isLoading && <Skeleton height="20rem" />}
       {parameters.data !== undefined && (
         <div role="search">

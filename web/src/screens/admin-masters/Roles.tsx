@@ -10,7 +10,7 @@ import {
 import { useSubmit } from "../../api/use-submit.ts";
 import { usePick, useWording, useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -33,7 +33,7 @@ export function Roles() {
         <h1>{title}</h1>
         <p className="muted">{t("roles.about")}</p>
       </div>
-      <NotRead error={matrix.error} onAgain={matrix.refetch} />
+      <LoadError error={matrix.error} onAgain={matrix.refetch} />
       {matrix.isLoading && <Skeleton height="20rem" />}
       {matrix.data !== undefined && <ViewAs matrix={matrix.data} />}
       {matrix.data !== undefined && <MatrixTable matrix={matrix.data} />}

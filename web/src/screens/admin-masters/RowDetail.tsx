@@ -57,7 +57,7 @@ export function RowDetail({ master, row, isNew, saved, onSaved, onBack }: Props)
       )}
       <MasterForm master={master} row={row} onSaved={onSaved} />
       {row !== null && (
-        <div className="masters-deeds flow gap-2">
+        <div className="masters-actions flow gap-2">
           {row.is_ended === "N" && (
             <Button look="danger" onClick={() => setAsked("end")}>
               {t("masters.end")} …

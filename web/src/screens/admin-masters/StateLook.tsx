@@ -3,7 +3,7 @@ import "./StateLook.css";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -33,7 +33,7 @@ export function StateLook() {
         <h1>{title}</h1>
         <p className="muted">{t("state.about")}</p>
       </div>
-      <NotRead error={master.error} onAgain={master.reload} />
+      <LoadError error={master.error} onAgain={master.reload} />
       {master.isLoading && <Skeleton height="20rem" />}
       {!master.isLoading && (
         <OneRow master={master} title={title} special={special} beside={(values) => <StatePreview values={values} />} />

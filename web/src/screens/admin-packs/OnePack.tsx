@@ -10,7 +10,7 @@ import {
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof, type Proof } from "../../parts/proof/use-proof.ts";
 import { useTitle } from "../../parts/use-title.ts";
@@ -34,7 +34,7 @@ export function OnePack({ packVersionId }: { readonly packVersionId: number }) {
         <Link href={adminPaths.packs}>{t("packs.back")}</Link>
       </p>
       <h1>{t("packs.title")}</h1>
-      <NotRead error={pack.error} onAgain={pack.refetch} />
+      <LoadError error={pack.error} onAgain={pack.refetch} />
       {pack.data === undefined && pack.isLoading && <Skeleton height="20rem" />}
       {pack.data !== undefined && (
         <>
@@ -105,17 +105,17 @@ function NamingRules({ rules }: Pick<PackLook, "rules">) {
   );
 }
 
-type Deed = "publish" | "withdraw";
+type PackAction = "publish" | "withdraw";
 
 function Decide({ pack, proof }: { readonly pack: PackLook; readonly proof: Proof }) {
   const t = useWords();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<PackAction | null>(null);
   const [publish] = usePublishPackMutation();
   const [withdraw] = useWithdrawPackMutation();
   const submit = useSubmit();
   const close = (): void => {
     submit.forget();
-    setDeed(null);
+    setAction(null);
   };
   const isStopped =
     pack.problems.length > 0 || pack.rules.length > 0 || pack.findings.some(({ stops }) => stops === "Y");
@@ -129,17 +129,17 @@ function Decide({ pack, proof }: { readonly pack: PackLook; readonly proof: Proo
       {isOwnProposal && !isStopped && <p>{t("packs.own")}</p>}
       <div className="flow gap-2">
         {mayPublish && (
-          <Button look="primary" onClick={() => setDeed("publish")}>
+          <Button look="primary" onClick={() => setAction("publish")}>
             {t("packs.publish")}
           </Button>
         )}
         {pack.state === "proposed" && (
-          <Button look="danger" onClick={() => setDeed("withdraw")}>
+          <Button look="danger" onClick={() => setAction("withdraw")}>
             {t("packs.withdraw")}
           </Button>
         )}
       </div>
-      {deed === "publish" && (
+      {action === "publish" && (
         <AskReason
           about={`publish pack ${pack.pack_version_id}`}
           title={t("packs.publishTitle", { version: pack.version })}
@@ -155,7 +155,7 @@ function Decide({ pack, proof }: { readonly pack: PackLook; readonly proof: Proo
           <Findings findings={pack.findings} isBare />
         </AskReason>
       )}
-      {deed === "withdraw" && (
+      {action === "withdraw" && (
         <AskReason
           about={`withdraw pack ${pack.pack_version_id}`}
           title={t("packs.withdrawTitle")}

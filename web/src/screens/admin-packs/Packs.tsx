@@ -6,7 +6,7 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useGoOn } from "../../parts/use-go-on.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
@@ -49,7 +49,7 @@ export function Packs() {
       <ProblemBanner problem={submit.problem} />
       <section className="stack gap-3" aria-labelledby="packs-versions">
         <h2 id="packs-versions">{t("packs.versions")}</h2>
-        <NotRead error={packs.error} onAgain={packs.refetch} />
+        <LoadError error={packs.error} onAgain={packs.refetch} />
         {packs.isLoading && <Skeleton height="10rem" />}
         <ul className="packs-list stack gap-3">
           {packs.data?.map((row) => (

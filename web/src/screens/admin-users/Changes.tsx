@@ -32,7 +32,7 @@ export function Changes({ proof, userId }: Props) {
         <p className="muted">{t("changes.lead")}</p>
       </div>
       <ProblemBanner problem={submit.problem} />
-      <ul className="users-deeds grid gap-3">
+      <ul className="users-actions grid gap-3">
         {changes.map((change) => (
           <li key={change.change_id}>
             <strong>{t(`changes.${change.kind}`, { name: change.user_name, login: change.login_id })}</strong>

@@ -2,7 +2,7 @@ import type { UserSheetRow } from "@smgt/contract/calls/user-import.ts";
 import { useUserImportQuery } from "../../api/account-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { toCsv } from "../../parts/sheet/sheet-text.ts";
 import { Button } from "../../ui/Button.tsx";
 
@@ -40,7 +40,7 @@ export function ImportDone({ importId, cells, seen }: Props) {
   return (
     <section className="card people-card" aria-labelledby="people-done">
       <h2 id="people-done">{t(isFinished ? "people.importDone" : "people.importUnderWay")}</h2>
-      <NotRead error={state.error ?? null} onAgain={() => void state.refetch()} />
+      <LoadError error={state.error ?? null} onAgain={() => void state.refetch()} />
       {shown !== null && (
         <p role="status">
           {OUTCOMES.map((outcome) => t(`people.officers.${outcome}`, { count: shown[outcome] })).join(" · ")}

@@ -12,8 +12,8 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { AskDeed } from "./AskDeed.tsx";
-import { deedsFor, wordsOf, type Deed } from "./deeds.ts";
+import { ConfirmAction } from "./ConfirmAction.tsx";
+import { actionsFor, wordsOf, type AccountAction } from "./account-actions.ts";
 import { ResetSent, type Sent } from "./ResetSent.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 
@@ -25,51 +25,51 @@ interface Props {
 
 type Result = Promise<{ readonly data?: unknown; readonly error?: unknown }>;
 
-/** What an administrator may do to an account; each deed asks first, with what comes of it, and wants a reason. */
+/** What an administrator may do to an account; each action asks first, with what comes of it, and wants a reason. */
 export function ManageUser({ user, proof, onClose }: Props) {
   const t = useWords();
   const submit = useSubmit();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<AccountAction | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
-  const carryOut = useDeeds(user.user_id, setSent);
+  const carryOut = useAccountAction(user.user_id, setSent);
   const name = user.user_name;
   const back = (): void => {
-    setDeed(null);
+    setAction(null);
     submit.forget();
   };
-  const run = (asked: Deed, reason: string): void => {
+  const run = (asked: AccountAction, reason: string): void => {
     const ask = (): Result => carryOut(asked, reason);
     void submit.run(
       () => (wordsOf(asked).wantsProof ? proof.run(ask) : ask()),
       (answer) => {
-        if (answer !== undefined) setDeed(null);
+        if (answer !== undefined) setAction(null);
       },
     );
   };
   return (
     <Dialog
-      title={deed === null ? t("users.manage", { name }) : t("users.ask", { verb: t(wordsOf(deed).verb), name })}
+      title={action === null ? t("users.manage", { name }) : t("users.ask", { verb: t(wordsOf(action).verb), name })}
       closeLabel={t("app.close")}
-      onClose={deed === null ? onClose : back}
+      onClose={action === null ? onClose : back}
     >
       <ProblemBanner problem={submit.problem} />
       {user.needs_two === "Y" && <Banner tone="calm">{t("users.needsTwo")}</Banner>}
       {sent !== null && <ResetSent sent={sent} />}
-      {deed !== null && (
-        <AskDeed
-          key={deed}
-          deed={deed}
+      {action !== null && (
+        <ConfirmAction
+          key={action}
+          action={action}
           user={user}
           isBusy={submit.isBusy}
-          onDo={(reason) => run(deed, reason)}
+          onDo={(reason) => run(action, reason)}
           onBack={back}
         />
       )}
-      {deed === null && sent === null && (
-        <ul className="users-deeds grid gap-3">
-          {deedsFor(user).map((one) => (
+      {action === null && sent === null && (
+        <ul className="users-actions grid gap-3">
+          {actionsFor(user).map((one) => (
             <li key={one}>
-              <Button look={wordsOf(one).isDanger ? "danger" : "plain"} onClick={() => setDeed(one)}>
+              <Button look={wordsOf(one).isDanger ? "danger" : "plain"} onClick={() => setAction(one)}>
                 {t(wordsOf(one).verb)} …
               </Button>
               <span className="muted">{t(wordsOf(one).why)}</span>
@@ -81,16 +81,19 @@ export function ManageUser({ user, proof, onClose }: Props) {
   );
 }
 
-/** Carries a deed out by its call. */
-function useDeeds(userId: number, onSent: (sent: Sent) => void): (deed: Deed, reason: string) => Result {
+/** Carries an action out by its call. */
+function useAccountAction(
+  userId: number,
+  onSent: (sent: Sent) => void,
+): (action: AccountAction, reason: string) => Result {
   const [resetPassword] = useResetPasswordMutation();
   const [unlock] = useUnlockUserMutation();
   const [resetFactor] = useResetFactorMutation();
   const [endSessions] = useEndUserSessionsMutation();
   const [setEnabled] = useSetUserEnabledMutation();
-  return async (deed, reason) => {
+  return async (action, reason) => {
     const body = { user_id: userId, reason };
-    switch (deed) {
+    switch (action) {
       case "unlock":
         return unlock(body);
       case "reset": {

@@ -8,7 +8,7 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { LeaveCard } from "../../parts/leave/LeaveCard.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
 import { useTitle } from "../../parts/use-title.ts";
@@ -37,7 +37,7 @@ export function User({ userId }: { readonly userId: number }) {
   return (
     <div className="users grid gap-4">
       <Crumbs above={[{ name: t("users.title"), href: paths.users }]} here={name} />
-      <NotRead error={account.error ?? null} onAgain={account.refetch} />
+      <LoadError error={account.error ?? null} onAgain={account.refetch} />
       {shown === undefined && account.error === undefined && <Skeleton height="20rem" />}
       {shown !== undefined && (
         <>
@@ -128,13 +128,13 @@ function History({ account }: { readonly account: AccountDetail }) {
       <h2 id="people-history">{t("people.history")}</h2>
       {account.history.length === 0 && <p className="muted">{t("people.noHistory")}</p>}
       <ul className="people-rows">
-        {account.history.map((deed) => (
-          <li key={`${deed.at} ${deed.what}`}>
+        {account.history.map((event) => (
+          <li key={`${event.at} ${event.what}`}>
             <span>
-              <strong>{deed.what}</strong>
-              {deed.reason !== null && ` – ${deed.reason}`}
+              <strong>{event.what}</strong>
+              {event.reason !== null && ` – ${event.reason}`}
             </span>
-            <span className="muted">{[deed.by_name, formatMomentShort(deed.at)].filter(Boolean).join(" · ")}</span>
+            <span className="muted">{[event.by_name, formatMomentShort(event.at)].filter(Boolean).join(" · ")}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { useUsersQuery } from "../../api/account-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { keyed, useCommands } from "../../parts/commands.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
 import { useProof } from "../../parts/proof/use-proof.ts";
 import { useGoOn } from "../../parts/use-go-on.ts";
@@ -66,7 +66,7 @@ export function Users() {
           setPages([]);
         }}
       />
-      <NotRead error={users.error ?? null} onAgain={() => void users.refetch()} />
+      <LoadError error={users.error ?? null} onAgain={() => void users.refetch()} />
       {users.isLoading && <Skeleton height="20rem" />}
       {users.data !== undefined && (
         <>

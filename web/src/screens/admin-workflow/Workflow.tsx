@@ -3,14 +3,14 @@ import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { useWorkflowQuery, type WorkflowSeen } from "../../api/workflow-queries.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Statuses } from "./Statuses.tsx";
-import { Try } from "./Try.tsx";
+import { Simulator } from "./Simulator.tsx";
 
 /** The version that the address names; null for what is in force. */
 function versionIn(search: string): number | null {
@@ -51,7 +51,7 @@ function OfVersion({ packVersionId }: { readonly packVersionId: number | null })
           <Link href={adminPaths.workflow}>{t("workflow.showInForce")}</Link>
         </p>
       )}
-      <NotRead error={workflow.error} onAgain={workflow.refetch} />
+      <LoadError error={workflow.error} onAgain={workflow.refetch} />
       {workflow.isLoading && <Skeleton height="24rem" />}
       {seen !== undefined && workflow.error === undefined && (
         <>
@@ -62,7 +62,7 @@ function OfVersion({ packVersionId }: { readonly packVersionId: number | null })
             onSelect={setTab}
             tabs={[
               { id: "table", name: t("workflow.table"), content: <Statuses seen={seen} /> },
-              { id: "try", name: t("workflow.try"), content: <Try seen={seen} version={version} /> },
+              { id: "try", name: t("workflow.try"), content: <Simulator seen={seen} version={version} /> },
             ]}
           />
         </>

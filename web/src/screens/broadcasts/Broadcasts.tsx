@@ -10,12 +10,12 @@ import { saveBroadcasts } from "../../api/save-export.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
-import { useRested } from "../../lib/use-rested.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { Follow } from "../../parts/Follow.tsx";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { Recalled } from "../../parts/notifications/Recalled.tsx";
 import { SaveFile } from "../../parts/SaveFile.tsx";
 import { useTitle } from "../../parts/use-title.ts";
@@ -51,7 +51,7 @@ export function Broadcasts() {
   const [kind, setKind] = useState("");
   const [ticketNo, setTicketNo] = useState("");
   const [isFollowing, setFollowing] = useState(false);
-  const sought = useRested(ticketNo.trim(), PAUSE_MS);
+  const sought = useDebounced(ticketNo.trim(), PAUSE_MS);
   const type = MESSAGE_TYPES.find((one) => one === kind);
   const asked = {
     ...(from === "" ? {} : { from_date: from }),
@@ -101,7 +101,7 @@ export function Broadcasts() {
           save={() => saveBroadcasts(asked, title)}
         />
       </div>
-      <NotRead error={list.failure} onAgain={list.reload} />
+      <LoadError error={list.failure} onAgain={list.reload} />
       {list.extras === null && list.isLoading && <Skeleton height="12rem" />}
       {list.extras !== null && list.items.length === 0 && <EmptyState icon="megaphone" title={t("broadcasts.none")} />}
       {list.items.length > 0 && (

@@ -1,7 +1,7 @@
 import "./Calls.css";
 import { useState } from "react";
 import { useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -42,7 +42,7 @@ export function Calls() {
           </Banner>
         )}
       </div>
-      <NotRead error={calls.failure} onAgain={calls.reload} />
+      <LoadError error={calls.failure} onAgain={calls.reload} />
       {task === null && calls.isLoading && <Skeleton height="20rem" />}
       {task === null && !calls.isLoading && calls.failure === null && (
         <EmptyState

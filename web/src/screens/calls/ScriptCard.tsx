@@ -6,7 +6,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { DateField } from "../../parts/DateField.tsx";
 import { useAnswerNames } from "../../parts/use-answer-names.ts";
 import { SaveStep } from "./SaveStep.tsx";
@@ -52,7 +52,7 @@ export function ScriptCard({ task, call }: Props) {
           </span>
         ))}
       </h2>
-      {script.data === undefined && <NotRead error={script.error} onAgain={script.refetch} />}
+      {script.data === undefined && <LoadError error={script.error} onAgain={script.refetch} />}
       <ProblemBanner problem={call.problem} />
       {step === "reason" && <Written call={call} field="reason" />}
       {step === "detail" && <Written call={call} field="detail" />}

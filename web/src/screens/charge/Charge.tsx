@@ -12,7 +12,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { LeaveCard } from "../../parts/leave/LeaveCard.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useAwayWords } from "../../parts/use-away-words.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
@@ -22,8 +22,8 @@ import { ComboBox } from "../../ui/ComboBox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { Tickets } from "./Tickets.tsx";
-import { Under } from "./Under.tsx";
+import { ChargeTickets } from "./ChargeTickets.tsx";
+import { ChargeProgress } from "./ChargeProgress.tsx";
 
 const goes = (ticket: ChargeTicket): boolean => ticket.reason === null;
 
@@ -96,9 +96,9 @@ export function Charge() {
         <h1>{t("charge.title")}</h1>
         <p className="muted">{t("charge.about")}</p>
       </div>
-      {chargeId !== null && <Under chargeId={chargeId} />}
-      <NotRead error={officers.error ?? null} onAgain={() => void officers.refetch()} />
-      <NotRead error={charge.error ?? null} onAgain={() => void charge.refetch()} />
+      {chargeId !== null && <ChargeProgress chargeId={chargeId} />}
+      <LoadError error={officers.error ?? null} onAgain={() => void officers.refetch()} />
+      <LoadError error={charge.error ?? null} onAgain={() => void charge.refetch()} />
       {fromId === null && officers.data?.length === 0 && <FromAccount />}
       {chargeId === null && officers.error === undefined && (fromId !== null || choices.length > 0) && (
         <div ref={form} className="card charge-form">
@@ -137,7 +137,7 @@ export function Charge() {
           )}
           {shown !== undefined && shown.total > 0 && (
             <>
-              <Tickets
+              <ChargeTickets
                 name={shown.from_name}
                 total={shown.total}
                 tickets={tickets}

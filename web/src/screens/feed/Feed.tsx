@@ -7,13 +7,13 @@ import { useWords } from "../../i18n/use-words.ts";
 import { keyed, useCommands } from "../../parts/commands.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { FeedRow, type FeedDeeds } from "./FeedRow.tsx";
+import { FeedRow, type FeedActions } from "./FeedRow.tsx";
 import { KIND_WORDS } from "./kind-words.ts";
 import { useFeed, type FeedList as List } from "./use-feed.ts";
 
@@ -41,16 +41,16 @@ export function Feed() {
     focus(list.open[Math.max(0, Math.min(to, list.open.length - 1))] ?? current);
   };
   /** What was done takes its buttons along: the focus goes on to the next post, unless it is elsewhere by now. */
-  const afterwards = async (post: FeedPost, deed: Promise<boolean>): Promise<void> => {
+  const afterwards = async (post: FeedPost, press: Promise<boolean>): Promise<void> => {
     const place = list.open.indexOf(post);
     const next = list.open[place + 1] ?? list.open[place - 1] ?? post;
-    if (!(await deed)) return;
+    if (!(await press)) return;
     setDismissing((id) => (id === post.feed_id ? null : id));
     const focused = document.activeElement;
     const row = document.getElementById(rowId(post));
     if (focused === document.body || row?.contains(focused) === true) focus(next);
   };
-  const deeds: FeedDeeds = {
+  const actions: FeedActions = {
     make: (post) => void afterwards(post, list.make(post)),
     restore: (post) => void afterwards(post, list.restore(post)),
     dismiss: (post, why, remark) => void afterwards(post, list.dismiss(post, why, remark)),
@@ -62,9 +62,9 @@ export function Feed() {
   };
   const isDecider = useSession()?.roleId !== ROLE.ADMIN;
   const decisions = {
-    "feed.make": () => current !== undefined && deeds.make(current),
+    "feed.make": () => current !== undefined && actions.make(current),
     "feed.dismiss": () => current?.state === "waiting" && openReasons(current, true),
-    "feed.restore": () => current?.state === "dismissed" && deeds.restore(current),
+    "feed.restore": () => current?.state === "dismissed" && actions.restore(current),
   };
   useCommands(
     keyed({
@@ -81,7 +81,7 @@ export function Feed() {
         <p className="muted">{t("feed.about")}</p>
       </div>
       <Choices list={list} />
-      <NotRead error={list.failure} onAgain={list.reload} />
+      <LoadError error={list.failure} onAgain={list.reload} />
       {list.items.length === 0 && list.isLoading && <Skeleton height="12rem" />}
       {list.items.length === 0 && !list.isLoading && list.failure === null && (
         <EmptyState icon="checkCircle" title={t(list.state === "waiting" ? "feed.none" : "feed.noneDismissed")} />
@@ -100,7 +100,7 @@ export function Feed() {
               post={post}
               ending={list.endings.get(post.feed_id) ?? null}
               isBusy={list.busyIds.includes(post.feed_id)}
-              deeds={deeds}
+              actions={actions}
               isDismissing={dismissingId === post.feed_id}
               onDismissing={(is) => openReasons(post, is)}
             />

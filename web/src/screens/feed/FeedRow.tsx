@@ -30,7 +30,7 @@ const WHY_WORDS: Readonly<Record<DismissWhy, MessageKey>> = {
 };
 
 /** What can be done with a post. */
-export interface FeedDeeds {
+export interface FeedActions {
   readonly make: (post: FeedPost) => void;
   readonly restore: (post: FeedPost) => void;
   readonly dismiss: (post: FeedPost, why: DismissWhy, remark: string) => void;
@@ -40,13 +40,13 @@ interface Props {
   readonly post: FeedPost;
   readonly ending: Ending | null;
   readonly isBusy: boolean;
-  readonly deeds: FeedDeeds;
+  readonly actions: FeedActions;
   readonly isDismissing: boolean;
   readonly onDismissing: (is: boolean) => void;
 }
 
 /** One post: its words, why it is no ticket, what would become of it, and what one can do. */
-export function FeedRow({ post, ending, isBusy, deeds, isDismissing, onDismissing }: Props) {
+export function FeedRow({ post, ending, isBusy, actions, isDismissing, onDismissing }: Props) {
   const t = useWords();
   const roleId = useSession()?.roleId ?? null;
   const isDone = ending?.isDone === true;
@@ -74,7 +74,7 @@ export function FeedRow({ post, ending, isBusy, deeds, isDismissing, onDismissin
         <div className="flow gap-2">
           {roleId !== ROLE.ADMIN && (
             <>
-              <Button small look="primary" icon="plus" busy={isBusy} onClick={() => deeds.make(post)}>
+              <Button small look="primary" icon="plus" busy={isBusy} onClick={() => actions.make(post)}>
                 {t("feed.make")}
               </Button>
               {post.state === "waiting" ? (
@@ -88,7 +88,7 @@ export function FeedRow({ post, ending, isBusy, deeds, isDismissing, onDismissin
                   {t("feed.dismiss")}
                 </Button>
               ) : (
-                <Button small icon="undo" busy={isBusy} onClick={() => deeds.restore(post)}>
+                <Button small icon="undo" busy={isBusy} onClick={() => actions.restore(post)}>
                   {t("feed.restore")}
                 </Button>
               )}
@@ -105,7 +105,7 @@ export function FeedRow({ post, ending, isBusy, deeds, isDismissing, onDismissin
         <Dismiss
           feedId={post.feed_id}
           isBusy={isBusy}
-          onDo={(why, remark) => deeds.dismiss(post, why, remark)}
+          onDo={(why, remark) => actions.dismiss(post, why, remark)}
           onClose={() => onDismissing(false)}
         />
       )}

@@ -9,7 +9,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -53,7 +53,7 @@ export function FirstRun() {
         <h1>{title}</h1>
         <p className="muted">{t("first.about")}</p>
       </div>
-      {facts === undefined && <NotRead error={steps.error} onAgain={steps.refetch} />}
+      {facts === undefined && <LoadError error={steps.error} onAgain={steps.refetch} />}
       {steps.isLoading && <Skeleton height="30rem" />}
       {facts !== undefined && (
         <Banner tone={open === 0 ? "good" : "calm"} role="status">

@@ -7,7 +7,7 @@ import { useKeepingQuery } from "../../api/keeping-queries.ts";
 import { formatCount, formatMomentShort } from "../../i18n/formats.ts";
 import { useLanguage, useWording, useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -26,7 +26,7 @@ export function Keeping() {
         <p className="muted">{t("keeping.about")}</p>
         <p className="muted">{t("keeping.tickets")}</p>
       </div>
-      <NotRead error={error} onAgain={() => void refetch()} />
+      <LoadError error={error} onAgain={() => void refetch()} />
       {data === undefined && isFetching && <Skeleton height="20rem" />}
       {data !== undefined && (
         <table className="row-table" aria-busy={isFetching}>

@@ -8,7 +8,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { Follow } from "../../parts/Follow.tsx";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { SaveFile } from "../../parts/SaveFile.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -85,7 +85,7 @@ export function LogScreen({
           save={() => saveLog(asked, title)}
         />
       </div>
-      <NotRead error={pages.failure} onAgain={reload} />
+      <LoadError error={pages.failure} onAgain={reload} />
       {lines.length === 0 && pages.isLoading && <Skeleton height="12rem" />}
       {lines.length === 0 && !pages.isLoading && pages.failure === null && (
         <EmptyState icon="list" title={t("logs.none")} />

@@ -6,7 +6,7 @@ import type { MessageKey } from "../../i18n/language.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { adminPaths } from "../../admin-paths.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -50,7 +50,7 @@ export function Trail({ pages, label, isOneTicket = false }: Props) {
   const rows = storyOf(pages.items);
   return (
     <>
-      <NotRead error={pages.failure} onAgain={pages.reload} />
+      <LoadError error={pages.failure} onAgain={pages.reload} />
       {rows.length === 0 && pages.isLoading && <Skeleton height="12rem" />}
       {rows.length === 0 && pages.extras !== null && <EmptyState icon="list" title={t("logs.nothingHappened")} />}
       {pages.extras?.is_cut === "Y" && <p role="status">{t("logs.cut")}</p>}

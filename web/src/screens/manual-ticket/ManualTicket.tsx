@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import type { FieldName, Problems } from "./complaint.ts";
 import { MatterFields } from "./MatterFields.tsx";
 import { PersonFields } from "./PersonFields.tsx";
-import { Twins } from "./Twins.tsx";
+import { SimilarComplaints } from "./SimilarComplaints.tsx";
 import { Unfinished } from "./Unfinished.tsx";
 import { useComplaint, type Saved } from "./use-complaint.ts";
 
@@ -84,7 +84,7 @@ export function ManualTicket() {
         <PersonFields complaint={complaint} patch={patch} problems={problems} />
         <MatterFields complaint={complaint} patch={patch} problems={problems} />
       </div>
-      {complaint.parentNo === "" && !form.isBusy && <Twins complaint={complaint} patch={patch} />}
+      {complaint.parentNo === "" && !form.isBusy && <SimilarComplaints complaint={complaint} patch={patch} />}
       <section className="card manual-part" aria-labelledby="manual-notice">
         <h2 id="manual-notice">{t("manual.notice")}</h2>
         <p className="manual-notice">{t("manual.noticeText")}</p>

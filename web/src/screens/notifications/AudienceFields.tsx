@@ -3,7 +3,7 @@ import { useCountAudienceQuery } from "../../api/notification-queries.ts";
 import { useTyped } from "../../api/typed-queries.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PickOne, type Choice } from "../../ui/PickOne.tsx";
 import type { Draft } from "./draft.ts";
@@ -85,7 +85,7 @@ export function AudienceFields({ draft, onChange }: Props) {
           </>
         )}
       </div>
-      <NotRead error={count.failure} onAgain={count.again} />
+      <LoadError error={count.failure} onAgain={count.again} />
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNotificationChoicesQuery, useNotificationsQuery } from "../../api/notification-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -30,7 +30,7 @@ export function Editor({ id }: { readonly id: string }) {
     <div className="notifications stack gap-4">
       <Crumbs above={[{ name: t("notifications.title"), href: `${paths.notifications}?tab=manage` }]} here={title} />
       <h1>{title}</h1>
-      <NotRead error={failed[0]?.error} onAgain={() => failed.forEach((query) => void query.refetch())} />
+      <LoadError error={failed[0]?.error} onAgain={() => failed.forEach((query) => void query.refetch())} />
       {(!isReady || choices.data === undefined) && failed.length === 0 && <Skeleton height="20rem" />}
       {isReady && !isNew && row === undefined && (
         <EmptyState icon="alert" title={t("notifications.gone")}>

@@ -6,7 +6,7 @@ import { pagesOf } from "../../api/paged-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -42,7 +42,7 @@ export function Manage() {
           {t("notifications.new")}
         </Link>
       </div>
-      <NotRead title={t("notifications.failed")} error={list.failure} onAgain={list.reload} />
+      <LoadError title={t("notifications.failed")} error={list.failure} onAgain={list.reload} />
       {list.extras === null && list.failure === null && <Skeleton height="12rem" />}
       {list.extras !== null && list.items.length === 0 && (
         <EmptyState icon="megaphone" title={t("notifications.nonePublished")}>

@@ -9,7 +9,7 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { isInForce } from "../../parts/notifications/open-notifications.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -38,8 +38,8 @@ export function Mine() {
           </Button>
         </div>
       )}
-      <NotRead title={t("notifications.failed")} error={list.failure} onAgain={list.reload} />
-      <NotRead error={marking.error} onAgain={() => read(unread)} />
+      <LoadError title={t("notifications.failed")} error={list.failure} onAgain={list.reload} />
+      <LoadError error={marking.error} onAgain={() => read(unread)} />
       {list.extras === null && list.failure === null && <Skeleton height="12rem" />}
       {list.extras !== null && list.items.length === 0 && (
         <EmptyState icon="bell" title={t("notifications.none")}>
@@ -114,7 +114,7 @@ function One({ row, onRead }: { readonly row: NotificationRow; readonly onRead: 
             </Button>
           )}
         </div>
-        <NotRead error={acknowledging.error} onAgain={() => void acknowledge(which)} />
+        <LoadError error={acknowledging.error} onAgain={() => void acknowledge(which)} />
       </article>
     </li>
   );

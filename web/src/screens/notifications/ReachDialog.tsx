@@ -9,7 +9,7 @@ import { pagesOf } from "../../api/paged-queries.ts";
 import { formatDay, formatMomentShort } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -66,8 +66,8 @@ export function ReachDialog({ row, onClose }: Props) {
           {t("notifications.export")}
         </Button>
       </div>
-      <NotRead error={failure} onAgain={() => void save()} />
-      <NotRead title={t("notifications.failed")} error={list.failure} onAgain={list.reload} />
+      <LoadError error={failure} onAgain={() => void save()} />
+      <LoadError title={t("notifications.failed")} error={list.failure} onAgain={list.reload} />
       {list.extras !== null && list.items.length === 0 && <p className="muted">{t("notifications.nobody")}</p>}
       {list.items.length > 0 && <People rows={list.items} isAckWanted={row.is_ack_wanted === "Y"} />}
       <MoreButton list={list} label={t("notifications.more")} small />

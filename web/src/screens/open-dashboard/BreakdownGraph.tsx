@@ -18,7 +18,7 @@ import { GraphCard, type Content } from "./GraphCard.tsx";
 import { isMasked, type Item } from "./masked.ts";
 import { sayMonth } from "./months.ts";
 import { patternsIdFrom } from "./patterns-id.ts";
-import { Choose } from "./Choose.tsx";
+import { FilterSelect } from "./FilterSelect.tsx";
 import type { Shown } from "../../api/use-answer.ts";
 import { useFigures } from "./use-figures.ts";
 import { HOW_MANY, ORDERS, plainView, type Breakdown } from "./view.ts";
@@ -74,7 +74,7 @@ function Filters({ kind, choice, onChange }: Pick<Props, "kind" | "choice" | "on
   const months = MONTH_NAMES.map((value, at) => ({ value: value as string, label: sayMonth(at + 1, language) }));
   return (
     <>
-      <Choose
+      <FilterSelect
         label={t("open.pick.month")}
         value={choice.month === null ? "" : (MONTH_NAMES[choice.month - 1] ?? "")}
         choices={[{ value: "", label: t("open.everyMonth") }, ...months]}
@@ -82,13 +82,13 @@ function Filters({ kind, choice, onChange }: Pick<Props, "kind" | "choice" | "on
           onChange({ ...choice, month: name === "" ? null : MONTH_NAMES.findIndex((known) => known === name) + 1 })
         }
       />
-      <Choose
+      <FilterSelect
         label={t("open.pick.by")}
         value={choice.by}
         choices={ORDERS[kind].map((value) => ({ value, label: t(`open.by.${value}`) }))}
         onPick={(by) => onChange({ ...choice, by })}
       />
-      <Choose
+      <FilterSelect
         label={t("open.pick.howMany")}
         value={choice.howMany}
         choices={HOW_MANY.map((value) => ({ value, label: t(`open.show.${value}`) }))}

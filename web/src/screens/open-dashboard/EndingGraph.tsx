@@ -7,7 +7,7 @@ import { Legend } from "../../ui/charts/Legend.tsx";
 import { Patterns } from "../../ui/charts/Patterns.tsx";
 import { StackedBars } from "../../ui/charts/StackedBars.tsx";
 import { nameOf, type Saying } from "./breakdown-content.ts";
-import { Choose } from "./Choose.tsx";
+import { FilterSelect } from "./FilterSelect.tsx";
 import {
   arrange,
   endingFinding,
@@ -74,13 +74,13 @@ function Filters({ choice, onChange, years, ways }: FiltersProps) {
   const wises = WISES.filter((wise) => wise !== "yw" || years > 1 || choice.wise === wise);
   return (
     <>
-      <Choose
+      <FilterSelect
         label={t("open.pick.wise")}
         value={choice.wise}
         choices={wises.map((value) => ({ value, label: t(`open.wise.${value}`) }))}
         onPick={(wise) => onChange({ ...choice, wise })}
       />
-      <Choose
+      <FilterSelect
         label={t("open.pick.type")}
         value={choice.type === null ? "" : String(choice.type)}
         choices={[

@@ -12,7 +12,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { BehindResolved } from "./BehindResolved.tsx";
 import { BreakdownGraph } from "./BreakdownGraph.tsx";
-import { ChooseYears } from "./ChooseYears.tsx";
+import { YearsSelect } from "./YearsSelect.tsx";
 import { Definitions } from "./Definitions.tsx";
 import { EndingGraph } from "./EndingGraph.tsx";
 import { Foot } from "./Foot.tsx";
@@ -55,7 +55,7 @@ export function OpenDashboard() {
           hasFailed={hasFailed}
           period={t("open.period", periodOf(figures.shown?.choice ?? view.years, now))}
         >
-          <ChooseYears years={view.years} most={mostYears} now={now} onPick={(years) => change({ years })} />
+          <YearsSelect years={view.years} most={mostYears} now={now} onPick={(years) => change({ years })} />
           <Freshness figures={figures} updated={updated} />
         </Summary>
         <div className="open-pair open-pair-uneven">

@@ -7,7 +7,7 @@ import { LineChart, type LinePoint } from "../../ui/charts/LineChart.tsx";
 import { monthFacts } from "./findings.ts";
 import { GraphCard, type Content } from "./GraphCard.tsx";
 import { emptyStart, isRunning, periodOf, sayCategory } from "./months.ts";
-import { Choose } from "./Choose.tsx";
+import { FilterSelect } from "./FilterSelect.tsx";
 import { plainView, STATS, type StatKey, type View } from "./view.ts";
 import type { Shown } from "../../api/use-answer.ts";
 import { useFigures } from "./use-figures.ts";
@@ -43,7 +43,7 @@ export function OverallGraph({ choice, onChange, years, updated }: Props) {
       updated={updated}
       waitHeight="19.5rem"
       filters={
-        <Choose
+        <FilterSelect
           label={t("open.pick.stat")}
           value={choice.stat}
           choices={STATS.map((value) => ({ value, label: t(`open.stat.${value}`) }))}

@@ -2,7 +2,7 @@ import "./Parked.css";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { keyed, useCommands } from "../../parts/commands.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -34,7 +34,7 @@ export function Parked() {
         <h1>{title}</h1>
         <p className="muted">{t("parked.about")}</p>
       </div>
-      <NotRead error={list.failure} onAgain={list.reload} />
+      <LoadError error={list.failure} onAgain={list.reload} />
       <Reasons list={list} onChange={triage.clear} />
       {list.items.length === 0 && list.isLoading && <Skeleton height="12rem" />}
       {list.items.length === 0 && !list.isLoading && list.failure === null && (

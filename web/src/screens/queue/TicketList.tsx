@@ -20,10 +20,10 @@ import { useBulk } from "./use-bulk.ts";
 import { useClaim } from "./use-claim.ts";
 import { useColumns } from "./use-columns.ts";
 import { useDensity } from "./use-density.ts";
-import { useHold } from "./use-hold.ts";
-import { useKeep } from "./use-keep.ts";
+import { useFreeze } from "./use-freeze.ts";
+import { useRestoredList } from "./use-restored-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
-import { useNear } from "./use-near.ts";
+import { useTicketPrefetch } from "./use-ticket-prefetch.ts";
 import { useQueue } from "./use-queue.ts";
 import { useSelection } from "./use-selection.ts";
 import { Views } from "./Views.tsx";
@@ -52,7 +52,7 @@ export function TicketList({ listKey, filters, title, address }: Props) {
   const [, go] = useLocation();
   const kept = useDesk((state) => (state.ticket.allTickets?.key === address ? state.ticket.allTickets : null));
   const [firstKept] = useState(kept);
-  const hold = useHold();
+  const hold = useFreeze();
   const queue = useQueue({ address, listKey, filters, kept: firstKept, isHeld: hold.isHeld });
   const isReady = queue.phase === "ready";
   useDrawn(isReady);
@@ -73,8 +73,8 @@ export function TicketList({ listKey, filters, title, address }: Props) {
   const selection = useSelection(address, queue.rows);
   const bulk = useBulk();
   const claim = useClaim(queue.renew);
-  const near = useNear();
-  useKeep(address, queue, currentId, firstKept?.scrollY ?? 0);
+  const near = useTicketPrefetch();
+  useRestoredList(address, queue, currentId, firstKept?.scrollY ?? 0);
   hold.onRelease(queue.settle);
 
   const setFilters = (next: Filters): void => go(paths.queue(listKey, writeFilters(next)), { replace: true });

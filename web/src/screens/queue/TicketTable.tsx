@@ -5,7 +5,7 @@ import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { usePeopleOf } from "../../parts/presence/people.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -45,7 +45,7 @@ export function TicketTable(props: Props) {
   const drawn = useMemo(() => drawnColumns(columns, same), [columns, same]);
   usePeopleOf(queue.rows);
   if (queue.phase === "failed")
-    return <NotRead title={t("queue.failed")} error={queue.failure} onAgain={queue.refresh} />;
+    return <LoadError title={t("queue.failed")} error={queue.failure} onAgain={queue.refresh} />;
   if (queue.phase === "ready" && queue.rows.length === 0)
     return <NoTickets hasFilters={countFilters(filters) > 0} onClear={onClear} />;
   const tabId = queue.rows.some((row) => row.ticket_id === currentId) ? currentId : queue.rows[0]?.ticket_id;

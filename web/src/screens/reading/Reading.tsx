@@ -10,7 +10,7 @@ import type { MessageKey, Words } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -44,7 +44,7 @@ export function Reading() {
         <h1>{title}</h1>
         <p className="muted">{t("reading.about")}</p>
       </div>
-      <NotRead error={readings.failure} onAgain={readings.reload} />
+      <LoadError error={readings.failure} onAgain={readings.reload} />
       {standing !== null && <Standing standing={standing} />}
       {(standing?.lost ?? []).length > 0 && <Lost stretches={standing?.lost ?? []} />}
       {standing !== null && <Sources standing={standing} />}

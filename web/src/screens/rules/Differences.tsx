@@ -1,7 +1,7 @@
 import { useCompareRulesQuery, type RuleDifference } from "../../api/rule-queries.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
@@ -26,7 +26,7 @@ export function Differences({ from, to }: Props) {
     { refetchOnMountOrArgChange: true },
   );
   const differences = query.currentData;
-  if (query.error !== undefined) return <NotRead error={query.error} onAgain={query.refetch} />;
+  if (query.error !== undefined) return <LoadError error={query.error} onAgain={query.refetch} />;
   if (differences === undefined) return <Skeleton height="6rem" />;
   if (differences.length === 0) return <p className="muted">{t("rules.diffNone")}</p>;
   return (

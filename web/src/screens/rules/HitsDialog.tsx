@@ -4,7 +4,7 @@ import { pagesOf } from "../../api/paged-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { paths } from "../../paths.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -25,7 +25,7 @@ export function HitsDialog({ rule, onClose }: Props) {
       shape="wide"
       onClose={onClose}
     >
-      <NotRead error={hits.failure} onAgain={hits.reload} />
+      <LoadError error={hits.failure} onAgain={hits.reload} />
       {hits.extras === null && hits.isLoading && <Skeleton height="10rem" />}
       {hits.extras !== null && hits.items.length === 0 && <p className="muted">{t("rules.noHits")}</p>}
       <ul className="rules-versions stack gap-2">

@@ -8,7 +8,7 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, usePick, useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -41,7 +41,7 @@ export function Learned() {
         <h1>{title}</h1>
         <p className="muted">{t("learned.about")}</p>
       </div>
-      <NotRead error={models.error} onAgain={models.refetch} />
+      <LoadError error={models.error} onAgain={models.refetch} />
       {models.isLoading && <Skeleton height="20rem" />}
       <ProblemBanner problem={submit.problem} />
       {models.data !== undefined && rows.length === 0 && (

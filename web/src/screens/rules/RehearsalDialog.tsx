@@ -12,7 +12,7 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -63,7 +63,7 @@ export function RehearsalDialog({ order, onClose }: Props) {
         </div>
       </div>
       <ProblemBanner problem={starting.problem} />
-      <NotRead error={list.error} onAgain={list.refetch} />
+      <LoadError error={list.error} onAgain={list.refetch} />
       {newest !== undefined && (
         <section className="stack gap-2" aria-labelledby="rehearsal-newest">
           <h3 id="rehearsal-newest">
@@ -175,7 +175,7 @@ function Changed({ rehearsalId }: { readonly rehearsalId: number }) {
   return (
     <>
       <h4>{t("rules.changedPosts")}</h4>
-      <NotRead error={posts.failure} onAgain={posts.reload} />
+      <LoadError error={posts.failure} onAgain={posts.reload} />
       <ul className="rules-versions stack gap-2">
         {posts.items.map((post) => (
           <li key={post.feed_id} className="stack gap-1">

@@ -15,7 +15,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { keepForm, typedAt } from "../../parts/autosave/typed-here.ts";
 import { TypedBefore } from "../../parts/autosave/TypedBefore.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useGoOn } from "../../parts/use-go-on.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
@@ -56,7 +56,7 @@ export function RuleEditor({ ruleId }: Props) {
     <div className="rules stack gap-4">
       <Crumbs above={[{ name: t("rules.title"), href: paths.rules }]} here={title} />
       <h1>{title}</h1>
-      {failed !== undefined && <NotRead error={failed.error} onAgain={failed.refetch} />}
+      {failed !== undefined && <LoadError error={failed.error} onAgain={failed.refetch} />}
       {!isReady && failed === undefined && <Skeleton height="30rem" />}
       {isReady && options.data !== undefined && (
         <Editing

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { useRulesQuery } from "../../api/rule-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { typedAt } from "../../parts/autosave/typed-here.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
@@ -63,7 +63,7 @@ export function Rules() {
           {t("learned.title")}
         </Link>
       </div>
-      <NotRead error={rules.error} onAgain={rules.refetch} />
+      <LoadError error={rules.error} onAgain={rules.refetch} />
       {rules.isLoading && <Skeleton height="20rem" />}
       {rules.data !== undefined && (
         <>

@@ -7,7 +7,7 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
@@ -28,7 +28,7 @@ export function VersionsDialog({ revision, onClose }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   return (
     <Dialog title={t("rules.versions")} closeLabel={t("app.close")} shape="wide" onClose={onClose}>
-      <NotRead error={versions.failure} onAgain={versions.reload} />
+      <LoadError error={versions.failure} onAgain={versions.reload} />
       {versions.extras === null && versions.isLoading && <Skeleton height="10rem" />}
       {versions.extras !== null && versions.items.length === 0 && <p className="muted">{t("rules.noVersions")}</p>}
       <ul className="rules-versions stack gap-2">

@@ -11,15 +11,15 @@ import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { hasField, idOf } from "../../parts/action-form/check-form.ts";
 import { FORM } from "../../parts/action-form/field-props.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
-import { useAtTicket } from "../../parts/presence/use-at-ticket.ts";
+import { LoadError } from "../../parts/LoadError.tsx";
+import { usePresence } from "../../parts/presence/use-presence.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { MergedNote } from "./action/MergedNote.tsx";
 import { ActionPanel } from "./action/ActionPanel.tsx";
 import { useKeptDrafts } from "./composer/draft.ts";
-import { Later } from "./tabs/Later.tsx";
+import { WithSkeleton } from "./tabs/WithSkeleton.tsx";
 import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
 import type { Answered } from "./reply/GroupAnswer.tsx";
 import type { MiscWish } from "./action/misc-wish.ts";
@@ -42,7 +42,7 @@ export function Ticket({ ticketId }: Props) {
   const t = useWords();
   const query = useTicketQuery({ ticket_id: ticketId });
   useTicketLive(ticketId);
-  useAtTicket(ticketId);
+  usePresence(ticketId);
   useKeptDrafts(ticketId);
   useListBehind();
   useDrawn(query.data !== undefined);
@@ -66,7 +66,7 @@ function UnreadTicket({ failure, onAgain }: UnreadProps) {
     <div className="ticket stack gap-4">
       <TicketCrumbs here={t("ticket.ticket")} />
       <h1>{t("ticket.ticket")}</h1>
-      <NotRead title={t("ticket.failed")} error={failure} onAgain={onAgain} />
+      <LoadError title={t("ticket.failed")} error={failure} onAgain={onAgain} />
     </div>
   );
 }
@@ -130,9 +130,9 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
       <div className="ticket-columns">
         <div className="ticket-evidence stack gap-4">
           {reportUnderReview(ticket) !== null && (
-            <Later>
+            <WithSkeleton>
               <report.Screen ticket={ticket} />
-            </Later>
+            </WithSkeleton>
           )}
           <section className="card ticket-left" aria-label={t("ticket.words")}>
             <LeftTabs
@@ -147,21 +147,21 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
             />
           </section>
           {ticket.understood !== null && !isGone && (
-            <Later>
+            <WithSkeleton>
               <understood.Screen
                 ticket={ticket}
                 understood={ticket.understood}
                 actions={actions}
                 onAction={setChosenId}
               />
-            </Later>
+            </WithSkeleton>
           )}
         </div>
         <div className="ticket-right stack gap-4">
           {ticket.proposals.length > 0 && !isGone && (
-            <Later>
+            <WithSkeleton>
               <proposals.Screen ticket={ticket} actions={actions} onAction={setChosenId} />
-            </Later>
+            </WithSkeleton>
           )}
           <ActionPanel ticket={ticket} actions={actions} isGone={isGone} chosen={chosen} done={done} onDone={setDone} />
           <section className="card ticket-tabs" aria-label={t("ticket.facts")}>

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { useRefusedQuery } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { RefusedReply } from "../../parts/RefusedReply.tsx";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -11,7 +11,7 @@ import { Icon } from "../../ui/Icon.tsx";
 export function RefusedList() {
   const t = useWords();
   const { data: rows = [], error, refetch } = useRefusedQuery();
-  if (error !== undefined) return <NotRead title={t("unconfirmed.failed")} error={error} onAgain={refetch} />;
+  if (error !== undefined) return <LoadError title={t("unconfirmed.failed")} error={error} onAgain={refetch} />;
   if (rows.length === 0) return null;
   return (
     <section className="unconfirmed stack gap-4" aria-labelledby="refused-title">

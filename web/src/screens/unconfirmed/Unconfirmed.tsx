@@ -8,7 +8,7 @@ import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { SettleReply } from "../../parts/SettleReply.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -32,7 +32,7 @@ export function Unconfirmed() {
       <Crumbs above={[{ name: t("waiting.title"), href: paths.waiting }]} here={t("unconfirmed.title")} />
       <h1>{t("unconfirmed.title")}</h1>
       <RefusedList />
-      <NotRead title={t("unconfirmed.failed")} error={query.error} onAgain={query.refetch} />
+      <LoadError title={t("unconfirmed.failed")} error={query.error} onAgain={query.refetch} />
       {rows === undefined && query.error === undefined && <Skeleton height="12rem" />}
       {rows?.length === 0 && (
         <EmptyState icon="checkCircle" title={t("unconfirmed.none")}>

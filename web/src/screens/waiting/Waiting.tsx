@@ -6,7 +6,7 @@ import { usePick, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { MoreButton } from "../../parts/MoreButton.tsx";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Aside } from "./Aside.tsx";
+import { SnoozedTickets } from "./SnoozedTickets.tsx";
 import { Charges } from "./Charges.tsx";
 import { entryId, useWaiting } from "./use-waiting.ts";
 
@@ -53,8 +53,8 @@ export function Waiting() {
         )}
       </div>
       <Charges />
-      <NotRead title={t("waiting.failed")} error={list.failure} onAgain={list.reload} />
-      <NotRead error={list.markFailure} onAgain={() => list.read(readable)} />
+      <LoadError title={t("waiting.failed")} error={list.failure} onAgain={list.reload} />
+      <LoadError error={list.markFailure} onAgain={() => list.read(readable)} />
       {isFirst && <Skeleton height="12rem" />}
       {list.extras !== null && list.items.length === 0 && (
         <EmptyState icon="checkCircle" title={t("waiting.none")}>
@@ -79,7 +79,7 @@ export function Waiting() {
           <MoreButton list={list} label={t("waiting.more")} />
         </>
       )}
-      <Aside />
+      <SnoozedTickets />
     </div>
   );
 }

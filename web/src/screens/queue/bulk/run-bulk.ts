@@ -6,7 +6,7 @@ import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
 import { ask } from "../../../api/ask.ts";
 import type { Failure } from "../../../api/client.ts";
-import { isPassing } from "../../../api/passing.ts";
+import { isTransient } from "../../../api/is-transient.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { inverseOf, type Before } from "../../../parts/undo/inverse.ts";
@@ -32,7 +32,7 @@ function carryOut(item: Item, actionId: ActionId, fields: BulkFields, signal: Ab
 function endOf(result: Result): Pick<Item, "state" | "words"> {
   if (result.ok) return { state: "done", words: result.reply };
   const { failure } = result;
-  return { state: isPassing(failure) ? "failed" : "refused", words: sayFailure(failure).join(" ") };
+  return { state: isTransient(failure) ? "failed" : "refused", words: sayFailure(failure).join(" ") };
 }
 
 export type Apply = (item: Item, signal: AbortSignal) => Promise<Pick<Item, "state" | "words">>;

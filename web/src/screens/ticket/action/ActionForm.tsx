@@ -19,7 +19,7 @@ import { hasContent } from "../composer/draft-side.ts";
 import { sideOf } from "../composer/draft-store.ts";
 import { DraftNote } from "../composer/DraftNote.tsx";
 import type { Answered } from "../reply/GroupAnswer.tsx";
-import { NotDone } from "./NotDone.tsx";
+import { ActionError } from "./ActionError.tsx";
 import { ReplyField } from "../reply/ReplyField.tsx";
 import { useRunAction } from "./use-run-action.ts";
 
@@ -29,13 +29,13 @@ interface Props {
   readonly ticket: TicketDetails;
   readonly offer: WorkflowActionOffer;
   /** The ticket has changed since the text was begun: the officer looks at that first. */
-  readonly isClashing: boolean;
+  readonly isConflicting: boolean;
   readonly onBack: () => void;
   readonly onDone: (answered: Answered) => void;
 }
 
 /** One action: what it does, what it needs, and a button that says its name. A refusal costs no word. */
-export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props) {
+export function ActionForm({ ticket, offer, isConflicting, onBack, onDone }: Props) {
   const t = useWords();
   const pick = usePick();
   const worded = useWording();
@@ -79,8 +79,8 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   }, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isClashing) {
-      document.getElementById("clash-action")?.focus();
+    if (isConflicting) {
+      document.getElementById("conflict-action")?.focus();
       return;
     }
     if (check(offer.fields)) void run.run(whole);
@@ -148,7 +148,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
       <p>
         <strong>{worded(offer.confirm_text)}</strong>
       </p>
-      <NotDone failure={run.failure} />
+      <ActionError failure={run.failure} />
       <DraftNote ticketId={ticket.ticket_id} kind="action" />
       <Button type="submit" look="primary" busy={run.isRunning}>
         {name}

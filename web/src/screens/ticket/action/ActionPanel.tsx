@@ -9,12 +9,12 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { Clash } from "./Clash.tsx";
+import { ConflictNote } from "./ConflictNote.tsx";
 import { changedMeanwhile } from "../composer/changed-meanwhile.ts";
 import { useSide } from "../composer/draft.ts";
 import { DoneNote } from "./DoneNote.tsx";
 import type { Answered } from "../reply/GroupAnswer.tsx";
-import { Later } from "../tabs/Later.tsx";
+import { WithSkeleton } from "../tabs/WithSkeleton.tsx";
 import { actionForm } from "../parts.ts";
 import type { Actions } from "./use-actions.ts";
 import type { Chosen } from "./use-chosen.ts";
@@ -80,21 +80,21 @@ export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: set
           ]}
         />
       )}
-      {changes.length > 0 && <Clash ticket={ticket} kind="action" changes={changes} isGone={offer === null} />}
+      {changes.length > 0 && <ConflictNote ticket={ticket} kind="action" changes={changes} isGone={offer === null} />}
       {chosen.isGone && changes.length === 0 && <Banner tone="warn">{t("actions.gone")}</Banner>}
       {isEmpty && <p className="muted">{t("actions.none")}</p>}
       {!isGone && offer === null && <ActionList offers={actions.visible} onChoose={chosen.pick} />}
       {!isGone && offer !== null && (
-        <Later>
+        <WithSkeleton>
           <actionForm.Screen
             key={offer.action_id}
             ticket={ticket}
             offer={offer}
-            isClashing={changes.length > 0}
+            isConflicting={changes.length > 0}
             onBack={chosen.back}
             onDone={finish}
           />
-        </Later>
+        </WithSkeleton>
       )}
     </section>
   );

@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { formOf } from "../composer/draft.ts";
 import { memberName } from "../person/member-name.ts";
 import { keepTyped, typedFor, type MiscWish } from "./misc-wish.ts";
-import { NotDone } from "./NotDone.tsx";
+import { ActionError } from "./ActionError.tsx";
 import { useMisc } from "./use-misc.ts";
 
 interface Props {
@@ -89,7 +89,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
             <strong>{worded(offer.confirm_text)}</strong>
           </p>
         )}
-        <NotDone failure={misc.failure} />
+        <ActionError failure={misc.failure} />
         <FormButtons
           verb={isDesk ? t(isOwnDesk ? "misc.claim" : "misc.handOver") : name}
           isBusy={misc.isRunning}

@@ -8,7 +8,7 @@ import { givenIn } from "../../../parts/action-form/check-form.ts";
 import { emptyForm } from "../../../parts/action-form/form-draft.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { NotDone } from "./NotDone.tsx";
+import { ActionError } from "./ActionError.tsx";
 
 type Proposal = TicketDetails["proposals"][number];
 
@@ -46,7 +46,7 @@ export function SettleProposal({ ticket, proposal, decision }: Props) {
         problems={problems}
         labels={{ remarks: "proposal.refuseReason" }}
       />
-      <NotDone failure={submit.failure} />
+      <ActionError failure={submit.failure} />
       <div className="row-of-buttons flow gap-2">
         {confirm !== null && (
           <Button look="primary" busy={submit.isBusy} onClick={() => decide("CONFIRM")}>

@@ -1,4 +1,4 @@
-import "../action/Clash.css";
+import "../action/ConflictNote.css";
 import type { DraftKind } from "@smgt/contract/calls/drafts.ts";
 import { formatMomentShort } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
@@ -52,7 +52,7 @@ function OtherText({ ticketId, kind }: Props) {
         fields === null ? t("draft.otherEmpty") : t("draft.other", { time: savedAt === null ? "" : timeOf(savedAt) })
       }
     >
-      {fields !== null && <p className="clash-words">{wordsOf(fields)}</p>}
+      {fields !== null && <p className="conflict-words">{wordsOf(fields)}</p>}
       <div className="row-of-buttons flow gap-2">
         <Button small onClick={() => chooseDraft({ ticketId, kind }, "mine")}>
           {t("draft.keepMine")}

@@ -45,7 +45,7 @@ describe("while an officer was writing", () => {
     assert.deepEqual(changedMeanwhile({ status_id: 3, history: [row(41, NAMESAKE)] }, text, OWN), []);
   });
 
-  it("an empty form has nothing to clash with", () => {
+  it("an empty form has nothing to conflict with", () => {
     const ticket = { status_id: 4, history: [row(41, NAMESAKE)] };
     assert.deepEqual(changedMeanwhile(ticket, { ...text, remark: " " }, OWN), []);
     assert.deepEqual(changedMeanwhile(ticket, { remark: "Begun before a status was seen." }, OWN), []);

@@ -5,7 +5,7 @@ import { useOwnUserId } from "../../../session/use-session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { CannedList } from "./CannedList.tsx";
-import { Clash } from "../action/Clash.tsx";
+import { ConflictNote } from "../action/ConflictNote.tsx";
 import type { ReplyChannel } from "../../../parts/action-form/form-draft.ts";
 import { changedMeanwhile } from "../composer/changed-meanwhile.ts";
 import { useDraft, useSide } from "../composer/draft.ts";
@@ -45,7 +45,7 @@ export function ReplyBox({ ticket, channel, channels }: Props) {
     spendDraft({ ticketId: ticket.ticket_id, kind: "reply" });
   });
   const submit = (): void => {
-    if (changes.length > 0) document.getElementById("clash-reply")?.focus();
+    if (changes.length > 0) document.getElementById("conflict-reply")?.focus();
     else if (!problems.isBlocked && !isSending) void send(draft);
   };
   const take = (ready: string): void => {
@@ -71,7 +71,7 @@ export function ReplyBox({ ticket, channel, channels }: Props) {
 
   return (
     <div className="composer-body stack gap-2">
-      {changes.length > 0 && <Clash ticket={ticket} kind="reply" changes={changes} isGone={false} />}
+      {changes.length > 0 && <ConflictNote ticket={ticket} kind="reply" changes={changes} isGone={false} />}
       <OfDraft ticket={ticket} />
       <label className="visually-hidden" htmlFor="composer-text">
         {t(channel === "P" ? "reply.public" : "reply.direct", { channel: channelName(ticket, channel) })}

@@ -8,7 +8,7 @@ import { classNames } from "../../../lib/class-names.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { complainedAbout } from "../parts.ts";
-import { Later } from "./Later.tsx";
+import { WithSkeleton } from "./WithSkeleton.tsx";
 
 const KINDS: Readonly<Record<string, MessageKey>> = {
   PRIMARY: "assignment.primary",
@@ -28,9 +28,9 @@ export function AssignmentTab({ ticket }: Props) {
     <>
       <Assignments ticket={ticket} />
       {isCell && !isExcluded(ticket.phase) && (
-        <Later>
+        <WithSkeleton>
           <complainedAbout.Screen ticket={ticket} />
-        </Later>
+        </WithSkeleton>
       )}
     </>
   );

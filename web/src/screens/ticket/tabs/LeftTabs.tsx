@@ -4,9 +4,9 @@ import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import { LostReply } from "../action/Clash.tsx";
+import { LostReply } from "../action/ConflictNote.tsx";
 import { Composer } from "../composer/Composer.tsx";
-import { Later } from "./Later.tsx";
+import { WithSkeleton } from "./WithSkeleton.tsx";
 import type { OnMisc } from "../action/misc-wish.ts";
 import { groupTab, personTab } from "../parts.ts";
 import { PostTab } from "./PostTab.tsx";
@@ -64,18 +64,18 @@ export function LeftTabs({ ticket, actions, answering, selected, onSelect, isNot
           name: t("ticket.tabGroup"),
           count: ticket.combined.length,
           content: (
-            <Later>
+            <WithSkeleton>
               <groupTab.Screen ticket={ticket} offers={actions.misc} onMisc={onMisc} />
-            </Later>
+            </WithSkeleton>
           ),
         },
         {
           id: person,
           name: t("ticket.tabPerson"),
           content: (
-            <Later>
+            <WithSkeleton>
               <personTab.Screen ticket={ticket} />
-            </Later>
+            </WithSkeleton>
           ),
         },
       ]}

@@ -5,7 +5,7 @@ import { useTicketsOfPersonQuery } from "../../../api/group-queries.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { StatusPill } from "../../../parts/StatusPill.tsx";
-import { NotRead } from "../../../parts/NotRead.tsx";
+import { LoadError } from "../../../parts/LoadError.tsx";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -38,7 +38,7 @@ function Page({ ticket, cursor }: PageProps) {
     ...(cursor === null ? {} : { cursor }),
   });
   if (query.error !== undefined)
-    return <NotRead title={t("person.failed")} error={query.error} onAgain={query.refetch} />;
+    return <LoadError title={t("person.failed")} error={query.error} onAgain={query.refetch} />;
   const rows = query.data;
   if (rows === undefined) return <Skeleton height="8rem" />;
   if (rows.length === 0) return cursor === null ? <p className="muted">{t("person.none")}</p> : null;

@@ -3,7 +3,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { DetailsTab } from "./DetailsTab.tsx";
-import { Later } from "./Later.tsx";
+import { WithSkeleton } from "./WithSkeleton.tsx";
 import { assignmentTab, feedbackTab, filesTab, timelineTab } from "../parts.ts";
 
 interface Props {
@@ -29,9 +29,9 @@ export function RightTabs({ ticket, selected, onSelect }: Props) {
           id: assignment,
           name: t("ticket.tabAssignment"),
           content: (
-            <Later>
+            <WithSkeleton>
               <assignmentTab.Screen ticket={ticket} />
-            </Later>
+            </WithSkeleton>
           ),
         },
         {
@@ -39,9 +39,9 @@ export function RightTabs({ ticket, selected, onSelect }: Props) {
           name: t("ticket.tabTimeline"),
           count: ticket.history.length,
           content: (
-            <Later>
+            <WithSkeleton>
               <timelineTab.Screen ticket={ticket} />
-            </Later>
+            </WithSkeleton>
           ),
         },
         {
@@ -49,9 +49,9 @@ export function RightTabs({ ticket, selected, onSelect }: Props) {
           name: t("ticket.tabFiles"),
           count: ticket.atr.length,
           content: (
-            <Later>
+            <WithSkeleton>
               <filesTab.Screen ticket={ticket} />
-            </Later>
+            </WithSkeleton>
           ),
         },
         {
@@ -59,9 +59,9 @@ export function RightTabs({ ticket, selected, onSelect }: Props) {
           name: t("ticket.tabFeedback"),
           count: ticket.feedback.length,
           content: (
-            <Later>
+            <WithSkeleton>
               <feedbackTab.Screen ticket={ticket} />
-            </Later>
+            </WithSkeleton>
           ),
         },
       ]}

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { useDraft } from "../composer/draft.ts";
 import type { Actions } from "../action/use-actions.ts";
 import { DangerSaid, firstPostOf, isDangerAsked } from "./DangerSaid.tsx";
-import { Sure } from "./Sure.tsx";
+import { Certainty } from "./Certainty.tsx";
 import { useNames, type SubIssueName } from "./use-names.ts";
 
 interface Props {
@@ -85,7 +85,7 @@ function Row({ name, finding: { certainty, words }, children }: RowProps) {
       <dt>{name}</dt>
       <dd className="stack gap-1">
         <span className="row wrap gap-2">
-          {children} <Sure certainty={certainty} />
+          {children} <Certainty certainty={certainty} />
         </span>
         {words.length > 0 && (
           <span className="understood-words small">
@@ -118,7 +118,7 @@ function Further({ ticket, actions, onAction, further, names }: FurtherProps) {
       <ul className="understood-further stack gap-2">
         {known.map(({ sub_issue_type_id: id, certainty, subIssue }) => (
           <li key={id} className="row wrap gap-2">
-            {subIssue.name} <Sure certainty={certainty} />
+            {subIssue.name} <Certainty certainty={certainty} />
             <Take
               actions={actions}
               actionId={ACTION.ADDITIONAL_MARKING}

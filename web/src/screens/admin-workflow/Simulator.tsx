@@ -7,10 +7,10 @@ import {
   type WorkflowSeen,
 } from "../../api/workflow-queries.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Imagined } from "./Imagined.tsx";
+import { TicketFacts } from "./TicketFacts.tsx";
 import { Offers } from "./Offers.tsx";
 
 interface Props {
@@ -27,7 +27,7 @@ interface Taken {
 }
 
 /** An imagined ticket, what each role could do with it, and the way that it has come. */
-export function Try({ seen, version }: Props) {
+export function Simulator({ seen, version }: Props) {
   const t = useWords();
   const say = useWording();
   const sentence = useRef<HTMLParagraphElement>(null);
@@ -55,11 +55,11 @@ export function Try({ seen, version }: Props) {
   return (
     <div className="stack gap-4 workflow-panel">
       <p className="workflow-about">{t("workflow.tryAbout")}</p>
-      <NotRead error={simulation.error} onAgain={simulation.refetch} />
+      <LoadError error={simulation.error} onAgain={simulation.refetch} />
       {shown === undefined && simulation.isLoading && <Skeleton height="20rem" />}
       {shown !== undefined && (
         <>
-          <Imagined
+          <TicketFacts
             seen={seen}
             facts={isAsking && facts !== null ? facts : shown.facts}
             answered={shown.facts}

@@ -4,7 +4,7 @@ import { useDeskDispatch } from "../../state/store.ts";
 import type { Queue } from "./use-queue.ts";
 
 /** Remembers list and place for the way back, and returns there. */
-export function useKeep(address: string, queue: Queue, currentId: number | null, scrollY: number): void {
+export function useRestoredList(address: string, queue: Queue, currentId: number | null, scrollY: number): void {
   const dispatch = useDeskDispatch();
   const latest = useRef({ queue, currentId });
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 
 /** Why the server did not do it; what was typed still stands above. */
-export function NotDone({ failure }: { readonly failure: Failure | null }) {
+export function ActionError({ failure }: { readonly failure: Failure | null }) {
   const t = useWords();
   return (
     failure !== null && (

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The open tickets, all chosen at first; one that the successor cannot take says why. */
-export function Tickets({ name, total, tickets, chosen, onChosen }: Props) {
+export function ChargeTickets({ name, total, tickets, chosen, onChosen }: Props) {
   const t = useWords();
   const toggle = (ticketId: number): void =>
     onChosen(chosen.includes(ticketId) ? chosen.filter((id) => id !== ticketId) : [...chosen, ticketId]);

@@ -1,8 +1,8 @@
 import { useWords } from "../../../i18n/use-words.ts";
-import { wordOf } from "./sure-words.ts";
+import { wordOf } from "./certainty-words.ts";
 
 /** How certain a finding is, in a word; the share of such findings that are right shows on it. */
-export function Sure({ certainty }: { readonly certainty: number }) {
+export function Certainty({ certainty }: { readonly certainty: number }) {
   const t = useWords();
   const word = wordOf(certainty);
   return (

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** The imagined ticket in a sentence, and the controls by which it is imagined otherwise. */
-export function Imagined({ seen, facts, answered, sentence, nameOf, onFacts }: Props) {
+export function TicketFacts({ seen, facts, answered, sentence, nameOf, onFacts }: Props) {
   const t = useWords();
   const say = useWording();
   const { holder_role_ids: holders, return_count: returns, reopen_count: reopens } = facts;

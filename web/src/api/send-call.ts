@@ -6,7 +6,7 @@ import { send } from "./upload.ts";
 const isEncrypted = document.documentElement.dataset["encryption"] === "Y";
 
 /** Like `fetch`; the code for sealing loads only where it is needed. */
-export async function carry(call: Call, address: string, init: RequestInit): Promise<Response> {
+export async function sendCall(call: Call, address: string, init: RequestInit): Promise<Response> {
   if (!isEncrypted || travelsPlain(call)) return send(address, init);
   const { fetchSealed } = await import("./cipher.ts");
   return fetchSealed(address, init);

@@ -1,5 +1,5 @@
 import { useWords } from "../../i18n/use-words.ts";
-import { Choose } from "./Choose.tsx";
+import { FilterSelect } from "./FilterSelect.tsx";
 import { periodOf } from "./months.ts";
 
 interface Props {
@@ -11,14 +11,14 @@ interface Props {
 }
 
 /** The period of the whole page: the running year, the one before with it, and so on as far as there are figures. */
-export function ChooseYears({ years, most, now, onPick }: Props) {
+export function YearsSelect({ years, most, now, onPick }: Props) {
   const t = useWords();
   const choices = Array.from({ length: Math.max(most, years) }, (_none, at) => ({
     value: String(at + 1),
     label: t("open.period", periodOf(at + 1, now)),
   }));
   return (
-    <Choose
+    <FilterSelect
       label={t("open.pick.years")}
       value={String(years)}
       choices={choices}

@@ -1,18 +1,18 @@
 import { useChargesQuery } from "../../api/charge-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 
 const ASK_MS = 1_000;
 
 /** How far a charge has come, and what stayed where it was. */
-export function Under({ chargeId }: { readonly chargeId: number }) {
+export function ChargeProgress({ chargeId }: { readonly chargeId: number }) {
   const t = useWords();
   const state = useChargesQuery({ charge_id: chargeId }, { pollingInterval: ASK_MS });
   const [charge] = state.data ?? [];
   return (
     <section className="card charge-form" aria-labelledby="charge-under">
       <h2 id="charge-under">{t(charge?.is_finished === "Y" ? "charge.done" : "charge.underWay")}</h2>
-      <NotRead error={state.error ?? null} onAgain={() => void state.refetch()} />
+      <LoadError error={state.error ?? null} onAgain={() => void state.refetch()} />
       {charge !== undefined && (
         <>
           <p role="status">{t("charge.moved", { moved: charge.moved, total: charge.total, name: charge.to_name })}</p>

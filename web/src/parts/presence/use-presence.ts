@@ -4,10 +4,10 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ask } from "../../api/ask.ts";
 import { setPeople, usePeopleOf } from "./people.ts";
 
-const HELLO_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 /** Says to the others that the ticket is open here, as long as the window is in sight. */
-export function useAtTicket(ticketId: number): void {
+export function usePresence(ticketId: number): void {
   usePeopleOf([{ ticket_id: ticketId }]);
   useEffect(() => {
     let isHere = true;
@@ -19,7 +19,7 @@ export function useAtTicket(ticketId: number): void {
     const leave = (): void => void ask(leavePresence, { ticket_id: ticketId }, { keepalive: true, isQuiet: true });
     const turn = (): void => (document.visibilityState === "visible" ? void heartbeat() : leave());
     void heartbeat();
-    const timer = setInterval(() => void heartbeat(), HELLO_MS);
+    const timer = setInterval(() => void heartbeat(), HEARTBEAT_MS);
     document.addEventListener("visibilitychange", turn);
     window.addEventListener("pagehide", leave);
     return () => {

@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Tickets about the same, found while the complaint is written; they never hold it up. */
-export function Twins({ complaint, patch }: Props) {
+export function SimilarComplaints({ complaint, patch }: Props) {
   const t = useWords();
   const { latest } = useTyped(useFindSimilarQuery, askOf(complaint), PAUSE_MS);
   const rows = latest ?? [];

@@ -15,32 +15,32 @@ interface Props {
 }
 
 /** What can be done with the chosen entries together. */
-export function Deeds({ ids, proof }: Props) {
+export function EntryActions({ ids, proof }: Props) {
   const t = useWords();
-  const [deed, setDeed] = useState<"export" | "disclose" | "erase" | null>(null);
+  const [action, setAction] = useState<"export" | "disclose" | "erase" | null>(null);
   const [exportHeld] = useExportHeldMutation();
   const [askErasure] = useAskErasureMutation();
   const submit = useSubmit();
   const close = (): void => {
     submit.forget();
-    setDeed(null);
+    setAction(null);
   };
   const about = (reason: string) => ({ citizen_ids: [...ids], reason });
   return (
     <>
       {ids.length === 0 && <p className="muted">{t("rights.choose")}</p>}
       <div className="flow gap-2">
-        <Button icon="download" unavailable={ids.length === 0} onClick={() => setDeed("export")}>
+        <Button icon="download" unavailable={ids.length === 0} onClick={() => setAction("export")}>
           {t("rights.export", { count: ids.length })}
         </Button>
-        <Button unavailable={ids.length === 0} onClick={() => setDeed("disclose")}>
+        <Button unavailable={ids.length === 0} onClick={() => setAction("disclose")}>
           {t("rights.disclose", { count: ids.length })}
         </Button>
-        <Button look="danger" unavailable={ids.length === 0} onClick={() => setDeed("erase")}>
+        <Button look="danger" unavailable={ids.length === 0} onClick={() => setAction("erase")}>
           {t("rights.erase", { count: ids.length })}
         </Button>
       </div>
-      {deed === "export" && (
+      {action === "export" && (
         <AskReason
           about={`export held ${ids.join(" ")}`}
           title={t("rights.exportTitle")}
@@ -62,8 +62,8 @@ export function Deeds({ ids, proof }: Props) {
           <p>{t("rights.exportWhat")}</p>
         </AskReason>
       )}
-      {deed === "disclose" && <DiscloseDialog ids={ids} onClose={() => setDeed(null)} />}
-      {deed === "erase" && (
+      {action === "disclose" && <DiscloseDialog ids={ids} onClose={() => setAction(null)} />}
+      {action === "erase" && (
         <AskReason
           about={`erase ${ids.join(" ")}`}
           title={t("rights.eraseTitle")}

@@ -7,10 +7,10 @@ import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { ticketsAfter, wordsOf, type Deed } from "./deeds.ts";
+import { ticketsAfter, wordsOf, type AccountAction } from "./account-actions.ts";
 
 interface Props {
-  readonly deed: Deed;
+  readonly action: AccountAction;
   readonly user: AccountRow;
   readonly isBusy: boolean;
   readonly onDo: (reason: string) => void;
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** Before an account is changed: what comes of it for sign-ins and tickets, and why it is done. */
-export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
+export function ConfirmAction({ action, user, isBusy, onDo, onBack }: Props) {
   const t = useWords();
-  const detail = useOneUserQuery(deed === "disable" ? { user_id: user.user_id } : skipToken);
-  const [reason, setReason, forget] = useTypedHere(`${deed} ${user.user_id}`, "");
+  const detail = useOneUserQuery(action === "disable" ? { user_id: user.user_id } : skipToken);
+  const [reason, setReason, forget] = useTypedHere(`${action} ${user.user_id}`, "");
   const [isShort, setShort] = useState(false);
-  const { verb, why, isDanger } = wordsOf(deed);
+  const { verb, why, isDanger } = wordsOf(action);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const words = reason.trim();
@@ -39,8 +39,8 @@ export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
   return (
     <form className="stack gap-3" noValidate onSubmit={submit}>
       <p>{t(why)}</p>
-      <p>{t(ticketsAfter(deed, user), { count: user.open_tickets })}</p>
-      {deed === "disable" && <Rules rules={user.rules} placeRules={detail.data?.place_rules ?? []} />}
+      <p>{t(ticketsAfter(action, user), { count: user.open_tickets })}</p>
+      {action === "disable" && <Rules rules={user.rules} placeRules={detail.data?.place_rules ?? []} />}
       <TextArea
         label={t("users.reason")}
         hint={t("users.reasonHint")}

@@ -9,7 +9,7 @@ interface Props<T extends string> {
 }
 
 /** A filter: a native list with its label above. */
-export function Choose<T extends string>({ label, value, choices, onPick }: Props<T>) {
+export function FilterSelect<T extends string>({ label, value, choices, onPick }: Props<T>) {
   const id = useId();
   const pick = (picked: string): void => {
     const choice = choices.find((one) => one.value === picked);

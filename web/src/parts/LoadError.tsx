@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Why something could not be read, in its place, and the way to ask again; nothing as long as nothing failed. */
-export function NotRead({ title, error, onAgain }: Props) {
+export function LoadError({ title, error, onAgain }: Props) {
   const t = useWords();
   if (error === undefined || error === null) return null;
   const words = sayFailure(failureOf(error)).join(" ");

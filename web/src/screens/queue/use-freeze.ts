@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from "react";
 const RELEASE_MS = 500;
 
 /** Whether somebody is inside the list with pointer or focus; while so, nothing in it may move. */
-export function useHold() {
+export function useFreeze() {
   const inside = useRef({ pointer: false, focus: false });
   const release = useRef<() => void>(() => undefined);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

@@ -1,4 +1,4 @@
-import "./Clash.css";
+import "./ConflictNote.css";
 import { useState } from "react";
 import type { DraftKind } from "@smgt/contract/calls/drafts.ts";
 import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
@@ -20,21 +20,27 @@ interface Props {
 }
 
 /** Somebody was faster: what they did beside one's own text, which stays until the officer decides. */
-export function Clash({ ticket, kind, changes, isGone }: Props) {
+export function ConflictNote({ ticket, kind, changes, isGone }: Props) {
   const t = useWords();
   const { fields } = useSide(ticket.ticket_id, kind);
   const place = { ticketId: ticket.ticket_id, kind };
-  const title = `clash-${kind}-title`;
+  const title = `conflict-${kind}-title`;
   return (
-    <section id={`clash-${kind}`} className="clash stack gap-3" tabIndex={-1} role="alert" aria-labelledby={title}>
-      <h2 id={title} className="clash-title row gap-2">
+    <section
+      id={`conflict-${kind}`}
+      className="conflict stack gap-3"
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby={title}
+    >
+      <h2 id={title} className="conflict-title row gap-2">
         <Icon name="alert" />
-        {t("clash.title")}
+        {t("conflict.title")}
       </h2>
-      <p>{t(isGone ? "clash.gone" : "clash.safe")}</p>
-      <div className="clash-columns">
+      <p>{t(isGone ? "conflict.gone" : "conflict.safe")}</p>
+      <div className="conflict-columns">
         <div>
-          <h3>{t("clash.changes")}</h3>
+          <h3>{t("conflict.changes")}</h3>
           <ol className="timeline">
             {changes.map((row) => (
               <TimelineItem key={row.history_id} row={row} firings={[]} />
@@ -42,17 +48,17 @@ export function Clash({ ticket, kind, changes, isGone }: Props) {
           </ol>
         </div>
         <div>
-          <h3>{t("clash.mine")}</h3>
-          <p className="clash-words">{wordsOf(fields) || t("clash.choices")}</p>
+          <h3>{t("conflict.mine")}</h3>
+          <p className="conflict-words">{wordsOf(fields) || t("conflict.choices")}</p>
         </div>
       </div>
       <div className="row-of-buttons flow gap-2">
         <Button look="primary" small onClick={() => changeDraft(place, seenNow(ticket))}>
-          {t("clash.use")}
+          {t("conflict.use")}
         </Button>
         <CopyWords words={wordsOf(fields)} />
         <Button small look="quiet" onClick={() => discardDraft(place)}>
-          {t("clash.discard")}
+          {t("conflict.discard")}
         </Button>
       </div>
     </section>
@@ -65,13 +71,13 @@ export function LostReply({ ticket }: { readonly ticket: TicketDetails }) {
   const { fields } = useSide(ticket.ticket_id, "reply");
   if (!hasContent(fields)) return null;
   return (
-    <section className="clash stack gap-3" role="status" aria-label={t("composer.title")}>
-      <p>{t("clash.goneReply")}</p>
-      <p className="clash-words">{wordsOf(fields)}</p>
+    <section className="conflict stack gap-3" role="status" aria-label={t("composer.title")}>
+      <p>{t("conflict.goneReply")}</p>
+      <p className="conflict-words">{wordsOf(fields)}</p>
       <div className="row-of-buttons flow gap-2">
         <CopyWords words={wordsOf(fields)} />
         <Button small look="quiet" onClick={() => discardDraft({ ticketId: ticket.ticket_id, kind: "reply" })}>
-          {t("clash.discard")}
+          {t("conflict.discard")}
         </Button>
       </div>
     </section>
@@ -90,7 +96,7 @@ function CopyWords({ words }: { readonly words: string }) {
   };
   return (
     <Button small icon={isCopied ? "check" : "copy"} onClick={() => void copy()}>
-      <span role="status">{t(isCopied ? "clash.copied" : "clash.copy")}</span>
+      <span role="status">{t(isCopied ? "conflict.copied" : "conflict.copy")}</span>
     </Button>
   );
 }

@@ -3,7 +3,7 @@
  * the page is opened for while the program is still on its way (decision 63). Imports nothing that draws.
  */
 import { commonList, LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
-import { askAhead } from "./api/ahead-answer.ts";
+import { prefetchAnswer } from "./api/prefetched-answer.ts";
 import { isFramed } from "./frame-guard.ts";
 import { isInsecureLine } from "./insecure-line.ts";
 import { basePath } from "./lib/base-path.ts";
@@ -16,7 +16,7 @@ import { currentSession, isSignedIn, restoreSession } from "./session/session.ts
 function askList({ pathname, search }: Location): void {
   const listKey = LIST_KEYS.find((key) => pathname.slice(basePath.length) === paths.queue(key));
   if (listKey === undefined || !isSignedIn() || (currentSession()?.roleId ?? null) === null) return;
-  askAhead(commonList, firstPage(listKey, readFilters(search)));
+  prefetchAnswer(commonList, firstPage(listKey, readFilters(search)));
 }
 
 hearEarlyEnter();

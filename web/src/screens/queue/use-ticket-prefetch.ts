@@ -11,7 +11,7 @@ const FRESH_SECONDS = 30;
  * Fetches a ticket that is about to be opened. Reading a direct message is on record, and nobody has read what
  * was only fetched: such tickets, and those that may hold one among their posts, wait until they are opened.
  */
-export function useNear(): (row: TicketRow) => void {
+export function useTicketPrefetch(): (row: TicketRow) => void {
   const prefetch = ticketApi.usePrefetch("ticket", { ifOlderThan: FRESH_SECONDS });
   const isPrivate = usePrivateSources();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

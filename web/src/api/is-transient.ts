@@ -4,5 +4,5 @@ import type { Failure } from "./client.ts";
 const FIRST_LATER_STATUS = 429;
 
 /** Whether the same call may do later: the line failed, or the server was busy; not what it refused for good. */
-export const isPassing = ({ kind, httpStatus }: Pick<Failure, "kind" | "httpStatus">): boolean =>
+export const isTransient = ({ kind, httpStatus }: Pick<Failure, "kind" | "httpStatus">): boolean =>
   kind !== "refused" || httpStatus >= FIRST_LATER_STATUS;

@@ -2,6 +2,6 @@ import { Suspense, type ReactNode } from "react";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 /** The place of a piece that is on its way. */
-export function Later({ children }: { readonly children: ReactNode }) {
+export function WithSkeleton({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<Skeleton height="6rem" />}>{children}</Suspense>;
 }

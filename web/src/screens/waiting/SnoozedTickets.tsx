@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import type { SnoozedTicket } from "@smgt/contract/calls/snooze.ts";
 import { useSnoozedQuery } from "../../api/snooze-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { NotRead } from "../../parts/NotRead.tsx";
+import { LoadError } from "../../parts/LoadError.tsx";
 import { untilWords } from "../../parts/aside-words.ts";
 import { useSnooze } from "../../parts/use-snooze.ts";
 import { paths } from "../../paths.ts";
@@ -10,10 +10,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** The tickets that the reader has put aside, and the way to take one back. */
-export function Aside() {
+export function SnoozedTickets() {
   const t = useWords();
   const { data: rows = [], error, refetch } = useSnoozedQuery();
-  if (error !== undefined) return <NotRead title={t("aside.failed")} error={error} onAgain={refetch} />;
+  if (error !== undefined) return <LoadError title={t("aside.failed")} error={error} onAgain={refetch} />;
   if (rows.length === 0) return null;
   return (
     <section className="stack gap-2" aria-labelledby="aside-title">

@@ -1,5 +1,5 @@
 /** Our own account, as far as understanding an item needs it. */
-export interface Own {
+export interface OwnAccount {
   readonly id: string;
   readonly handle: string;
   readonly ignoreBareQuotes: boolean;
