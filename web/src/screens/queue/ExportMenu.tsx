@@ -1,10 +1,12 @@
 import { useState } from "react";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
-import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
-import { saveExport, type ExportFormat } from "../../api/save-export.ts";
+import { CHUNK_TIMEOUT_MS, MOST_EXPORTED } from "@smgt/contract/constants.ts";
+import type { ExportFormat, Saved } from "../../api/save-export.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { loadTwice } from "../../lib/lazy-screen.ts";
 import { useCommands } from "../../parts/commands.ts";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -26,6 +28,10 @@ interface State {
 }
 const idle: State = { busy: null, problem: null, saved: null };
 
+/** What saves a file comes with the first of them: most lists are only read. */
+const loadSaving = () => loadTwice("export", CHUNK_TIMEOUT_MS, () => import("../../api/save-export.ts"));
+const NOT_LOADED: Saved = { failure: { kind: "offline", httpStatus: 0, lines: [] }, isCut: false };
+
 /** The list with its present filters as a file; it says beforehand how much goes into it. */
 export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
   const t = useWords();
@@ -33,7 +39,8 @@ export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
   const save = async (format: ExportFormat): Promise<void> => {
     if (busy !== null || isEmpty) return;
     setState({ ...idle, busy: format });
-    const { failure, isCut } = await saveExport(format, toBody(listKey, filters), title);
+    const saving = await loadSaving().catch(() => null);
+    const { failure, isCut } = (await saving?.saveExport(format, toBody(listKey, filters), title)) ?? NOT_LOADED;
     if (failure !== null) setState({ ...idle, problem: sayFailure(failure).join(" ") });
     else setState({ ...idle, saved: isCut ? "export.cut" : "export.done" });
   };
@@ -74,12 +81,7 @@ export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
           </Button>
         ))}
         <div role="status">{saved !== null && <p className="export-done">{t(saved, { most: MOST_EXPORTED })}</p>}</div>
-        {problem !== null && (
-          <p className="field-error" role="alert">
-            <Icon name="alert" size={15} />
-            <span>{problem}</span>
-          </p>
-        )}
+        <ProblemBanner problem={problem} />
       </div>
     </Disclosure>
   );

@@ -29,9 +29,6 @@ export const report = lazyScreen("report", CHUNK_TIMEOUT_MS, () =>
 export const assignmentTab = lazyScreen("assignment", CHUNK_TIMEOUT_MS, () =>
   import("./tabs/AssignmentTab.tsx").then((m) => ({ default: m.AssignmentTab })),
 );
-export const complainedAbout = lazyScreen("complained", CHUNK_TIMEOUT_MS, () =>
-  import("./person/ComplainedAbout.tsx").then((m) => ({ default: m.ComplainedAbout })),
-);
 export const timelineTab = lazyScreen("timeline", CHUNK_TIMEOUT_MS, () =>
   import("./tabs/TimelineTab.tsx").then((m) => ({ default: m.TimelineTab })),
 );

@@ -1,14 +1,18 @@
-import { ROLE } from "@smgt/contract/constants.ts";
+import { CHUNK_TIMEOUT_MS, ROLE } from "@smgt/contract/constants.ts";
 import { isExcluded } from "@smgt/contract/phases.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { classNames } from "../../../lib/class-names.ts";
+import { lazyScreen } from "../../../lib/lazy-screen.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { complainedAbout } from "../parts.ts";
 import { WithSkeleton } from "./WithSkeleton.tsx";
+
+const complainedAbout = lazyScreen("complained", CHUNK_TIMEOUT_MS, () =>
+  import("../person/ComplainedAbout.tsx").then((m) => ({ default: m.ComplainedAbout })),
+);
 
 const KINDS: Readonly<Record<string, MessageKey>> = {
   PRIMARY: "assignment.primary",
