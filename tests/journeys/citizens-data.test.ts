@@ -93,7 +93,7 @@ describe("citizens’ data on the screen", () => {
     await page.getByRole("button", { name: "Correct: Zubeida Gullak" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Correct: Zubeida Gullak" });
     await dialog.getByLabel("Name (optional)").fill("Zubeida Gullakwala");
-    await dialog.getByLabel("Take away: E-mail").check();
+    await dialog.getByLabel("Remove: E-mail").check();
     await assertAccessible(page, "correcting");
     await dialog.getByRole("button", { name: "Correct" }).press("Enter");
     await dialog.getByText("Write the reason in at least 3 characters.").waitFor();

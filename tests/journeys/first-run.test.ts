@@ -269,7 +269,7 @@ describe("the first run of a production system", () => {
     await page.keyboard.type("Samadhan");
     await typed("Reason for the change", "Order 1/2026");
     await page.keyboard.press("Enter");
-    await proveUntil(page.getByText("Saved. It holds on every server and screen."), codes);
+    await proveUntil(page.getByText("Saved. It is in force on every server and screen."), codes);
     await page.locator(".topbar-name strong", { hasText: "Samadhan" }).waitFor();
     assert.equal(await page.title(), "Name and look · Samadhan");
     // What strangers are served is kept for a minute, and not beyond such a change.
@@ -317,7 +317,7 @@ describe("the first run of a production system", () => {
     assert.deepEqual(await faults.locator(".people-value").allInnerTexts(), ["12", "Energie", "State Nodal Officer"]);
     await assertAccessible(page, "a workbook of officers");
     await typed("Reason", "Letter 3 of the department");
-    await press("button", "Take the 2 right rows");
+    await press("button", "Import the 2 correct rows");
     await proveUntil(page.getByText("2 officers created · 0 changed · 0 unchanged · 0 not accepted"), codes);
     await back();
     await isDone("People");

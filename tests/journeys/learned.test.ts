@@ -37,7 +37,7 @@ describe("what was learned", () => {
     await signIn(page, "head");
     await page.goto("/rules");
     await page.getByRole("link", { name: "What was learned" }).click();
-    await page.getByRole("heading", { name: "Nothing was learned yet" }).waitFor();
+    await page.getByRole("heading", { name: "Nothing has been learned yet" }).waitFor();
     await assertAccessible(page, "nothing learned");
     await page.context().close();
   });

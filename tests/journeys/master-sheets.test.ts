@@ -44,7 +44,7 @@ describe("a spreadsheet over a list of the masters", () => {
   };
   const dialog = () => page.getByRole("dialog", { name: "Spreadsheet: Tags" });
   const bring = async (name: string, buffer: Buffer): Promise<void> =>
-    dialog().getByLabel("Bring a file (CSV or XLSX)").setInputFiles({ name, mimeType: WORKBOOK, buffer });
+    dialog().getByLabel("Choose a file (CSV or XLSX)").setInputFiles({ name, mimeType: WORKBOOK, buffer });
 
   it("is saved as CSV with the columns in words and a row for each tag", async () => {
     await page.goto("/admin/masters/tags");
@@ -132,12 +132,12 @@ describe("a spreadsheet over a list of the masters", () => {
     assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, "no scrolling aside");
     assert.deepEqual(await tagNames(), before, "nothing is changed yet");
 
-    await dialog().getByRole("button", { name: "Take over 2 rows" }).press("Enter");
+    await dialog().getByRole("button", { name: "Import 2 rows" }).press("Enter");
     await dialog().getByText("Write the reason in at least").waitFor();
     await dialog().getByLabel("Reason for the change").fill("Order 12/2026");
-    await dialog().getByRole("button", { name: "Take over 2 rows" }).press("Enter");
+    await dialog().getByRole("button", { name: "Import 2 rows" }).press("Enter");
     await proveOnScreen(page, codes.pop() ?? "");
-    await dialog().getByText("Saved. It holds on every server and screen.").waitFor();
+    await dialog().getByText("Saved. It is in force on every server and screen.").waitFor();
     const now = await tagNames();
     assert.deepEqual(
       [now.includes("children"), now.includes("monsoon"), now.includes("child"), now.includes("wrong")],
@@ -155,8 +155,8 @@ describe("a spreadsheet over a list of the masters", () => {
     await bring("second.csv", sheetOf("hail"));
     await dialog().getByText("Row 2: hail is new.").waitFor();
     await first.letGo();
-    await dialog().getByRole("button", { name: "Take over 1 row" }).press("Enter");
-    await dialog().getByText("Saved. It holds on every server and screen.").waitFor();
+    await dialog().getByRole("button", { name: "Import 1 row" }).press("Enter");
+    await dialog().getByText("Saved. It is in force on every server and screen.").waitFor();
     const now = await tagNames();
     assert.deepEqual([now.includes("hail"), now.includes("drizzle"), now.includes("sleet")], [true, false, false]);
   });

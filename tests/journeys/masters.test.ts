@@ -121,7 +121,7 @@ describe("masters and parameters", () => {
     await page.keyboard.type("Theft of meters in Rohtak");
     await page.keyboard.press("Enter");
     await prove(page, "admin");
-    await page.getByText("Saved. It holds on every server and screen.").waitFor();
+    await page.getByText("Saved. It is in force on every server and screen.").waitFor();
     await page.getByText("Reason: Theft of meters in Rohtak").waitFor();
     const row = await world.ctx.db
       .selectFrom("sub_issue_type")

@@ -61,7 +61,7 @@ describe("the pack on the screen", () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Pack", exact: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "Pack of the State" }).waitFor();
-    await page.getByText("Read at a start", { exact: false }).first().waitFor();
+    await page.getByText("Read at startup", { exact: false }).first().waitFor();
     await page.getByRole("button", { name: "Propose files" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Propose files of a pack" });
     await dialog.getByRole("button", { name: "Keep as a proposal" }).press("Enter");
@@ -86,7 +86,7 @@ describe("the pack on the screen", () => {
       await row.innerText(),
       /Changed\s+Power cut \/ fuse call - urban\s+Number 101\s+Time limit\s+4\s+became\s+5/,
     );
-    await page.getByText("No ticket would be left without a way on.").waitFor();
+    await page.getByText("No ticket would be left without a next step.").waitFor();
     await assertAccessible(page, "a proposal");
     await page.setViewportSize(NARROW);
     assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, "no scrolling aside");

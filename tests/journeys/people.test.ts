@@ -118,7 +118,7 @@ describe("people come and go", () => {
     ]);
   });
 
-  it("takes the right rows of a sheet, and names what is wrong with the others", async () => {
+  it("imports the correct rows of a sheet, and names what is wrong with the others", async () => {
     const { page } = admin;
     const folder = mkdtempSync(path.join(tmpdir(), "smgt-sheet-"));
     const file = path.join(folder, "officers.csv");
@@ -147,7 +147,7 @@ describe("people come and go", () => {
     await assertAccessible(page, "a sheet of officers");
     await page.setViewportSize(WIDE);
     await page.getByLabel("Reason").fill("Order 14 of the department");
-    await page.getByRole("button", { name: "Take the right row" }).press("Enter");
+    await page.getByRole("button", { name: "Import the correct row" }).press("Enter");
     await proveOnScreen(page, codes.pop() ?? "");
     await page.getByRole("heading", { name: "Done" }).waitFor();
     await page.getByText("1 officer created · 0 changed · 0 unchanged · 0 not accepted").waitFor();
@@ -201,7 +201,7 @@ describe("people come and go", () => {
     await page.getByText("1 row to create · 0 to change · 0 unchanged · 0 faulty").waitFor();
     await first.letGo();
     await page.getByLabel("Reason").fill("Order 16 of the department");
-    await page.getByRole("button", { name: "Take the right row" }).press("Enter");
+    await page.getByRole("button", { name: "Import the correct row" }).press("Enter");
     await proveOnScreen(page, codes.pop() ?? "");
     await page.getByText("1 officer created · 0 changed · 0 unchanged · 0 not accepted").waitFor();
     await userIdOf(world, "late.three");

@@ -71,7 +71,7 @@ describe("a file of rules", () => {
   it("shows by name what replacing would take away and bring, and changes nothing until the second press", async () => {
     await choose(fileOf(named("Road"), named("Sewer")));
     await dialog().getByText("The file holds 2 rules.").waitFor();
-    await button("Replace the draft by it …").click();
+    await button("Replace the draft with it …").click();
     await preview().getByText("All 3 rules of the draft go, and 2 rules of the file come.").waitFor();
     assert.deepEqual(await preview().locator("dt").allInnerTexts(), [
       "Gone from the draft: 2",
@@ -87,7 +87,7 @@ describe("a file of rules", () => {
     await dialog().getByRole("alert").first().waitFor();
     await preview().waitFor({ state: "detached" });
     assert.deepEqual(await kept(), ["Water", "Road", "Light", "Bus"]);
-    await button("Replace the draft by it …").click();
+    await button("Replace the draft with it …").click();
     await preview().getByText("Water · Light · Bus").waitFor();
     await button("Replace the draft").click();
     await dialog().waitFor({ state: "detached" });
@@ -112,7 +112,7 @@ describe("a file of rules", () => {
     await choose(fileOf(named("First")));
     await dialog().getByText("The file holds 1 rule.").waitFor();
     const first = await holdNext(page, importRules.path);
-    await button("Replace the draft by it …").click();
+    await button("Replace the draft with it …").click();
     await first.asked;
     await choose(fileOf(named("Second"), named("Third")));
     await dialog().getByText("The file holds 2 rules.").waitFor();
@@ -142,7 +142,7 @@ describe("a file of rules", () => {
     await choose({ format: "something else" });
     await dialog().getByText("This is not a file of rules.", { exact: false }).waitFor();
     await choose(fileOf({ ...named("Bad"), action_priority: 4_711 }));
-    await button("Replace the draft by it …").click();
+    await button("Replace the draft with it …").click();
     await dialog().getByRole("alert").getByText("Priority").first().waitFor();
     assert.equal(await preview().count(), 0);
     assert.deepEqual(await kept(), ["Road", "Sewer", "Pension"]);

@@ -223,9 +223,9 @@ describe("rules", () => {
     await page.getByLabel("Priority").selectOption({ index: 1 });
     const trial = page.getByRole("region", { name: "Try it" });
     await trial.getByLabel("A text to try").fill("Paani ke liye tanker wale paise maangte hain");
-    await trial.getByText("The text fits the rule.").waitFor();
+    await trial.getByText("The text matches the rule.").waitFor();
     await trial.getByLabel("A text to try").fill("Bijli nahi hai");
-    await trial.getByText("The text does not fit the rule.").waitFor();
+    await trial.getByText("The text does not match the rule.").waitFor();
     await trial.getByText("True: conditions 2. Not true: 1.").waitFor();
     await assertAccessible(page, "a whole rule with its trial");
     await page.getByRole("button", { name: "Save to the draft" }).click();

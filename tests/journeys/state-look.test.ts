@@ -73,7 +73,7 @@ describe("name and look of the State", () => {
     const nearest = (await use.innerText()).replace("Use ", "");
     await use.press("Enter");
     await page.getByLabel("Reason for the change").press("Enter");
-    await page.getByText("Saved. It holds on every server and screen.").waitFor();
+    await page.getByText("Saved. It is in force on every server and screen.").waitFor();
     await until("this screen has the colour", async () => (await brandOf(page)) === nearest);
   });
 

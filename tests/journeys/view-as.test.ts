@@ -85,7 +85,7 @@ describe("a role as its administrator sees it", () => {
     window = await signInOnScreen(browser, world.url, "admin");
     ({ page } = window);
     await page.goto("/admin/roles");
-    const view = page.getByRole("region", { name: "See it as a role" });
+    const view = page.getByRole("region", { name: "View as a role" });
     await view.getByLabel("Ticket number").fill(ticket.ticket_no);
     for (const [at, { label }] of roles.entries()) {
       await view.getByLabel("Role").selectOption(label.en);
@@ -109,7 +109,7 @@ describe("a role as its administrator sees it", () => {
   });
 
   it("never shows a role beside the name of another one", async () => {
-    const view = page.getByRole("region", { name: "See it as a role" });
+    const view = page.getByRole("region", { name: "View as a role" });
     const seen = view.getByRole("heading", { name: "Menu" });
     await seen.waitFor();
     await view.getByLabel("Role").selectOption("Cell Executive");

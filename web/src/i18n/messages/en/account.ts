@@ -158,7 +158,7 @@ export const messages = {
   "users.enableWhy": "The user can sign in again.",
   "ways.title": "Informing you about notifications",
   "ways.lead":
-    "When a notification waits for you in {app}, you can also be informed elsewhere. The message only says that one waits, never what it says.",
+    "When a notification waits for you in {app}, you can also be informed elsewhere. The message only says that one is waiting, never what it says.",
   "ways.email": "E-mail",
   "ways.sms": "SMS",
   "ways.smsWhen": "Only when action is needed or there is an outage.",

@@ -69,7 +69,7 @@ export const messages = {
   "logs.number": "Number",
   "logs.kind": "Kind",
   "logs.standing": "Not finished now",
-  "logs.nothingWaits": "Nothing waits.",
+  "logs.nothingWaits": "Nothing is waiting.",
   "logs.since": "oldest since {time}",
   "logs.parked": "Parked posts",
   "logs.waitsFor": "Waits for",

@@ -2,7 +2,7 @@
 export const messages = {
   "masters.title": "Masters",
   "masters.about":
-    "The lists that all work stands on. A change holds on every server and screen at once, and is recorded.",
+    "The lists behind all work. A change takes effect on every server and screen at once and is recorded.",
   "masters.groupPlaces": "Places and departments",
   "masters.groupMatters": "Issues, time limits and tags",
   "masters.groupAnswers": "Replies and calls",
@@ -30,7 +30,7 @@ export const messages = {
   "masters.back": "Back to the list",
   "masters.gone": "This row does not exist",
   "masters.goneHint": "Choose a row of the list.",
-  "masters.saved": "Saved. It holds on every server and screen.",
+  "masters.saved": "Saved. It is in force on every server and screen.",
   "masters.endedWhat": "This row has ended. Tickets that use it keep it. You can use it again.",
   "masters.choose": "Choose",
   "masters.nothing": "none",
@@ -118,16 +118,16 @@ export const messages = {
   "state.preview": "Preview",
   "state.previewButton": "A button",
   "state.ownColour": "Now: the program’s own colour.",
-  "state.noColour": "Take the program’s own colour",
-  "state.noColourOf": "Take the program’s own colour: {field}",
+  "state.noColour": "Use the program’s own colour",
+  "state.noColourOf": "Use the program’s own colour: {field}",
   "state.hardToRead": "{colour} is hard to read on the screens. The nearest colour that is easy to read is {nearest}.",
   "state.useNearest": "Use {colour}",
   "state.markHint": "PNG or WebP, at most 1 MB. Do not use the State Emblem without permission.",
   "state.markNow": "The mark as it will be",
-  "state.noMark": "Take the program’s own sign",
+  "state.noMark": "Use the program’s own sign",
   "parameters.title": "Parameters",
   "parameters.about":
-    "Limits and switches of the State. A change holds on every server and screen at once, and is recorded.",
+    "Limits and switches of the State. A change takes effect on every server and screen at once and is recorded.",
   "parameters.search": "Search the parameters",
   "parameters.login": "Sign-in",
   "parameters.queue": "Work and returns",
@@ -149,7 +149,7 @@ export const messages = {
   "roles.activity": "Activity",
   "roles.may": "may",
   "roles.mayNot": "may not",
-  "roles.viewAs": "See it as a role",
+  "roles.viewAs": "View as a role",
   "roles.viewAsWhat":
     "You see the menu of the role, and what one ticket offers to who holds it. Nothing is done, and it is recorded.",
   "roles.role": "Role",
@@ -164,9 +164,9 @@ export const messages = {
   "sheet.title": "Spreadsheet: {list}",
   "sheet.notRead": "Nothing is read from: {columns}. The list saved as CSV has the names of the columns.",
   "sheet.about":
-    "Save the list as a file, change it in a spreadsheet, and bring it back. Rows are found by their number or code. At most {most} rows.",
+    "Save the list as a file, change it in a spreadsheet, and load it here. Rows are found by their number or code. At most {most} rows.",
   "sheet.save": "Save as CSV",
-  "sheet.file": "Bring a file (CSV or XLSX)",
+  "sheet.file": "Choose a file (CSV or XLSX)",
   "sheet.unreadable":
     "This file cannot be read. Choose a CSV or XLSX file with a line of names and at most {most} rows.",
   "sheet.otherEncoding":
@@ -180,5 +180,5 @@ export const messages = {
   "sheet.same": "{count, plural, one {# row stays as it is} other {# rows stay as they are}}",
   "sheet.fault": "{count, plural, one {# row has a fault} other {# rows have faults}}",
   "sheet.faultAt": "Row {row}, {column}: {message}",
-  "sheet.take": "{count, plural, one {Take over # row} other {Take over # rows}}",
+  "sheet.take": "{count, plural, one {Import # row} other {Import # rows}}",
 } as const;

@@ -49,7 +49,7 @@ export const messages = {
   "people.faultAt": "Row {row}, {column}",
   "people.emptyCell": "(empty)",
   "people.moreFaults": "{count, plural, one {# more is not shown.} other {# more are not shown.}}",
-  "people.take": "{count, plural, one {Take the right row} other {Take the # right rows}}",
+  "people.take": "{count, plural, one {Import the correct row} other {Import the # correct rows}}",
   "people.importUnderWay": "Accounts are being created",
   "people.importDone": "Done",
   "people.officers.made": "{count, plural, one {# officer created} other {# officers created}}",

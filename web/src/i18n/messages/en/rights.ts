@@ -24,7 +24,7 @@ export const messages = {
   "rights.correct": "Correct",
   "rights.correctTitle": "Correct: {name}",
   "rights.correctWhat": "Fill in only what is to change. The old values are kept nowhere.",
-  "rights.takeAway": "Take away: {field}",
+  "rights.takeAway": "Remove: {field}",
   "rights.reason": "Reason",
   "rights.reasonHint": "For example the number of the letter; no name. It is recorded with yours.",
   "rights.reasonShort": "Write the reason in at least {min} characters.",
