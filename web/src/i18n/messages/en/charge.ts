@@ -16,7 +16,7 @@ export const messages = {
   "charge.tickets": "{count, plural, one {# open ticket of {name}} other {# open tickets of {name}}}",
   "charge.all": "Select all",
   "charge.clear": "Clear",
-  "charge.most": "The first {most} are shown. Hand over the others afterwards.",
+  "charge.most": "The first {most, number} are shown. Hand over the others afterwards.",
   "charge.due": "due {time}",
   "charge.reason": "Reason",
   "charge.reasonHint": "For example the order of the transfer. It stands in the history of each ticket.",

@@ -164,11 +164,11 @@ export const messages = {
   "sheet.title": "Spreadsheet: {list}",
   "sheet.notRead": "Nothing is read from: {columns}. The list saved as CSV has the names of the columns.",
   "sheet.about":
-    "Save the list as a file, change it in a spreadsheet, and load it here. Rows are found by their number or code. At most {most} rows.",
+    "Save the list as a file, change it in a spreadsheet, and load it here. Rows are found by their number or code. At most {most, number} rows.",
   "sheet.save": "Save as CSV",
   "sheet.file": "Choose a file (CSV or XLSX)",
   "sheet.unreadable":
-    "This file cannot be read. Choose a CSV or XLSX file with a line of names and at most {most} rows.",
+    "This file cannot be read. Choose a CSV or XLSX file with a line of names and at most {most, number} rows.",
   "sheet.otherEncoding":
     "This file is not written in UTF-8, so Hindi in it cannot be read. Save it as “CSV UTF-8” or as XLSX, then choose it again.",
   "sheet.changes": "What would change",

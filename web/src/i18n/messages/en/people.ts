@@ -36,7 +36,7 @@ export const messages = {
   "people.noHistory": "Nothing is recorded.",
   "people.import": "Officers from a sheet",
   "people.importAbout":
-    "A CSV or XLSX file with up to {most} rows, one for each posting. Empty cells leave what is there, and no posting is removed. First you see what would become of each row.",
+    "A CSV or XLSX file with up to {most, number} rows, one for each posting. Empty cells leave what is there, and no posting is removed. First you see what would become of each row.",
   "people.template": "Officers",
   "people.saveTemplate": "Save the empty template",
   "people.notRead": "Nothing is read from: {columns}. The template has the names of the columns.",

@@ -16,7 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   "charge.tickets": "{count, plural, one {{name} का # खुला टिकट} other {{name} के # खुले टिकट}}",
   "charge.all": "सभी चुनें",
   "charge.clear": "चयन हटाएँ",
-  "charge.most": "पहले {most} दिखाए गए हैं। बाकी बाद में सौंपें।",
+  "charge.most": "पहले {most, number} दिखाए गए हैं। बाकी बाद में सौंपें।",
   "charge.due": "नियत तिथि {time}",
   "charge.reason": "कारण",
   "charge.reasonHint": "जैसे स्थानांतरण का आदेश। यह हर टिकट के इतिहास में रहता है।",

@@ -38,7 +38,7 @@ export const messages: Record<keyof typeof english, string> = {
   "people.noHistory": "कुछ दर्ज नहीं है।",
   "people.import": "शीट से अधिकारी",
   "people.importAbout":
-    "CSV या XLSX फ़ाइल, अधिकतम {most} पंक्तियाँ, हर तैनाती के लिए एक। खाली खाने कुछ नहीं बदलते, और कोई तैनाती नहीं हटती। पहले दिखेगा कि हर पंक्ति का क्या होगा।",
+    "CSV या XLSX फ़ाइल, अधिकतम {most, number} पंक्तियाँ, हर तैनाती के लिए एक। खाली खाने कुछ नहीं बदलते, और कोई तैनाती नहीं हटती। पहले दिखेगा कि हर पंक्ति का क्या होगा।",
   "people.template": "अधिकारी",
   "people.saveTemplate": "खाली नमूना सहेजें",
   "people.notRead": "इनसे कुछ नहीं पढ़ा जाता: {columns}। कॉलम के नाम नमूने में हैं।",
