@@ -199,7 +199,7 @@ describe("masters and parameters", () => {
     await page.getByLabel("Reason for the change").fill("Order 20/2026");
     await page.keyboard.press("Enter");
     await prove(page, "admin");
-    await page.getByText("Saved. It holds").waitFor();
+    await page.getByText("Saved. It is in force").waitFor();
     await until("it is in force", async () => {
       const row = await world.ctx.db
         .selectFrom("system_parameter")
@@ -225,7 +225,7 @@ describe("masters and parameters", () => {
     await page.getByLabel("Reason for the change").fill("Storm of today");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await prove(page, "admin");
-    await page.getByText("Saved. It holds").waitFor();
+    await page.getByText("Saved. It is in force").waitFor();
     const visitor = await browser.newPage({ locale: "hi-IN", viewport: NARROW });
     for (const path of ["/login", "/my-ticket"]) {
       await visitor.goto(`${world.url}${path}`);
@@ -235,7 +235,7 @@ describe("masters and parameters", () => {
     await page.getByLabel("Switched on").uncheck();
     await page.getByLabel("Reason for the change").fill("The storm is over");
     await page.keyboard.press("Enter");
-    await page.getByText("Saved. It holds").waitFor();
+    await page.getByText("Saved. It is in force").waitFor();
     await until("it is gone", async () => {
       await visitor.reload();
       await visitor.getByRole("heading", { level: 1 }).waitFor();
@@ -256,7 +256,7 @@ describe("masters and parameters", () => {
     await second.getByLabel("Reason for the change").fill("Order 14/2026");
     await first.getByRole("button", { name: "Save", exact: true }).click();
     await prove(first, "admin");
-    await first.getByText("Saved. It holds").waitFor();
+    await first.getByText("Saved. It is in force").waitFor();
     // The other screen hears of it, shows both versions and still has what was typed.
     const alert = second.getByRole("alert").filter({ hasText: "Meanwhile changed by" });
     await alert.waitFor();
@@ -267,7 +267,7 @@ describe("masters and parameters", () => {
     await second.getByRole("button", { name: "Keep mine: Time limit" }).click();
     await second.getByRole("button", { name: "Save", exact: true }).click();
     await prove(second, "admin2");
-    await second.getByText("Saved. It holds").waitFor();
+    await second.getByText("Saved. It is in force").waitFor();
     await until("the later one is in force", async () => {
       const row = await world.ctx.db
         .selectFrom("sub_issue_type")
@@ -368,7 +368,7 @@ describe("masters and parameters", () => {
     await page.getByLabel("Reason for the change").fill("Order 15/2026");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await prove(page, "admin2");
-    await page.getByText("Saved. It holds").waitFor();
+    await page.getByText("Saved. It is in force").waitFor();
     await open(page, SUB_ISSUES);
     await choose(page, two);
     assert.equal(await page.getByLabel(LIMIT).inputValue(), "9");
@@ -413,7 +413,7 @@ describe("masters and parameters", () => {
     await here.getByLabel("Reason for the change").fill("Clearer");
     await here.keyboard.press("Enter");
     await prove(here, "admin");
-    await here.getByText("Saved. It holds").waitFor();
+    await here.getByText("Saved. It is in force").waitFor();
     const savedAt = performance.now();
     await there.getByRole("button", { name: /^Seen at once/ }).waitFor();
     t.diagnostic(
