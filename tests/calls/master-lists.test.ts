@@ -1,10 +1,13 @@
 /** What the screens of masters and parameters are drawn from, what a change would do, and taking one back. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import pg from "pg";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import * as lists from "@smgt/contract/calls/master-lists.ts";
 import { districts } from "@smgt/contract/calls/masters.ts";
+import * as sets from "@smgt/contract/calls/rule-sets.ts";
+import { getAllRule } from "@smgt/contract/calls/rules.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { systemParameters } from "@smgt/contract/calls/menu.ts";
@@ -138,6 +141,55 @@ describe("the lists of the masters", () => {
     assert.deepEqual([reasons.tickets, reasons.people], [null, null], "not counted is not none");
     const unknown = await admin.client.call(lists.masterUse, { list: "districts", key: { district_id: 77 } });
     assert.equal(unknown.refusal, "MASTER_UNKNOWN");
+  });
+
+  it("let no row end that rules come to name which are published at the same moment", async () => {
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const priority = {
+      priority_tag_code: "SOON",
+      priority_tag_name: "Soon",
+      priority_tag_name_translations: { hi: "शीघ्र" },
+      colour: "#4b5563",
+      sla_factor: 1,
+      triage_minutes: 300,
+      is_critical: false,
+      is_default: false,
+    };
+    const row = { list: "priority_tags", key: { priority_tag_id: 5 } } as const;
+    await change({ ...row, kind: "add", values: priority });
+    const { draft_revision: seen = 0 } = await head.call(getAllRule);
+    const taken = await until("the new row is known to rules", async () => {
+      const answer = await head.call(sets.importRules, {
+        file: { format: "smgt-rules-1", rules: [ruleOn(["soon"], { action_priority: 5 })] },
+        mode: "replace",
+        dry_run: "N",
+        seen_draft_revision: seen,
+      });
+      return answer.STATUS_ID === "0" ? answer : null;
+    });
+    const gate = new pg.Client({ connectionString: world.database.ownerUrl });
+    await gate.connect();
+    // Not through the gate: inside a transaction what others do is read once and kept.
+    const watch = new pg.Client({ connectionString: world.database.ownerUrl });
+    await watch.connect();
+    const waiting = async (): Promise<number> => {
+      const { rowCount } = await watch.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount ?? 0;
+    };
+    await gate.query("begin; lock table rule_version in share mode");
+    const published = head.call(sets.publishRules, {
+      seen_draft_revision: taken.draft_revision ?? 0,
+      why: "For the test",
+    });
+    await until("they are checked and not live yet", async () => (await waiting()) === 1);
+    let isEnded = false;
+    const ended = change({ ...row, kind: "end" }).finally(() => (isEnded = true));
+    await until("the end is decided, or waits for them", async () => isEnded || (await waiting()) === 2);
+    await gate.query("commit");
+    await Promise.all([gate.end(), watch.end()]);
+    assert.deepEqual([(await published).STATUS_ID, (await ended).refusal], ["0", "MASTER_UNSOUND"]);
   });
 
   it("tell which rules name a row, and let none end that a live rule names", async () => {
