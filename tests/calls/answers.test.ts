@@ -61,7 +61,7 @@ describe("a citizen's answer to a resolved complaint", () => {
     assert.equal(await statusOf(ticketId), STATUS.CLOSED);
   });
 
-  it("counts where they quote ours, and so does what they add to that; who else quotes it has a ticket of their own", async () => {
+  it("counts where they quote ours, and so does what they add to that; others who quote it have their own ticket", async () => {
     citizens += 1;
     const handle = `answers_${citizens}`;
     const { ticket_id: ticketId } = await desk.fromPost(handle);

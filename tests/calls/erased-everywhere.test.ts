@@ -106,7 +106,7 @@ describe("an erasure", () => {
       description: "The purple transformer again, since three in the morning.",
     });
     theirs = [onX, byPhone.ticket_id];
-    // A neighbour answers the post, quotes it and writes a word of their own.
+    // A neighbour answers the post, quotes it and writes their own words.
     const other = ensureUser(world.x.world, "next_door", { name: "Next Door" });
     const answer = writePost(world.x.world, other.id, {
       text: "@demo_grievance_cell No electricity in Sector 46, Gurugram with us too.",
@@ -114,7 +114,7 @@ describe("an erasure", () => {
       quotedId: postId,
     });
     neighbour = await ticketOf(answer.id);
-    assert.ok(!theirs.includes(neighbour), "the neighbour has a ticket of their own");
+    assert.ok(!theirs.includes(neighbour), "the neighbour has their own ticket");
     const file = { part: "attachment", name: "Zubeida-Naulakha.png", bytes: new Uint8Array(greyPng(8, 8)) };
     const report = { remarks: "Zubeida Gullak at Naulakha has light again.", disposal_type_id: 1 };
     for (const ticketId of theirs) {

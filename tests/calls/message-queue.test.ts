@@ -337,7 +337,7 @@ describe("jobs and outgoing messages", () => {
     assert.match(entries[0]?.words ?? "", /^the (first|second)$/);
   });
 
-  it("a job runs under the id of what added it, and under one of its own otherwise", async () => {
+  it("a job runs under the id of what added it, and under a new one otherwise", async () => {
     const { rows } = await sql<{ reference: string; payload: object }>`
       select payload ->> '_reference' as reference, payload from graphile_worker._private_jobs where key = 'waits'`.execute(
       world.ctx.db,

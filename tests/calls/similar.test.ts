@@ -89,7 +89,7 @@ describe("similar tickets", () => {
       inReplyToId: first.id,
     });
     const joined = await ticketOf("thread_second");
-    assert.notEqual(joined.ticket_id, opened.ticket_id, "another person has a ticket of their own");
+    assert.notEqual(joined.ticket_id, opened.ticket_id, "another person has their own ticket");
     for (const [one, other] of [
       [opened, joined],
       [joined, opened],

@@ -129,7 +129,7 @@ describe("what X costs", () => {
       ).rows[0]?.n;
     const before = await sweeps();
     world.advance(11 * 60_000);
-    // Due, and left out, whoever asks.
+    // Due, and left out, no matter who asks.
     for (const channel of world.ctx.channels.open) await sweepMentions(world.ctx, channel);
     await newTicket(world, "ravi");
     assert.equal(await sweeps(), before);

@@ -184,7 +184,7 @@ describe("an account that an administrator makes", () => {
     await told(again, 2);
   });
 
-  it("loses a posting at the next call of whoever is signed in with it, but not one that holds tickets", async () => {
+  it("loses a posting at the next call of a session that uses it, but not one that holds tickets", async () => {
     const desk = await openDesk(world);
     const { ticket_id } = await desk.fromPhone();
     await desk.marked(ticket_id);

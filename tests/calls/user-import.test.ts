@@ -24,7 +24,7 @@ const right = (n: number): string[] => [
   "Energy",
   n % 2 === 0 ? "Gurugram" : "Hisar",
 ];
-/** A right row with these cells in place of its own. */
+/** A right row with these cells in place of its cells. */
 const but = (n: number, cells: Readonly<Record<number, string>>): string[] =>
   right(n).map((cell, at) => cells[at] ?? cell);
 
@@ -227,7 +227,7 @@ describe("officers from a sheet", () => {
 
   it("go on where they were killed: who is in stays as they are, and nobody comes twice", async () => {
     const rows = [HEADER, ...Array.from({ length: 600 }, (_, at) => but(at, { 0: `killed.officer${at}` }))];
-    // The first batch is in; whoever carried it out was killed before the second.
+    // The first batch is in; the server that carried it out was killed before the second.
     let turns = 0;
     await world.ctx.db.transaction().execute(async (tx) => {
       await tx

@@ -1,7 +1,7 @@
 /**
- * Two servers on one database, one of them a process of its own: each list of the masters and each parameter that an
+ * Two servers on one database, one of them a separate process: each list of the masters and each parameter that an
  * administrator can change is changed at one and in force at the other, in the memory by which it works, and on a page that is
- * open there. Nothing is restarted, loaded again or read anew by the test. How long it took is told. The ordinary run changes a
+ * open there. Nothing is restarted, loaded or read again by the test. How long it took is told. The ordinary run changes a
  * third of them (`isOften`), `npm run proofs -- tests/crash/masters-everywhere.test.ts` all.
  */
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-/** Another server on the database of a world, in a process of its own; the limits on who asks much are off. */
+/** Another server on the database of a world, in a separate process; the limits on who asks much are off. */
 import { freePort } from "@smgt/server/db/free-port.ts";
 import type { World } from "../support/world.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";

@@ -134,7 +134,7 @@ it("holds nothing from outside its time", async () => {
   assert.deepEqual([shown.status, shown.stdout], [0, ""]);
 });
 
-it("is gathered by two people at once, each into an archive of their own", async () => {
+it("is gathered by two people at once, each into their own archive", async () => {
   const before = readdirSync(folder).filter((name) => name.endsWith(".tar.gz")).length;
   const hour = ["2026-11-10T11:00:00+05:30", "2026-11-10T12:00:00+05:30"] as const;
   const taken = await Promise.all([take(...hour), take(...hour), take(...hour)]);

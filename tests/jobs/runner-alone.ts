@@ -1,4 +1,4 @@
-/** A runner of jobs in a process of its own, on the database that is named: it begins and ends. */
+/** A runner of jobs in a separate process, on the database that is named: it begins and ends. */
 import { beginRunner } from "@smgt/server/jobs/begin-runner.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 

@@ -1,4 +1,4 @@
-/** Spans of OpenTelemetry: around calls, jobs and what is asked of X, seen by whoever loads an SDK. */
+/** Spans of OpenTelemetry: around calls, jobs and what is asked of X, seen where an SDK is loaded. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { sendReply } from "@smgt/contract/calls/replies.ts";

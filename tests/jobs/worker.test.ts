@@ -125,7 +125,7 @@ describe("jobs and their workers", () => {
 
   it("reads no timetable from the folder in which it runs", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "smgt-crontab-"));
-    // Whoever reads it fails to begin.
+    // A server that reads it fails to begin.
     writeFileSync(path.join(folder, "crontab"), "this is no timetable\n");
     // The library looks which folder that is when it is loaded.
     const alone = path.join(import.meta.dirname, "runner-alone.ts");

@@ -152,7 +152,7 @@ describe("the logs on the screen", () => {
     await row.getByText("It broke").waitFor();
     await assertAccessible(page, "a failed job is open");
     await row.getByRole("button", { name: "Run now" }).click();
-    await until("it begins anew", async () => (await attempts()) === 0);
+    await until("it begins again", async () => (await attempts()) === 0);
     await row.getByText("It starts at its time").waitFor();
     assert.equal(await row.getByRole("button", { name: "Dismiss" }).count(), 0);
 

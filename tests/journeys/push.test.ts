@@ -24,7 +24,7 @@ interface Posted {
   readonly body: Buffer;
 }
 
-/** What a browser of its own keeps: the key with which it reads, and the secret that it gave with it. */
+/** What a separate browser keeps: the key with which it reads, and the secret that it gave with it. */
 interface BrowserKeys {
   readonly pair: ECDH;
   readonly auth: Buffer;

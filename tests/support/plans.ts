@@ -50,7 +50,7 @@ export async function readBy(
     for (const { sql, parameters } of sent) {
       if (!tables.some((table) => sql.includes(table))) continue;
       const values = parameters.length === 0 ? "" : `(${parameters.map(literal).join(",")})`;
-      // One after the other on purpose: each is a plan of its own.
+      // One after the other on purpose: each is a separate plan.
       await pool.query(`prepare asked as ${sql}`);
       const { rows } = await pool.query<{ "QUERY PLAN": readonly [{ readonly Plan: Step }] }>(
         `explain (analyze, format json) execute asked${values}`,

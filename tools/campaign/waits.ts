@@ -31,7 +31,7 @@ export const STUCK_MS = 30_000;
 const LOOK_EVERY_MS = 3_000;
 /** X's limit without a time, and the ten seconds in which a reply can be taken back. */
 const QUEUED_EXTRA_MS = 75_000;
-/** Learning takes a processor for many seconds, in a thread of its own. */
+/** Learning takes a processor for many seconds, in a separate thread. */
 const LEARNING_EXTRA_MS = 90_000;
 
 const WAITING = `

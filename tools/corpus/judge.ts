@@ -92,7 +92,7 @@ export const dangers = (all: readonly Judged[]): Verdict[] =>
     said: said.isDanger ? "life" : null,
   }));
 
-/** Of the posts of one kind; whoever says another kind of them says nothing of this one. */
+/** Of the posts of one kind; a judgement of another kind says nothing of this one. */
 export const kindIs = (all: readonly Judged[], kind: LabelledPost["kind"]): Verdict[] =>
   all.map(({ post, said }) => ({
     group: post.script,

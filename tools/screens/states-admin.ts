@@ -7,7 +7,7 @@ import { at, firstUser, settled, STEP_MS, andThen, type Shot } from "./shots.ts"
 
 const PACK = path.resolve(import.meta.dirname, "../../packs/haryana");
 
-/** One of these is one row for the whole State, the others have screens of their own. */
+/** One of these is one row for the whole State, the others have their own screens. */
 const WITHOUT_ROWS: readonly string[] = ["parameters", "state", "office_hours"];
 
 const firstRow = async (page: Page): Promise<void> => {

@@ -139,7 +139,7 @@ export const FoundPerson = Type.Object({
   /** Both only for who typed the whole mobile. */
   email: nullable(Type.String()),
   address: nullable(Type.String()),
-  /** His open tickets that the caller may see, newest first, at most five. */
+  /** The open tickets of this person that the caller may see, newest first, at most five. */
   tickets: Type.Array(
     Type.Object({
       ticket_id: Id,

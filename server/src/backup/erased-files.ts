@@ -18,7 +18,7 @@ interface ErasedLine {
 export async function eraseFromBackups(root: string, key: string, at: Date): Promise<void> {
   const { files, erased } = placesOf(root);
   const line: ErasedLine = { path: key, erased_at: at.toISOString() };
-  // Begun on a line of its own, whatever the one before came to.
+  // Begun on a new line, whatever became of the one before.
   if (!erasedFiles(root).has(key))
     await appendFile(erased, `\n${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
   await rm(path.join(files, key), { force: true });

@@ -80,7 +80,7 @@ function prepareOwn(data: string, wal: string, to: Target | null): void {
   writeFileSync(path.join(data, "recovery.signal"), "");
 }
 
-/** Restores; the servers are started by whoever asked for it, when they have looked at it. */
+/** Restores; the person who asked for it looks at it and starts the servers. */
 export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   const problem = folderProblem(wish.from);
   if (problem !== null) throw new CannotRestore(problem);

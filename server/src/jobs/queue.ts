@@ -53,7 +53,7 @@ interface Received {
   readonly payload: unknown;
 }
 
-/** The id under which a job runs, that of what added it or one of its own, and what it was given. */
+/** The id under which a job runs, that of what added it or a new one, and what it was given. */
 export function received(jobId: string, payload: unknown): Received {
   const ownId = `job-${jobId}`;
   if (typeof payload !== "object" || payload === null) return { reference: ownId, span: null, payload };

@@ -1,5 +1,5 @@
 /**
- * Gives the figures to Prometheus on a port of their own, which no proxy leads to. Others than this machine show a token
+ * Gives the figures to Prometheus on a separate port, which no proxy leads to. Others than this machine show a token
  * (`config-operating.ts` asks for one). Nothing else is answered here.
  */
 import { createHash, timingSafeEqual } from "node:crypto";

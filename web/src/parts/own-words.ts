@@ -6,7 +6,7 @@ type Said = Pick<TicketDetails, "ticket_id" | "is_manual_ticket" | "posts" | "de
 const postOf = ({ ticket_id: id, is_manual_ticket, posts }: Said) =>
   is_manual_ticket === "Y" ? undefined : posts.find((post) => post.ticket_id === id);
 
-/** Whether its words stand in no post of its own; posts of others, and those that were joined later, stand beside them. */
+/** Whether no post of the ticket holds its words; posts of others, and those that were joined later, stand beside them. */
 export const isWrittenDown = (ticket: Said): boolean => postOf(ticket) === undefined;
 
 /** The words and their language. */

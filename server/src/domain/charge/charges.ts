@@ -1,4 +1,4 @@
-/** Charges as the successor and whoever made them see them; taking one. */
+/** Charges as the successor and the person who made them see them; taking one. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { charges as call, ChargeRow } from "@smgt/contract/calls/charge.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";

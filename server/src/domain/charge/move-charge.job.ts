@@ -1,5 +1,5 @@
 /**
- * Moves the tickets of a charge, each in a transaction of its own through `perform`, with its history inside: the status
+ * Moves the tickets of a charge, each in its own transaction through `perform`, with its history inside: the status
  * and every time limit stay as they are, since a change of officers gives no department more time. Killed half-way it
  * goes on with the first ticket that has no outcome; what cannot move is named with why.
  */
@@ -44,7 +44,7 @@ const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by, toName, b
 async function moveOne(ctx: Context, tx: Tx, charge: Underway, ticketId: number): Promise<void> {
   const body = { ticket_id: ticketId, status_id: ANY_STATUS, action_id: NO_ACTION, remarks: charge.reason };
   const input = { body, files: [], feedback: null, aside: handed(charge) };
-  // Whoever made the charge need not see the ticket; that they may hand it over was decided when it was made.
+  // The person who made the charge need not see the ticket; that they may hand it over was decided when it was made.
   const actor = { userId: charge.made_by, roleId: charge.role_id as RoleId, language: "en" } as const;
   await perform({ ...(await lockedRun(ctx, tx, null, input)), actor }, null);
 }
@@ -109,7 +109,7 @@ async function run(ctx: Context, { chargeId }: { readonly chargeId: number }): P
   const { made_by: callerId, role_id: roleId, user_name: toName } = charge;
   const places = roleId === ROLE.ADMIN ? null : await placesOf(ctx.db, callerId, roleId);
   const underway = { ...charge, toName, bounds: { callerId, places } };
-  // One after the other on purpose: each ticket is a transaction of its own, with its history and its locks.
+  // One after the other on purpose: each ticket is its own transaction, with its history and its locks.
   while (await step(ctx, underway));
 }
 

@@ -273,7 +273,7 @@ async function readSource(
       const isFree = needed.every((run) => run.isGoingOn || run.isInvalid);
       if (isFree) await readGap(ctx, channel, gap, runs, signal);
     }
-    // What is new is read by other calls, with a limit of their own: no search holds that up.
+    // What is new is read by other calls, with their own limit: no search holds that up.
     return { stored: pages.added + search.added, retryAt: pages.retryAt };
   } catch (error) {
     pages.giveUp(error instanceof Overdue ? error.message : "What was read could not be stored.");

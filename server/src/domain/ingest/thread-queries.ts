@@ -61,7 +61,7 @@ export async function joinableTickets(
 }
 
 /**
- * The same of those who quote an answer of ours to them, the newest first: a quote begins a conversation of its own, and is
+ * The same of those who quote an answer of ours to them, the newest first: a quote begins a new conversation, and is
  * about the answer all the same. Locked. Such posts are few.
  */
 export async function quotedTickets(

@@ -1,4 +1,4 @@
-/** Learns in a thread of its own, so that the server answers as before; told of its work and telling its result by messages. */
+/** Learns in a separate thread, so that the server answers as before; told of its work and telling its result by messages. */
 import { parentPort } from "node:worker_threads";
 import { letOthersGoFirst } from "../../jobs/own-thread.ts";
 import { learnModels, type TaughtPost } from "../rules/learn-models.ts";

@@ -1,6 +1,6 @@
 /**
- * What somebody who searches a log means: the id of a request or job, a ticket, an address, or words. Each is found by an
- * index of its own; a search through all texts of ten million rows would not be.
+ * What somebody who searches a log means: the id of a request or job, a ticket, an address, or words. Each has its
+ * own index; a search through all texts of ten million rows would be too slow.
  */
 import { sql } from "kysely";
 import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";

@@ -43,7 +43,7 @@ function kindByLists(read: Read): Said["kind"] {
   return { kind: "other_state", certainty, words };
 }
 
-/** Findings that have words of their own: the same words spoken for by two sub-issues are one matter. */
+/** Findings that have their own words: the same words spoken for by two sub-issues are one matter. */
 function apart(findings: readonly IssueFinding[]): IssueFinding[] {
   const taken = new Set<number>();
   return findings.filter(({ spans }) => {

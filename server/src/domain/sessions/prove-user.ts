@@ -100,7 +100,7 @@ async function requestCode(ctx: Context, claim: Claim, account: LoginRow, factor
     try {
       await sendCode(ctx, claim.key, account.user_id, factor);
     } catch (error) {
-      // He is asked for the code all the same and can have another sent.
+      // They are asked for the code all the same and can have another sent.
       if (!(error instanceof Refused)) ctx.log.error({ error }, "A sign-in code could not be sent.");
     }
   }

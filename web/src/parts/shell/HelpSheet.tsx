@@ -11,7 +11,7 @@ interface Props {
 
 type Word = Extract<MessageKey, `keys.${string}`>;
 
-/** What has no key of its own in `KEYS`: keys of several places, or of a field. */
+/** What has no key in `KEYS`: keys of several places, or of a field. */
 const MORE: Readonly<Record<string, readonly (readonly [string, Word])[]>> = {
   list: [
     ["Enter", "keys.list.open"],

@@ -9,7 +9,7 @@ import type { Fields } from "./draft.ts";
 const INK: Readonly<Record<Theme, string>> = { light: "#1b2333", dark: "#e8ebf2" };
 const MARK = 40;
 
-/** Styles with tokens of their own, which the types of React do not know. */
+/** Styles with their own tokens, which the types of React do not know. */
 const styleOf = (style: Readonly<Record<string, string | undefined>>): CSSProperties => style as CSSProperties;
 
 interface Props {

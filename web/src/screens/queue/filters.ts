@@ -9,7 +9,7 @@ interface OneOfFilter {
   /** Its name in the address. */
   readonly address: IdFilter;
   readonly field: "issue_type" | "sub_issue_type" | "priority_tag_id" | "source_id";
-  /** Its label behind "More filters"; null for one with a place of its own. */
+  /** Its label behind "More filters"; null for one that has its own place. */
   readonly more: "list.subIssue" | "list.priority" | "list.source" | null;
 }
 

@@ -15,7 +15,7 @@ import { RIGHT_TABS } from "./tabs/RightTabs.tsx";
 /** Who presses `r` before the actions have come still lands in the composer. */
 const PATIENCE_MS = 2_000;
 
-/** What one can do, never what was done: the note of the last action has buttons of its own. */
+/** What one can do, never what was done: the note of the last action has its own buttons. */
 const TO_DO =
   "#actions :is(.radio-card input, .action-choice, .action-form :is(input, select, textarea, [type=submit]))";
 const soon = (find: () => HTMLElement | null): void => focusLater(find, Date.now() + PATIENCE_MS);

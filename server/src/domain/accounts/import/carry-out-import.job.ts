@@ -137,7 +137,7 @@ async function run(ctx: Context, { importId }: { readonly importId: number }): P
     .where("finished_at", "is", null)
     .executeTakeFirst();
   if (of === undefined) return;
-  // One after the other on purpose: each batch is a transaction of its own, so that a kill loses one at most.
+  // One after the other on purpose: each batch is its own transaction, so that a kill loses one at most.
   while ((await inTransaction(ctx.db, (tx) => batch(ctx, tx, of))) > 0);
 }
 

@@ -1,6 +1,6 @@
 /**
  * The sealer: on one server at a time, by a lease. It seals within a second what was committed, signs where the chain
- * stands every five minutes and when it stops, and after a restore joins the chain by a seam. Whoever takes over goes on
+ * stands every five minutes and when it stops, and after a restore joins the chain by a seam. The server that takes over goes on
  * from what the database says; nothing that counts is in its memory.
  */
 import { setTimeout as sleep } from "node:timers/promises";

@@ -2,7 +2,7 @@
  * Seals what is committed (decision 86). Business transactions never wait: this only reads their rows. The order of the
  * audit is the order of the seals; within a batch it is that of `audit_id`, and a row that is committed after later ones
  * comes after them. The lock on the one row of `audit_chain`, the keys of `audit_seal` and its trigger let nobody seal a
- * row twice, leave a number out or go on from elsewhere, whoever is killed or frozen at any line.
+ * row twice, leave a number out or go on from elsewhere, no matter which server is killed or frozen, at any line.
  */
 import { sql } from "kysely";
 import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";

@@ -112,7 +112,7 @@ export interface Seam {
   readonly restored: string | null;
 }
 
-/** Whether a seam says already that this was restored: whoever wrote it was killed before the mark went. */
+/** Whether a seam says already that this was restored: the server that wrote it was killed before the mark went. */
 async function isOnRecord(db: Db, { backup, restoredAt }: RestoredMark): Promise<boolean> {
   const row = await db
     .selectFrom("audit_head")

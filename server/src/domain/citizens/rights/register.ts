@@ -57,7 +57,7 @@ export async function registerErasures(ctx: Context): Promise<void> {
   const known = new Set(lines.map(keyOf));
   const missing = done.filter((line) => !known.has(keyOf(line)));
   if (missing.length === 0) return;
-  // Begun on a line of its own, whatever the one before came to.
+  // Begun on a new line, whatever became of the one before.
   const text = missing.map((line) => `\n${JSON.stringify(line)}\n`).join("");
   await appendFile(fileOf(ctx), text, { mode: 0o600 });
 }

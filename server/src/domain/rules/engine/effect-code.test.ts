@@ -69,7 +69,7 @@ test("every effect has a case", () => {
   );
 });
 
-test("a sub-issue of another issue is a problem of its own", () => {
+test("a sub-issue of another issue is a separate problem", () => {
   const other = rule({ action_issue_type: 2, action_sub_issue_type: 101 });
   assert.notEqual(effectCode("issue").problem(other, known), null);
 });

@@ -67,7 +67,7 @@ export function toBytes({ posts, answers }: Models): Uint8Array {
 
 /** Reads what was learned; null where another version of the program kept it in another way. */
 export function fromBytes(kept: Uint8Array): Models | null {
-  // A copy of its own, so that numbers of four bytes begin where they may.
+  // A separate copy, so that numbers of four bytes begin where they may.
   const bytes = kept.slice();
   const view = new DataView(bytes.buffer);
   let from = 0;

@@ -54,7 +54,7 @@ export const tellsCell: EffectCode = {
   apply: ({ work }) => broadcast(work.tx, alertOf(work, "CITIZEN", [ROLE.CELL_EXEC])),
 };
 
-/** Who has the ticket hears that it is open again, whoever reopened it. */
+/** Who has the ticket hears that it is open again, no matter who reopened it. */
 export const tellsReopened: EffectCode = {
   at: "records",
   apply: ({ work }) => broadcast(work.tx, alertOf(work, "REOPENED", [])),
