@@ -48,7 +48,7 @@ export function contrast(one: string, other: string): number {
 export const worstContrast = (colour: string, theme: Theme): number =>
   Math.min(...SURFACES[theme].map((surface) => contrast(colour, surface)));
 
-/** So much of the way from one colour to another. */
+/** A colour between two others; the share, 0 to 1, says how near it is to the second. */
 function mixed(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
   return hexOf(a.map((part, at) => part + ((b[at] ?? part) - part) * share) as unknown as Rgb);

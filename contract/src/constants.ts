@@ -165,5 +165,5 @@ export const MIN_PASSWORD = 15;
 export const MIN_PASSWORD_WITH_SECOND_FACTOR = 12;
 export const RECOVERY_CODES = 10;
 
-/** So many rows go into the file of a list, a log or a report (our own limit). */
+/** The most rows in the file of a list, a log or a report (our own limit). */
 export const MOST_EXPORTED = 10_000;

@@ -15,9 +15,9 @@ export interface MetricsConfig {
 /** Where backups lie and for how long. */
 export interface BackupConfig {
   readonly folder: string;
-  /** So many days one can go back. */
+  /** For how many days back a restore is possible. */
   readonly keepDays: number;
-  /** At the latest after so long, what was written lies in the archive. */
+  /** What is written lies in the archive after this many seconds, at the latest. */
   readonly archiveSeconds: number;
 }
 

@@ -43,7 +43,7 @@ function isEnough(lines: readonly Stamped[]): boolean {
   return lines.filter(({ type }) => type === "written").length >= 30 && done.length >= 8 && replies.length >= 3;
 }
 
-/** So much of the end of what the servers said is told when something is wrong. */
+/** How much of the servers' last output is shown when something is wrong. */
 const TOLD = 1_500;
 
 describe("a short campaign", () => {

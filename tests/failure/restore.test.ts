@@ -49,7 +49,7 @@ const CALL = {
 };
 
 const WRITERS = 8;
-/** So many are archived under load before the disaster. */
+/** How many are archived under load before the disaster. */
 const SEGMENTS = 3;
 /** The long form has the settings of an installation. */
 const DEFAULT_SECONDS = 50;

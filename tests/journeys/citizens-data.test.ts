@@ -12,7 +12,7 @@ import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../su
 import { startWorld, type World } from "../support/world.ts";
 
 const MOBILE = "9876501234";
-/** So long a backup of before holds what is erased. */
+/** For how long an earlier backup holds what is erased. */
 const UNTIL = "2087-03-09T06:30:00.000Z";
 
 describe("citizens’ data on the screen", () => {

@@ -38,7 +38,7 @@ const HAS_STYLE = "[...document.querySelectorAll('link[rel=stylesheet]')].every(
 /** The role is kept, as with everybody who has been on the desk before. */
 const HAS_ROLE = "localStorage.getItem('smgt-role') !== null";
 const HAS_BULK = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/ticket/getbulkactions'))";
-/** So far a field may move when the app takes its place: less than a finger or an eye notices. */
+/** How far a field may move when the app takes its place: less than a finger or an eye notices. */
 const MOST_PX = 4;
 
 /** Holds back the program itself, as a thin line does; gives how to let it come. */

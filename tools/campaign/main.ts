@@ -11,7 +11,7 @@ import { isClean, sentenceOf, type Verdict } from "./sentence.ts";
 import { STUCK_MS } from "./waits.ts";
 
 const RECORD = path.join(ROOT, ".smgt/campaign");
-/** So many of each kind are printed; all are in the record. */
+/** The most of each kind that are printed; all are in the record. */
 const PRINTED = 25;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

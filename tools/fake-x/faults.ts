@@ -35,7 +35,7 @@ export interface Faults {
   readonly deletes: number;
   readonly spelling: "classic" | "new" | "mixed";
   readonly errorShape: "problem" | "legacy" | "openapi" | "mixed";
-  /** So many requests for a page after the first are answered with 503; then no more. */
+  /** How many requests for a page after the first are answered with 503. */
   readonly failFollowing: number;
   /** Share of citizens' posts that nobody sees until `POST /fake/reveal`. */
   readonly lateVisible: number;

@@ -25,7 +25,7 @@ export const at =
     await settled(page);
   };
 
-/** So long a step takes to move into place. */
+/** How long a step takes to move into place. */
 export const STEP_MS = 700;
 
 /** Opens a screen, then does one thing more and waits until it has moved into place. */

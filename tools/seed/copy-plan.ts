@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 const HOUR = 3_600_000;
 const MONTHS = 18;
-/** So many days before the end no ticket comes that has ended by then, but for those that are played. */
+/** In this many last days no finished ticket begins, except those that are played. */
 const RECENT_DAYS = 12;
 
 /** A played ticket as it is at the end. */

@@ -18,7 +18,7 @@ import { readRoster, type Roster } from "./roster.ts";
 const CHUNK = 5_000;
 /** Share of copies by somebody who wrote before. */
 const REPEATERS = 0.4;
-/** So many of them are remembered. */
+/** The most that are remembered. */
 const REMEMBERED = 4_000;
 
 type Sequence =

@@ -5,7 +5,7 @@
 
 /** What wants a process for itself: it kills processes, or is long. */
 const ALONE = [/^tests\/(crash|failure|attack|campaign)\//, /^tests\/journeys\/screens-/];
-/** So many at most, so that the last process of a run is not a long one, and none is taken for one that hangs. */
+/** The most files, so that the last process of a run is not a long one, and none is taken for one that hangs. */
 const mostOf = (place: string): number => (place === "tests/journeys" ? 4 : 8);
 
 /** Files in their order, by their paths from the project's root; those of one folder that may be together are. */

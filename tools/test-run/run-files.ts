@@ -8,7 +8,7 @@ import { repeatCommand, shown, type Report } from "./report.ts";
 /** Where journeys leave pictures and traces of what failed, from the project's root. */
 export const EVIDENCE = ".smgt/failed";
 
-/** So much of the end of what a file printed is told, in characters. */
+/** How many characters of the end of a file's output are shown. */
 const PRINTED = 4_000;
 /** A file that is over its time says what it waits for and ends; one that does not even do that is killed so much later. */
 const LAST_WORDS_MS = 10_000;

@@ -6,7 +6,7 @@ import { ActionField, MAX_WORDS } from "../shapes/action-field.ts";
 import { Deed } from "../shapes/foretold.ts";
 import { Flag, Id, nullable, rows, text } from "../shapes/common.ts";
 
-/** So many tickets go together; what is selected beyond waits for the next time. */
+/** The most tickets of one bulk action; the rest of a selection waits for the next. */
 export const MOST_IN_BULK = 100;
 
 export const BulkOffer = Type.Object({

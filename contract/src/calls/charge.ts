@@ -4,7 +4,7 @@ import { anySession, call } from "../call.ts";
 import { Flag, Id, Moment, nullable, rows, text } from "../shapes/common.ts";
 import { OfficerRow } from "../shapes/user.ts";
 
-/** So many tickets go with one charge; with more the next one is made afterwards. */
+/** The most tickets of one charge; the others need a further charge. */
 export const MOST_IN_CHARGE = 1_000;
 
 /** A ticket that could go with the charge. It shows nothing of the citizen: an administrator makes charges too. */

@@ -12,7 +12,7 @@ import { SEEN } from "../given.ts";
 
 const admin = onlyRoles(ROLE.ADMIN);
 
-/** So many entries of one person at once: each letter and telephone call may have made its own. */
+/** The most entries of one person in a request: each letter and telephone call may have made one. */
 export const MOST_ENTRIES = 20;
 /** Days after the last word of a citizen in which their posts are not erased: a platform could deliver them once more. */
 export const ERASE_AFTER_DAYS = 10;
@@ -103,7 +103,7 @@ export const askErasure = call({
   ],
 });
 
-/** So many disclosures at once. */
+/** The most disclosures on a page. */
 export const DISCLOSURES_PAGE = 50;
 
 export const recordDisclosure = call({

@@ -89,7 +89,7 @@ export const citizenSendProof = call({
   }),
   reply: Type.Object({
     sent_to: Type.String(),
-    /** So long is the code good. */
+    /** For how long the code is valid. */
     minutes: Type.Integer(),
   }),
   refuses: [

@@ -29,7 +29,7 @@ export const UserLog = Type.Object({
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
   ...LogTimes,
-  /** So often within a minute. */
+  /** How often within the last minute. */
   times: Type.Integer(),
   call_name: nullable(Type.String()),
   error: nullable(Type.String()),

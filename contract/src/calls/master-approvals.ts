@@ -11,7 +11,7 @@ import { Fields, List, MASTER_CHANGE_KINDS, Reason, type MasterList } from "./ma
 
 /** The lists whose new words wait, as long as the parameter `replies_need_approval` is Y. */
 export const APPROVED_LISTS: readonly MasterList[] = ["canned_replies"];
-/** So long the one who asked is shown why it was refused. */
+/** For how long the administrator who asked sees why it was refused. */
 export const REFUSED_SHOWN_DAYS = 7;
 /** The menu's count of what waits for an administrator. */
 export const APPROVALS_COUNT = "master_approvals";

@@ -8,7 +8,7 @@ import { Id, Moment } from "../shapes/common.ts";
 const MaskedCount = Type.Union([Type.Integer(), Type.Null()]);
 
 const StatKey = Type.Union([Type.Literal("total"), Type.Literal("resolved"), Type.Literal("pending")]);
-/** So many calendar years of the State, of which the last is the running one. */
+/** A number of calendar years of the State; the last one is the current year. */
 const YearRange = Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }));
 
 const Totals = {

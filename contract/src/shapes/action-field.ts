@@ -58,9 +58,9 @@ export const ActionField = Type.Object({
   refusal: Refusals,
   /** What it answers when there are too few letters. */
   too_short: Type.Optional(Refusals),
-  /** So many letters at least, where one is not enough. */
+  /** The fewest letters, where one is not enough. */
   min_length: Type.Optional(Type.Integer()),
-  /** So many letters at most. */
+  /** The most letters. */
   max_length: Type.Optional(Type.Integer()),
   /** The only ids that can be taken; absent where every active one can. */
   choices: Type.Optional(Type.Array(Id)),

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import type { RefusalId } from "../refusals.ts";
 import { Id } from "./common.ts";
 
-/** So many can be sent; more than `MAX_MENTIONS` of them get a sentence that says so. */
+/** The most that a request can carry; more than `MAX_MENTIONS` of them are refused with a sentence. */
 const MOST_SENT = 100;
 
 /** Field of a call that takes a remark: who is told of it. The remark names each of them, as `@` and the name. */

@@ -183,7 +183,7 @@ export const BILLED_KINDS = [
 ] as const;
 export type BilledKind = (typeof BILLED_KINDS)[number];
 
-/** So many of one kind. */
+/** How many of one kind. */
 export interface Billed {
   readonly kind: BilledKind;
   readonly times: number;

@@ -8,7 +8,7 @@ import { isLoopback } from "../config-production.ts";
 import { PushGone, type PushSender } from "../ports.ts";
 
 const PATIENCE_MS = 10_000;
-/** So long a service keeps the message for a browser that is off. */
+/** For how long a service keeps the message for a browser that is off. */
 const KEPT_SECONDS = 86_400;
 /** What a service answers when the browser takes no messages any more. */
 const GONE: readonly number[] = [404, 410];

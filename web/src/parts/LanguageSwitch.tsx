@@ -4,7 +4,7 @@ import { setLanguage, type Language } from "../i18n/language.ts";
 import { useLanguage, useWords } from "../i18n/use-words.ts";
 import { useLook } from "./use-look.ts";
 
-/** So many stand side by side; more are a list to choose from. */
+/** The most that stand side by side; more become a list to choose from. */
 const MOST_SIDE_BY_SIDE = 2;
 
 /** The languages, each named in itself; the address stays, the page does not reload. */

@@ -19,7 +19,7 @@ export interface PastToast extends ToastItem {
 }
 
 const MOST_AT_ONCE = 4;
-/** So many are kept after they are gone. */
+/** The most that are kept after they are gone. */
 export const MOST_KEPT = 50;
 const listeners = new Set<() => void>();
 let items: readonly ToastItem[] = [];

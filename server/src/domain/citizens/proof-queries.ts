@@ -6,16 +6,16 @@ import type { ProofChannel } from "./proof-ways.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** So many codes go to the citizen of a ticket in a day, however many ask. */
+/** The most codes that the citizen of a ticket gets in a day, however many people ask. */
 export const MOST_SENT_A_DAY = 3;
-/** So many are sent for requests of one network in an hour. */
+/** The most that are sent in an hour for requests of one network. */
 const MOST_SENT_FOR_NETWORK = 10;
-/** So many times in an hour the same way to a citizen is tried that takes no code for them. */
+/** The most attempts in an hour to send by a way that takes no code for this citizen. */
 const MOST_REFUSED_AN_HOUR = 5;
-/** So many wrong codes a ticket bears in a day, and a network in an hour. */
+/** The most wrong codes for a ticket in a day, and of a network in an hour. */
 const MOST_WRONG_A_DAY = 15;
 const MOST_WRONG_FROM_NETWORK = 20;
-/** So many attempts a code bears. */
+/** The most attempts at one code. */
 export const MOST_TRIES = 5;
 
 /** Condition on `citizen_proof`; of what did not go out the time ends as it begins. */

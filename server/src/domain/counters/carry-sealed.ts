@@ -5,7 +5,7 @@
  */
 import { under, type Delta, type Figure } from "./figures.ts";
 
-/** So many tickets at least change together. */
+/** The fewest tickets that change together. */
 export const LEAST_STEP = 5;
 
 /** One figure of sensitive tickets: how it stands, and what of it is shown. */

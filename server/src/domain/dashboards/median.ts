@@ -3,7 +3,7 @@
 /** Of fewer closings a median says more about chance than about work. */
 const FEWEST = 5;
 
-/** So many closings took so many whole days. */
+/** How many closings took how many whole days. */
 export interface DayCount {
   readonly days: number;
   readonly n: number;

@@ -35,6 +35,6 @@ export function percentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10;
 }
 
-/** So many for each lakh of people, one decimal; null where nobody counted the people. */
+/** Per lakh of people, one decimal; null where the population is not known. */
 export const perLakh = (n: number, people: number | null): number | null =>
   people === null ? null : Math.round((n * 1_000_000) / people) / 10;

@@ -14,7 +14,7 @@ import { emptyForm, openForms, writeForm, type FormKind } from "./form-queries.t
 /** How many are shown; of the masters there is one for each list. */
 const SHOWN: Readonly<Record<FormKind, number>> = { complaint: 10, notification: 10, master: 2 * MASTER_LISTS.length };
 const DAY_MS = 86_400_000;
-/** So much may be typed: the database takes half as much again, since it writes spaces between the values. */
+/** The most that may be typed; the database allows half as much again, since it writes spaces between the values. */
 const MOST_BYTES = 43_000;
 /** What nobody has finished by then is not wanted any more. */
 export const FORM_DAYS = 7;

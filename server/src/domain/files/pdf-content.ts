@@ -16,7 +16,7 @@ const BROKEN_COSTS = 4_194_304;
 const MOST_STREAMS = 50_000;
 /** What all object streams of a file may come to. */
 const MOST_OF_OBJECTS = 67_108_864;
-/** So many bytes are looked at before others have their turn. */
+/** Bytes that are looked at before others have their turn. */
 const PIECE = 1_048_576;
 /** Longer than any name that is looked for, every letter of it escaped. */
 const OVERLAP = 64;

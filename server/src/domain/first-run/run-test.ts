@@ -18,7 +18,7 @@ import { channelTest, messageTest } from "./list-steps.ts";
 import { readOwn, type SetupTest } from "./queries.ts";
 import { SETTINGS_OF, type MessageWay } from "./settings.ts";
 
-/** So long between two tests of the same thing, no matter who makes them. */
+/** The shortest time between two tests of the same thing, no matter who makes them. */
 const BETWEEN_MS = 20_000;
 
 type Outcome = Pick<

@@ -1,7 +1,7 @@
 /** Whether the holidays of the time to come are known. Pure. */
 import { localDay, type WorkCalendar } from "../sla/clock.ts";
 
-/** So long before the end of the last year that has holidays somebody is told. */
+/** How long before the end of the last year with holidays the administrators are told. */
 const NOTICE_DAYS = 45;
 const DAY_MS = 86_400_000;
 

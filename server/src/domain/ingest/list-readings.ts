@@ -20,7 +20,7 @@ import { ingestState, type LastReads } from "./ingest-state.ts";
 
 /** Polls come every minute at most; after so long without a complete one something is wrong. */
 const STALLED_MS = 5 * 60_000;
-/** So long it is told that a stretch was given up. */
+/** For how long the screen says that a stretch was given up. */
 const LOST_SHOWN_MS = 30 * 86_400_000;
 const POLLED = ["mentions", "messages"] as const;
 /** From the worst on: what one channel may miss is said of all. */

@@ -26,7 +26,7 @@ import type { HeldBack, Learned, Made, Work } from "./thread.ts";
 
 /** By so many of a hundred held-back decisions, and by one in any case, a version may be worse than the one before. */
 const MARGIN = 0.02;
-/** So many versions can be gone back to. */
+/** The number of earlier versions that are kept. */
 const KEPT = 10;
 
 const marginOf = (asked: number): number => Math.max(1, asked * MARGIN);

@@ -200,7 +200,7 @@ export interface Parameters {
   readonly doRepliesNeedApproval: boolean;
   /** Language for who writes Hindi in Latin letters. */
   readonly ackHinglish: "hi" | "en";
-  /** So many days after a post was written, its platform is asked whether it is still there; none: never. */
+  /** How many days after a post was written its platform is asked whether it still exists; none: never. */
   readonly deletedAfterDays: readonly number[];
   /** Days after which each kind is dropped; 0: never. */
   readonly retentionDays: Readonly<Record<RetentionKind, number>>;

@@ -12,7 +12,7 @@ import { announcePresence, audienceOf, forgetSilent, markSeen, markWriting, peop
 
 /** Without a sign of life for so long, somebody is no longer there. */
 export const GONE_AFTER_MS = 30_000;
-/** So long after a draft was saved its author counts as writing. */
+/** For how long after saving a draft its author counts as writing. */
 export const WRITING_MS = 10_000;
 /** Writing goes on for minutes; the others hear of it so often. */
 const TELL_WRITING_MS = 5_000;

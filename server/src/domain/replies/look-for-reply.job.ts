@@ -11,7 +11,7 @@ import { lookAfterFailure, LOOKS_BEFORE_ASKING, nextLook, soughtBetween } from "
 import { dueForLook, knownIds, lockReply, type Reply } from "./queries.ts";
 import { isByHand, recordSent, recordTwice, touchTicket } from "./record-reply.ts";
 
-/** So many in one run; the rest has the next. */
+/** The most in one run; the rest waits for the next. */
 const AT_ONCE = 500;
 /** One run after the other, on all servers together. */
 export const LOOK_QUEUE = "look_for_reply";

@@ -33,7 +33,7 @@ const NO_CHANNEL_RETRY_MS = 60_000;
 /** A reply behind another of its ticket is called when that one is done; this is for when the call got lost. */
 const TURN_RETRY_MS = 60_000;
 const OTHER_JOB_MS = 15_000;
-/** So many refusals without a known reason within so long look like a block of our account. */
+/** This many refusals without a known reason within this time look like a block of our account. */
 const BLOCK_REFUSALS = 3;
 const BLOCK_WITHIN_MS = 60_000;
 

@@ -16,7 +16,7 @@ export interface IssueFinding {
 }
 
 const SPAM_HITS = 2;
-/** So many findings are worth a look. */
+/** The most findings that are looked at. */
 const MOST_FINDINGS = 4;
 
 /** What the pack's lists of words say of a text. */

@@ -10,7 +10,7 @@ import type { DangerWord, SituationIndex } from "./situations.ts";
 import { perWord } from "./word-memo.ts";
 import type { Begun, WordIndex } from "./word-index.ts";
 
-/** So many words and pieces stay known; each takes half a kilobyte. */
+/** The most words and pieces that are remembered; each takes half a kilobyte. */
 const MOST_KNOWN = 20_000;
 
 /** Which phrases of the lists begin with a word. */

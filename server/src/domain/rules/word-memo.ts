@@ -4,7 +4,7 @@
  * the younger is full, so that words that come again and again stay.
  */
 
-/** So many of each generation, unless something else is said. */
+/** The most words of each generation, unless the caller sets another number. */
 const MOST_WORDS = 10_000;
 /** A word longer than any is no word; it would only take room. */
 const MOST_LETTERS = 40;

@@ -10,7 +10,7 @@ const OTHERS: ReadonlySet<string> = new Set(
   ),
 );
 const OWN: ReadonlySet<string> = new Set("my mera mere meri mine मेरा मेरे मेरी hamara हमारा".split(" "));
-/** So many words before a number say whose it is. */
+/** How many words before a number may say whose it is. */
 const NEAR = 6;
 
 /** Ten digits each; a number behind the word for somebody else is theirs. */

@@ -6,11 +6,11 @@ import type { Db } from "../../db/tx.ts";
 import { visibleTo } from "../tickets/access/access.ts";
 import { MOST_COLLECTED } from "../tickets/search/search-queries.ts";
 
-/** So many tickets of the district before and behind the moment are looked at; more are too far away. */
+/** The most tickets of the district that are looked at on each side of the moment; further ones are too far away. */
 const NEIGHBOURS = 150;
-/** So many of one person's tickets. */
+/** The most of one person's tickets. */
 const MOST_OF_PERSON = 20;
-/** So many are compared word by word. */
+/** The most that are compared word by word. */
 const COMPARED = 40;
 
 export interface Candidate {

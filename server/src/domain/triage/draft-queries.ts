@@ -91,7 +91,7 @@ export async function countChange(tx: Tx, userId: number, what: Wording, now: Da
   return rows[0]?.revision ?? 0;
 }
 
-/** So many numbers for conditions. */
+/** Takes this many numbers for conditions. */
 export async function conditionNumbers(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`
     select nextval('rule_condition_number')::int as n from generate_series(1, ${count}::int)`.execute(tx);

@@ -20,7 +20,7 @@ import { versionRules } from "./version-queries.ts";
 
 export const REHEARSAL_QUEUE = "rehearsals";
 const SLICE = 500;
-/** So many posts are kept to be looked at; all are counted. */
+/** The most posts that are kept to be looked at; all are counted. */
 const MOST_KEPT = 5_000;
 
 /** What was counted by a worker before. */

@@ -9,7 +9,7 @@ export type Rows = readonly (readonly string[])[];
 
 interface Props {
   readonly label: string;
-  /** So many rows below the names. */
+  /** The most rows below the names. */
   readonly most: number;
   /** What was chosen is being taken over: no other file comes in its place. */
   readonly isBusy: boolean;

@@ -5,7 +5,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ChangedValues } from "./ChangedValues.tsx";
 
-/** So many rows at a time: a sheet may have two thousand. */
+/** Rows shown at a time: a sheet may have two thousand. */
 const PAGE = 50;
 
 interface Props {

@@ -18,7 +18,7 @@ export interface Breakdown {
 }
 
 export interface View {
-  /** So many calendar years, the last of them running: one period for the whole page. */
+  /** A number of calendar years up to the current one: one period for the whole page. */
   readonly years: number;
   readonly overall: { readonly stat: StatKey; readonly isTable: boolean };
   readonly issue: Breakdown;

@@ -7,7 +7,7 @@ import { rowText } from "./row-bytes.ts";
 import type { ChainSource, SealedRow } from "./verify-chain.ts";
 import { readWitness } from "./witness-file.ts";
 
-/** So many numbers of rows are looked through by one statement. */
+/** The most row numbers that one statement goes through. */
 const AT_ONCE = 500_000;
 
 /** The record that a row of the database keeps. */

@@ -12,7 +12,7 @@ import { checkStamps } from "../stamps/stamps.ts";
 import { openSigner, publicKeysOf, trust } from "./keys.ts";
 import { verifyChain, type ChainSource, type Verdict } from "./verify-chain.ts";
 
-/** So many rows are looked at in one go: some milliseconds. */
+/** Rows checked in one go: some milliseconds. */
 const PAGE = 500;
 /** A check that was asked for so long ago has been given up. */
 const GIVEN_UP_MS = 3 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { textOf, type SignedRecord } from "../chain/records.ts";
 import type { Fault } from "../chain/verify-chain.ts";
 import type { Db } from "../../../db/tx.ts";
 
-/** So many are looked at in one go. */
+/** The most that are checked in one go. */
 const PAGE = 200;
 
 /** What is stamped of a record: its text and its signature. */

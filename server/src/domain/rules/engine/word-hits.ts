@@ -11,7 +11,7 @@ import { perWord } from "../word-memo.ts";
 const LEAST_LETTERS = 4;
 const LEAST_SOUNDS = 3;
 
-/** So many words of posts stay known. */
+/** The most words of posts that are remembered. */
 const MOST_KNOWN = 20_000;
 
 const DEVANAGARI_ZERO = 0x0966;

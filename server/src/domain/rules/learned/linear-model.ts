@@ -72,7 +72,7 @@ export function toShares<T extends Float32Array | Float64Array>(sums: T): T {
   return sums;
 }
 
-/** So many rows are added at a time: going through the sums costs as much as adding to them. */
+/** Rows added at a time: going through the sums costs as much as adding to them. */
 const AT_ONCE = 4;
 
 /** The share of every label, in their order. */

@@ -11,7 +11,7 @@ import type { ListReader, ListRow, StoredRow } from "./list-row.ts";
 
 /** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
 export const COUNT_BOUND = 1_000;
-/** So many tickets of a slice, newest first, are looked at for a word that very many hold. */
+/** The most tickets of a slice, newest first, that are looked at for a word that very many hold. */
 export const WALKED = 20_000;
 
 export interface Page {

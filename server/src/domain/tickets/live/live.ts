@@ -38,7 +38,7 @@ export interface LiveNotified {
   readonly notified: readonly number[];
 }
 
-/** So many of a message always fit into a notice of the database. */
+/** The most officers of a notice: so many ids always fit into one notice of the database. */
 const OFFICERS_EACH = 20;
 
 const inLots = (userIds: readonly number[]): (readonly number[])[] =>

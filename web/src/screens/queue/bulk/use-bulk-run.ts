@@ -4,7 +4,7 @@ import { useDeskDispatch } from "../../../state/store.ts";
 import type { Apply } from "./run-bulk.ts";
 import { toTry, withItem, type Item } from "./outcomes.ts";
 
-/** So many calls at once: quick enough, and leaves the server to others. */
+/** Calls at once: quick enough, and leaves the server to others. */
 const AT_ONCE = 4;
 
 export interface BulkRun {

@@ -92,7 +92,7 @@ export interface WantedChanges {
   readonly key: Fields | null;
 }
 
-/** So many changes of one version are shown; the rest is counted by table. */
+/** The most changes of one version that are shown; the rest is counted by table. */
 const MOST_OF_ONE = 50;
 
 /** Versions from the newest back, with who made them and what they changed, and whether a row was changed since. */
