@@ -82,12 +82,17 @@ async function fillDisk(gauge: Gauges["disk"], disk: string, folder: string): Pr
   gauge.set({ disk, kind: "all" }, found.blocks * found.bsize);
 }
 
-async function fillBackup(gauges: Gauges, { config, clock }: Context): Promise<void> {
+async function fillBackup(gauges: Gauges, { config, clock, log }: Context): Promise<void> {
   gauges.backupAge.remove();
   if (config.backup === null) return;
   await fillDisk(gauges.disk, "backups", config.backup.folder);
-  const last = keptBackups(placesOf(config.backup.folder).register).at(-1);
-  if (last !== undefined) gauges.backupAge.set((clock.now().getTime() - Date.parse(last.finished_at)) / 1_000);
+  try {
+    const last = keptBackups(placesOf(config.backup.folder).register).at(-1);
+    if (last !== undefined) gauges.backupAge.set((clock.now().getTime() - Date.parse(last.finished_at)) / 1_000);
+  } catch (error) {
+    // Such as one that root wrote: all other figures go on, and the missing age raises an alert.
+    log.warn({ error }, "The register of backups cannot be read; give it to the user of the server.");
+  }
 }
 
 /** Makes the gauges of a server. Where the database does not answer, its figures are absent and `smgt_database_up` is 0. */
