@@ -71,7 +71,9 @@ async function verified({ folder }: BackupConfig, line: BackupLine): Promise<str
 
 /** Makes one, and reads it again where that is wished, whether or not an older one went bad; all that is wrong is told at the end. */
 async function makeOne(config: Config, backup: BackupConfig, isVerified: boolean): Promise<string[]> {
-  const { line, bad } = await make(config, backup);
+  const { line, found, bad } = await make(config, backup);
+  for (const { id, until } of found)
+    say(`The backup ${id} lay there whole and was in no register; it is in it now, until ${until.slice(0, 10)}.`);
   say(
     `The backup ${line.id} is whole: ${Math.ceil(line.bytes / 1_000_000)} MB, kept until ${line.until.slice(0, 10)}.`,
   );

@@ -18,7 +18,7 @@ export interface DatabaseSource {
 }
 
 export interface DatabaseCopy {
-  readonly way: BackupLine["way"];
+  readonly way: NonNullable<BackupLine["way"]>;
   readonly postgres: number;
   readonly firstSegment: string;
   readonly copied: readonly Copied[];

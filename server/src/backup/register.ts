@@ -7,8 +7,8 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 export interface BackupLine {
   readonly id: string;
   readonly what: "database and files";
-  /** How the database was copied. */
-  readonly way: "copy" | "pg_basebackup";
+  /** How the database was copied; null where nobody knows it any more. */
+  readonly way: "copy" | "pg_basebackup" | null;
   readonly began_at: string;
   /** From here on one can go back to any moment that the archive holds. */
   readonly finished_at: string;
@@ -44,9 +44,14 @@ function lineIn(text: string): (BackupLine | RemovedLine)[] {
   }
 }
 
+const linesOf = (register: string): (BackupLine | RemovedLine)[] => textOf(register).split("\n").flatMap(lineIn);
+
+/** Every backup of which it says something, also that it was removed. */
+export const registeredIds = (register: string): ReadonlySet<string> => new Set(linesOf(register).map(({ id }) => id));
+
 /** The backups that are there, oldest first. */
 export function keptBackups(register: string): BackupLine[] {
-  const lines = textOf(register).split("\n").flatMap(lineIn);
+  const lines = linesOf(register);
   const removed = new Set(lines.filter(isRemoved).map(({ id }) => id));
   return lines.filter((line): line is BackupLine => !isRemoved(line) && !removed.has(line.id));
 }
