@@ -4,7 +4,7 @@
  */
 import { ConfigError, readDatabaseUrls } from "./config.ts";
 import { DatabaseUnready, migrateAsOwner } from "./db/bring-up.ts";
-import { sayWhy } from "./start-failure.ts";
+import { NOT_DONE, sayWhy } from "./start-failure.ts";
 
 async function main(): Promise<void> {
   const { databaseUrl, ownerUrl } = readDatabaseUrls(process.env);
@@ -20,6 +20,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof DatabaseUnready;
-  process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
+  process.stderr.write(`${isExpected ? error.message : sayWhy(error, NOT_DONE)}\n`);
   process.exit(1);
 });

@@ -1,4 +1,5 @@
-/** Sentences for what can go wrong at start. Pure. */
+/** Sentences for what can go wrong at start, of the server and of commands. Pure. */
+import { isDatabaseAway } from "./db/errors.ts";
 
 /** Host and port of a database URL, without its secret. */
 export function databaseHost(url: string): string {
@@ -9,15 +10,43 @@ export function databaseHost(url: string): string {
   }
 }
 
-/** What to tell the person who started the program. */
-export function sayWhy(error: unknown): string {
-  if (!(error instanceof Error)) return `SMGT cannot start: ${String(error)}`;
-  if ("code" in error && error.code === "EADDRINUSE") {
-    const port = "port" in error ? String(error.port) : "?";
-    return `SMGT cannot start: port ${port} is taken by another program. Stop that one, or choose another port with SMGT_PORT.`;
-  }
-  if ("code" in error && error.code === "EACCES" && "port" in error) {
-    return `SMGT cannot start: this user may not listen on port ${String(error.port)}. Choose one above 1023 with SMGT_PORT.`;
-  }
-  return `SMGT cannot start: ${error.message}`;
+/** What a disk says, by its code; `place` is a path, or just the disk. */
+const OF_DISK: ReadonlyMap<string, (place: string) => string> = new Map([
+  [
+    "EACCES",
+    (place) => `this user may not use ${place}. Run it as the user of the server, or give that place to this one.`,
+  ],
+  [
+    "EPERM",
+    (place) => `this user may not change ${place}. Run it as the user of the server, or give that place to this one.`,
+  ],
+  ["EROFS", (place) => `${place} can only be read. Mount it for writing, or name another place in the settings.`],
+  ["ENOSPC", (place) => `there is no room left for ${place}. Make room on its disk, and try again.`],
+  ["EDQUOT", (place) => `there is no room left for ${place}. Make room on its disk, and try again.`],
+  ["ENOENT", (place) => `there is no ${place}. Make it, or name another place.`],
+]);
+
+/** The words of an error; of several at once, such as one for each address of a name, those of the first. */
+function wordsOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return error.message === "" && first instanceof Error ? first.message : error.message;
 }
+
+function reasonOf(error: Error): string {
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "EADDRINUSE")
+    return `port ${"port" in error ? String(error.port) : "?"} is taken by another program. Stop that one, or choose another port with SMGT_PORT.`;
+  if (code === "EACCES" && "port" in error)
+    return `this user may not listen on port ${String(error.port)}. Choose one above 1023 with SMGT_PORT.`;
+  if (isDatabaseAway(error))
+    return `the database does not answer (${wordsOf(error)}). Start it, or correct its address in the settings.`;
+  const ofDisk = "syscall" in error ? OF_DISK.get(code) : undefined;
+  return ofDisk?.("path" in error ? String(error.path) : "the disk") ?? wordsOf(error);
+}
+
+/** What to tell the person who started the program, or who gave a command. */
+export const sayWhy = (error: unknown, beginning = "SMGT cannot start"): string =>
+  `${beginning}: ${error instanceof Error ? reasonOf(error) : String(error)}`;
+
+/** How what a command could not do begins. */
+export const NOT_DONE = "This could not be done";

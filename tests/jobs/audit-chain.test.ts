@@ -386,7 +386,26 @@ describe("the chain over the audit", () => {
     const stranger = await run("--public-key", other.publicKey);
     assert.equal(stranger.code, 1);
     assert.match(stranger.said, /BROKEN/);
-    assert.match((await run("--public-key", "short")).said, /--public-key takes public keys/);
+    for (const [args, sentence] of [
+      [["--public-key", "short"], "--public-key takes public keys"],
+      [
+        ["--publickey"],
+        "Unknown option '--publickey'. There are --key, --public-key, --witness, --stamp-certificates.",
+      ],
+      // Nobody would look what it knows, and a cut would be called sound.
+      [
+        ["--witness", "/nowhere.jsonl"],
+        "There is no witness file /nowhere.jsonl. Name the one that SMGT_AUDIT_WITNESS_FILE",
+      ],
+      [
+        ["--stamp-certificates", "/nowhere.pem"],
+        "This could not be done: there is no /nowhere.pem. Make it, or name another",
+      ],
+    ] as const) {
+      const refused = await run(...args);
+      assert.equal(refused.code, 1);
+      assert.ok(refused.said.startsWith(sentence), refused.said);
+    }
   });
 
   it("reads no record from what is none", () => {
