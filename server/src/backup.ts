@@ -111,6 +111,7 @@ export async function runBackup(config: Config, args: readonly string[]): Promis
     case "--and-verify":
       return makeOne(config, backup, what !== undefined);
     case "--list":
+      if (kept.length === 0) return [`There is no backup yet in ${backup.folder}.`];
       return kept.map((one) => `${one.id}  ${one.finished_at}  until ${one.until}  ${one.bytes} bytes`);
     case "--verify":
       return [await verified(backup, lineOf(id))];

@@ -27,16 +27,24 @@ for (const [code, sentence] of [
   ["EROFS", "/x/y can only be read. Mount it for writing, or name another place in the settings."],
   ["ENOSPC", "there is no room left for /x/y. Make room on its disk, and try again."],
   ["ENOENT", "there is no /x/y. Make it, or name another place."],
+  ["ENOTDIR", "a part of /x/y is a file and no folder. Name another place in the settings."],
 ] as const)
   test(`a disk that says ${code} is told of with what to do`, () => {
     const error = failure({ code, syscall: "open", path: "/x/y" });
     assert.equal(sayWhy(error, NOT_DONE), `This could not be done: ${sentence}`);
   });
 
+test("a folder that cannot be made is told of as such, whatever the disk says", () => {
+  assert.equal(
+    sayWhy(failure({ code: "ENOENT", syscall: "mkdir", path: "/x/y" })),
+    "SMGT cannot start: /x/y cannot be made. Make it for this user, or name another place in the settings.",
+  );
+});
+
 test("a write that has no path is of the disk", () => {
   assert.equal(
     sayWhy(failure({ code: "ENOSPC", syscall: "write" })),
-    "SMGT cannot start: there is no room left for the disk. Make room on its disk, and try again.",
+    "SMGT cannot start: there is no room left for what is written. Make room on its disk, and try again.",
   );
 });
 
@@ -55,4 +63,15 @@ test("a database that is away is told of in words, also where a name has two add
 test("the database is named without user and password", () => {
   assert.equal(databaseHost("postgres://smgt:hunter2@db.example.org:5432/smgt"), "db.example.org:5432");
   assert.equal(databaseHost("not a url with hunter2"), "the given address");
+});
+
+test("a database that says no is told of with its words and what to do", () => {
+  assert.equal(
+    sayWhy(failure({ code: "28P01", message: 'password authentication failed for user "smgt"' }), NOT_DONE),
+    'This could not be done: password authentication failed for user "smgt". Correct the role and its password in the address that the settings name.',
+  );
+  assert.match(
+    sayWhy(failure({ code: "3D000" })),
+    /^SMGT cannot start: listen failed\. Make it \(docs\/.+\), or correct/,
+  );
 });

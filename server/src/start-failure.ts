@@ -10,7 +10,7 @@ export function databaseHost(url: string): string {
   }
 }
 
-/** What a disk says, by its code; `place` is a path, or just the disk. */
+/** What a disk says, by its code; `place` is a path, or what is written. */
 const OF_DISK: ReadonlyMap<string, (place: string) => string> = new Map([
   [
     "EACCES",
@@ -23,7 +23,16 @@ const OF_DISK: ReadonlyMap<string, (place: string) => string> = new Map([
   ["EROFS", (place) => `${place} can only be read. Mount it for writing, or name another place in the settings.`],
   ["ENOSPC", (place) => `there is no room left for ${place}. Make room on its disk, and try again.`],
   ["EDQUOT", (place) => `there is no room left for ${place}. Make room on its disk, and try again.`],
+  ["ENOTDIR", (place) => `a part of ${place} is a file and no folder. Name another place in the settings.`],
   ["ENOENT", (place) => `there is no ${place}. Make it, or name another place.`],
+]);
+
+const WRONG_LOGIN = "Correct the role and its password in the address that the settings name.";
+/** What to do where a database answers and says no, by its code. */
+const OF_DATABASE: ReadonlyMap<string, string> = new Map([
+  ["28P01", WRONG_LOGIN],
+  ["28000", WRONG_LOGIN],
+  ["3D000", "Make it (docs/how-to/production-database.md), or correct the address that the settings name."],
 ]);
 
 /** The words of an error; of several at once, such as one for each address of a name, those of the first. */
@@ -40,8 +49,14 @@ function reasonOf(error: Error): string {
     return `this user may not listen on port ${String(error.port)}. Choose one above 1023 with SMGT_PORT.`;
   if (isDatabaseAway(error))
     return `the database does not answer (${wordsOf(error)}). Start it, or correct its address in the settings.`;
+  const ofDatabase = OF_DATABASE.get(code);
+  if (ofDatabase !== undefined) return `${wordsOf(error)}. ${ofDatabase}`;
+  // A folder that cannot be made on a disk that is only read counts as missing.
+  const isUnmade = code === "ENOENT" && "syscall" in error && error.syscall === "mkdir";
+  if (isUnmade && "path" in error)
+    return `${String(error.path)} cannot be made. Make it for this user, or name another place in the settings.`;
   const ofDisk = "syscall" in error ? OF_DISK.get(code) : undefined;
-  return ofDisk?.("path" in error ? String(error.path) : "the disk") ?? wordsOf(error);
+  return ofDisk?.("path" in error ? String(error.path) : "what is written") ?? wordsOf(error);
 }
 
 /** What to tell the person who started the program, or who gave a command. */

@@ -83,6 +83,11 @@ describe("a backup that went bad", () => {
     return left;
   }
 
+  it("is none where there is none yet, which the list says", async () => {
+    const { code, said } = await command("--list");
+    assert.deepEqual([code, said.trim()], [0, `There is no backup yet in ${backup.folder}.`]);
+  });
+
   it("is named when it is the last one, and the next is made", async () => {
     const { line: bad } = await madeBefore(2);
     const manifest = path.join(folderOf(bad), "manifest.json");
