@@ -84,6 +84,21 @@ describe("a start that goes wrong", () => {
     );
   });
 
+  it("names a host that is none of this machine, and takes it for no database that is away", async () => {
+    for (const [setting, host] of [
+      ["SMGT_HOST", "nowhere.invalid"],
+      ["SMGT_HOST", "192.0.2.1"],
+      ["SMGT_METRICS_HOST", "192.0.2.1"],
+    ] as const) {
+      const metrics = { SMGT_METRICS_PORT: "0", SMGT_METRICS_TOKEN: "7f9a1c3e5b2d4f60818293a4b5c6d7e8" };
+      const said = await refused(start({ [setting]: host, ...(setting === "SMGT_HOST" ? {} : metrics) }));
+      assert.equal(
+        said.trim(),
+        `SMGT cannot start:\n  - ${setting} is "${host}", which is no address of this machine; give one that it has, such as 127.0.0.1.`,
+      );
+    }
+  });
+
   it("lists all settings that production lacks", async () => {
     const said = await refused(
       start({ SMGT_MODE: "production", DATABASE_URL: "", SMGT_SECRET: "short", SMGT_PORT: "x" }),
