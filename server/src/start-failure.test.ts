@@ -27,6 +27,7 @@ for (const [code, sentence] of [
   ["EROFS", "/x/y can only be read. Mount it for writing, or name another place in the settings."],
   ["ENOSPC", "there is no room left for /x/y. Make room on its disk, and try again."],
   ["ENOENT", "there is no /x/y. Make it, or name another place."],
+  ["EISDIR", "a folder stands where a file is wanted. Correct what was given, or the settings."],
   ["ENOTDIR", "a part of /x/y is a file and no folder. Name another place in the settings."],
 ] as const)
   test(`a disk that says ${code} is told of with what to do`, () => {

@@ -11,7 +11,7 @@ export function databaseHost(url: string): string {
 }
 
 /** What a disk says, by its code; `place` is a path, or what is written. */
-const OF_DISK: ReadonlyMap<string, (place: string) => string> = new Map([
+const OF_DISK = new Map<string, (place: string) => string>([
   [
     "EACCES",
     (place) => `this user may not use ${place}. Run it as the user of the server, or give that place to this one.`,
@@ -23,6 +23,7 @@ const OF_DISK: ReadonlyMap<string, (place: string) => string> = new Map([
   ["EROFS", (place) => `${place} can only be read. Mount it for writing, or name another place in the settings.`],
   ["ENOSPC", (place) => `there is no room left for ${place}. Make room on its disk, and try again.`],
   ["EDQUOT", (place) => `there is no room left for ${place}. Make room on its disk, and try again.`],
+  ["EISDIR", () => "a folder stands where a file is wanted. Correct what was given, or the settings."],
   ["ENOTDIR", (place) => `a part of ${place} is a file and no folder. Name another place in the settings.`],
   ["ENOENT", (place) => `there is no ${place}. Make it, or name another place.`],
 ]);

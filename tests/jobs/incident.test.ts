@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, it } from "node:test";
@@ -55,6 +55,7 @@ it("is gathered whole, in both times, and each file has the hash that is told", 
   const archive = readdirSync(folder).find((name) => name.endsWith(".tar.gz")) ?? "";
   const file = path.join(folder, archive);
   assert.ok(said.includes(createHash("sha256").update(readFileSync(file)).digest("hex")));
+  assert.equal(statSync(file).mode & 0o777, 0o600, "words of citizens are in it");
   assert.equal(spawnSync("tar", ["-xzf", file, "-C", folder]).status, 0);
   const inside = path.join(folder, archive.replace(".tar.gz", ""));
   const manifest = JSON.parse(readFileSync(path.join(inside, "manifest.json"), "utf8")) as Manifest;

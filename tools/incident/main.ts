@@ -29,6 +29,7 @@ async function healthOf(publicUrl: string): Promise<unknown> {
 }
 
 await runOperating(async () => {
+  process.umask(0o077); // the archive, too, is for who takes it alone
   const values = optionsGiven(process.argv.slice(2), {
     from: { type: "string" },
     to: { type: "string" },
@@ -62,10 +63,12 @@ await runOperating(async () => {
   );
   const archive = `${into}.tar.gz`;
   const packed = spawnSync("tar", ["-czf", archive, "-C", parent, name], { encoding: "utf8" });
-  if (packed.status !== 0)
+  if (packed.status !== 0) {
+    rmSync(archive, { force: true });
     throw new Unusable(
       `The evidence lies in ${into}, and could not be packed: ${packed.stderr || String(packed.error)}`,
     );
+  }
   rmSync(into, { recursive: true });
   const { sha256, bytes } = await hashFile(archive);
   return [
