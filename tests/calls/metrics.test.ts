@@ -1,6 +1,8 @@
 /** Figures for those who operate the servers: what they need is there, nothing of people, and nobody else reads them. */
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -127,6 +129,26 @@ describe("the figures of a server", () => {
       );
     } finally {
       rmdirSync(register);
+    }
+  });
+
+  it("go on while the folder of backups hangs, which is asked once and not again until it answers", async () => {
+    const register = path.join(backups, "backups.jsonl");
+    // Who opens it waits for somebody who writes, as on a disk of another machine that is away.
+    assert.equal(spawnSync("mkfifo", [register]).status, 0);
+    try {
+      // More than this process has threads for files.
+      for (let scrape = 0; scrape < 6; scrape += 1) {
+        const names = readingsOf(await text()).map(({ name }) => name);
+        assert.deepEqual(
+          ["smgt_backup_age_seconds", "smgt_database_up"].map((name) => names.includes(name)),
+          [false, true],
+        );
+      }
+      assert.notEqual(await readFile(path.join(ROOT, "package.json"), "utf8"), "", "a thread is left");
+    } finally {
+      closeSync(openSync(register, "r+"));
+      rmSync(register);
     }
   });
 

@@ -3,6 +3,8 @@
  * changed. An erasure reads here which backups still hold a person's data, and until when.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { isGone } from "./copy-tree.ts";
 
 export interface BackupLine {
   readonly id: string;
@@ -44,17 +46,29 @@ function lineIn(text: string): (BackupLine | RemovedLine)[] {
   }
 }
 
-const linesOf = (register: string): (BackupLine | RemovedLine)[] => textOf(register).split("\n").flatMap(lineIn);
+const linesIn = (text: string): (BackupLine | RemovedLine)[] => text.split("\n").flatMap(lineIn);
 
 /** Every backup of which it says something, also that it was removed. */
-export const registeredIds = (register: string): ReadonlySet<string> => new Set(linesOf(register).map(({ id }) => id));
+export const registeredIds = (register: string): ReadonlySet<string> =>
+  new Set(linesIn(textOf(register)).map(({ id }) => id));
 
-/** The backups that are there, oldest first. */
-export function keptBackups(register: string): BackupLine[] {
-  const lines = linesOf(register);
+function keptIn(text: string): BackupLine[] {
+  const lines = linesIn(text);
   const removed = new Set(lines.filter(isRemoved).map(({ id }) => id));
   return lines.filter((line): line is BackupLine => !isRemoved(line) && !removed.has(line.id));
 }
+
+/** The backups that are there, oldest first. */
+export const keptBackups = (register: string): BackupLine[] => keptIn(textOf(register));
+
+/** The same for a server, which goes on with everything else while the folder takes its time. */
+export const backupsThere = async (register: string): Promise<BackupLine[]> =>
+  keptIn(
+    await readFile(register, "utf8").catch((error: unknown) => {
+      if (isGone(error)) return "";
+      throw error;
+    }),
+  );
 
 /** The last backup that was finished before a moment, of those that hold what was written then. */
 export const lastBefore = (
