@@ -1,11 +1,13 @@
 /** The chain over the audit: its bytes and order, what the database refuses, restores, dropped rows, keys and the command. */
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import {
   appendFileSync,
   chmodSync,
+  closeSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -18,6 +20,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "@smgt/server/db/tx.ts";
+import { askInTime } from "@smgt/server/backup/ask-in-time.ts";
 import { readMark } from "@smgt/server/backup/restored-mark.ts";
 import { readConfig, type Config } from "@smgt/server/config.ts";
 import { runRestore } from "@smgt/server/restore.ts";
@@ -32,6 +35,7 @@ import { sealHash } from "@smgt/server/domain/audit/chain/row-bytes.ts";
 import { sealSome, UNSETTLED } from "@smgt/server/domain/audit/chain/seal-rows.ts";
 import { joinWitness, signCut, signHead } from "@smgt/server/domain/audit/chain/sign-records.ts";
 import { verifyChain } from "@smgt/server/domain/audit/chain/verify-chain.ts";
+import { addToWitness, lastOfWitness } from "@smgt/server/domain/audit/chain/witness-file.ts";
 import { addRows, sealAll, signingWith } from "../support/audit-chain.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { ROOT } from "../support/paths.ts";
@@ -301,6 +305,25 @@ describe("the chain over the audit", () => {
         await work.stop();
       }
       assert.deepEqual(lines, [`${COULD_NOT} EISDIR`, `${COULD_NOT} ENOTDIR`, "The audit is sealed again."]);
+    });
+
+    it("waits for none that hangs, and asks it no more until it answers", async () => {
+      const hung = path.join(folder, "hung");
+      assert.equal(spawnSync("mkfifo", [hung]).status, 0); // who opens it waits for somebody who writes
+      const ask = askInTime(5);
+      try {
+        await addRows(owner.db, 5);
+        await sealAll(pool.db);
+        lead("a-place");
+        await signHead(signing());
+        const [head] = await lastOfWitness(witness);
+        assert.ok(head !== undefined);
+        await assert.rejects(lastOfWitness(hung, ask), /^Error: the witness of the audit does not answer$/);
+        await assert.rejects(addToWitness(witness, head, ask), /^Error: the witness of the audit does not answer$/);
+        assert.equal((await lastOfWitness(witness)).length, 1);
+      } finally {
+        closeSync(openSync(hung, "r+"));
+      }
     });
 
     it("says again now and then what lasts", async () => {
