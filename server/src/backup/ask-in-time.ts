@@ -27,3 +27,13 @@ export function askInTime(longestMs: number): AskInTime {
     }
   };
 }
+
+/** The answer alone; one that is late is an error with these words. */
+export async function answerInTime<T>(ask: AskInTime, question: () => Promise<T>, ofLate: string): Promise<T> {
+  const answer = await ask(question);
+  if (answer === LATE) throw new Error(ofLate);
+  return answer;
+}
+
+/** What is said of the folder of backups. */
+export const BACKUPS_AWAY = "The folder of backups does not answer.";

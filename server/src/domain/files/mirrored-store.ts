@@ -3,7 +3,7 @@
  * A folder that is away, or hangs, holds nobody up; what is missing there is copied by the next backup. Files that officers
  * took out are gone after an hour, and are never kept there.
  */
-import { askInTime, LATE } from "../../backup/ask-in-time.ts";
+import { answerInTime, askInTime, BACKUPS_AWAY, LATE } from "../../backup/ask-in-time.ts";
 import { isExport } from "../../backup/places.ts";
 import type { Log } from "../../context.ts";
 import type { FileStore } from "../../ports.ts";
@@ -27,7 +27,7 @@ export function mirroredStore(store: FileStore, mirror: FileStore, log: Log, lon
     },
     async erase(key) {
       await store.erase(key);
-      if ((await ask(() => mirror.erase(key))) === LATE) throw new Error("The folder of backups does not answer.");
+      await answerInTime(ask, () => mirror.erase(key), BACKUPS_AWAY);
     },
   };
 }

@@ -7,7 +7,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { askInTime, LATE, type AskInTime } from "../../../backup/ask-in-time.ts";
+import { answerInTime, askInTime } from "../../../backup/ask-in-time.ts";
 import { lineOf, recordOf, type SignedRecord } from "./records.ts";
 
 /** More than the longest line by far. */
@@ -19,15 +19,11 @@ const isAbsent = (error: unknown): boolean => error instanceof Error && "code" i
 const LONGEST_MS = 5_000;
 const ASK = askInTime(LONGEST_MS);
 
-async function inTime<T>(ask: AskInTime, question: () => Promise<T>): Promise<T> {
-  const answer = await ask(question);
-  if (answer === LATE) throw new Error("the witness of the audit does not answer");
-  return answer;
-}
+const AWAY = "the witness of the audit does not answer";
 
 /** Adds a record, and returns when it is on the disk. */
 export const addToWitness = (file: string, record: SignedRecord, ask = ASK): Promise<void> =>
-  inTime(ask, () => add(file, record));
+  answerInTime(ask, () => add(file, record), AWAY);
 
 async function add(file: string, record: SignedRecord): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -46,7 +42,8 @@ async function add(file: string, record: SignedRecord): Promise<void> {
 }
 
 /** The last records of the file, oldest first; none where there is no file. */
-export const lastOfWitness = (file: string, ask = ASK): Promise<SignedRecord[]> => inTime(ask, () => lastOf(file));
+export const lastOfWitness = (file: string, ask = ASK): Promise<SignedRecord[]> =>
+  answerInTime(ask, () => lastOf(file), AWAY);
 
 async function lastOf(file: string): Promise<SignedRecord[]> {
   const handle = await open(file, "r").catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** Until when backups still hold what was erased, from their register. A backup of before cannot be changed; it goes with its time. */
-import { askInTime, LATE } from "../../../backup/ask-in-time.ts";
+import { answerInTime, askInTime, BACKUPS_AWAY } from "../../../backup/ask-in-time.ts";
 import { backupsThere } from "../../../backup/register.ts";
 import { placesOf } from "../../../backup/places.ts";
 import type { Context } from "../../../context.ts";
@@ -12,8 +12,7 @@ export async function inBackupsUntil({ config, clock, log }: Context): Promise<(
   const { backup } = config;
   if (backup === null) return () => null;
   try {
-    const backups = await ask(() => backupsThere(placesOf(backup.folder).register));
-    if (backups === LATE) throw new Error("The folder of backups does not answer.");
+    const backups = await answerInTime(ask, () => backupsThere(placesOf(backup.folder).register), BACKUPS_AWAY);
     return (erasedAt) => {
       // One that began before may have copied the tables before.
       const holding = backups.filter((one) => new Date(one.began_at) <= erasedAt).map((one) => Date.parse(one.until));
