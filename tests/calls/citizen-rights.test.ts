@@ -1,7 +1,8 @@
 /** A citizen asks what is held about them, has it corrected and has it erased: then nothing leads to them any more. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { appendFileSync, closeSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { appendFileSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -345,18 +346,18 @@ describe("a citizen's own data", () => {
   });
 
   it("keep no server from starting while their register hangs, which the log says", async () => {
-    const register = path.join(world.ctx.config.dataDir, "erasures.jsonl");
-    renameSync(register, `${register}.aside`);
+    const dataDir = mkdtempSync(path.join(tmpdir(), "smgt-hangs-"));
+    const register = path.join(dataDir, "erasures.jsonl");
     assert.equal(spawnSync("mkfifo", [register]).status, 0); // who opens it waits for somebody who writes
     const said: unknown[] = [];
     try {
       const hear = (facts: object, line: string): void => void said.push(line, "err" in facts && String(facts.err));
-      const log = { ...world.ctx.log, error: hear };
-      await repeatErasures({ ...world.ctx, log }, askInTime(5));
+      const { ctx } = world;
+      const hanging = { ...ctx, config: { ...ctx.config, dataDir }, log: { ...ctx.log, error: hear } };
+      await repeatErasures(hanging, askInTime(5));
     } finally {
       closeSync(openSync(register, "r+"));
-      rmSync(register);
-      renameSync(`${register}.aside`, register);
+      rmSync(dataDir, { recursive: true });
     }
     assert.deepEqual(said, [
       "The register of erasures cannot be used; see that its folder is there and writable.",
