@@ -15,9 +15,19 @@ export function hasPlainLogin(url: string): boolean {
   return canDecode(username) && canDecode(password);
 }
 
-/** Whether this is the address of a database. */
-const isDatabaseUrl = (url: string): boolean =>
-  /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) && hasPlainLogin(url);
+/** Stands for the host that the address of a socket has not. */
+export const OF_SOCKET = "socket";
+
+/** The address of a database taken apart; that of a socket may name no host, which drivers take and `URL` does not. */
+export const databaseUrlOf = (text: string): URL => new URL(text.replace(/@\/(?=[^@]*$)/, `@${OF_SOCKET}/`));
+
+function isDatabaseUrl(text: string): boolean {
+  try {
+    return /^postgres(ql)?:\/\//.test(text) && hasPlainLogin(databaseUrlOf(text).href);
+  } catch {
+    return false;
+  }
+}
 
 /** The address of a database as it was given; one that no driver can read is a problem, which never repeats it. */
 export function readDatabaseUrl(

@@ -320,6 +320,18 @@ describe("the two addresses of the database", () => {
     assert.equal(readConfig({ ...PRODUCTION, DATABASE_OWNER_URL: ownerUrl }, ROOT).databaseOwnerUrl, ownerUrl);
   });
 
+  it("may be of a socket of the machine, in each way in which drivers write it", () => {
+    for (const socket of [
+      "postgres://smgt:pw@/smgt?host=/run/postgresql",
+      "postgres://smgt:pw@%2Frun%2Fpostgresql/smgt",
+      "postgresql://smgt:p%40%2F@localhost/smgt",
+    ]) {
+      assert.equal(readConfig({ ...PRODUCTION, DATABASE_URL: socket }, ROOT).databaseUrl, socket);
+      const urls = readDatabaseUrls({ DATABASE_URL: socket, DATABASE_OWNER_URL: ownerUrl });
+      assert.equal(urls.databaseUrl, socket);
+    }
+  });
+
   it("are refused when one is missing or names no role", () => {
     const problems = (env: Env): number => {
       try {

@@ -16,7 +16,7 @@ import {
   type TrustProxy,
 } from "./config-outside.ts";
 import { checkOutside, checkSecret, OWN_SECRET } from "./config-production.ts";
-import { readDatabaseUrl } from "./config-addresses.ts";
+import { databaseUrlOf, readDatabaseUrl } from "./config-addresses.ts";
 import { readAudit, type AuditConfig } from "./config-audit.ts";
 import { readBoundary, readPublicUrl, type BoundaryConfig } from "./config-boundary.ts";
 import { readOperating, type OperatingConfig } from "./config-operating.ts";
@@ -151,7 +151,8 @@ function readLogLevel(read: Reader, fallback: string): string {
 export function readDatabaseUrls(env: Env): { readonly databaseUrl: string; readonly ownerUrl: string } {
   const read = reader(env);
   const [databaseUrl, ownerUrl] = [readDatabaseUrl(read, "DATABASE_URL"), readDatabaseUrl(read, "DATABASE_OWNER_URL")];
-  if (databaseUrl === null || (URL.canParse(databaseUrl) && new URL(databaseUrl).username === ""))
+  // One that cannot be read is a problem already.
+  if (databaseUrl === null || (read.problems.length === 0 && databaseUrlOf(databaseUrl).username === ""))
     read.problems.push("DATABASE_URL is missing or names no role; give the address with which the servers connect.");
   if (ownerUrl === null) read.problems.push("DATABASE_OWNER_URL is missing; give the address of the tables' owner.");
   if (read.problems.length > 0 || databaseUrl === null || ownerUrl === null) throw new ConfigError(read.problems);

@@ -64,6 +64,12 @@ test("a database that is away is told of in words, also where a name has two add
 test("the database is named without user and password", () => {
   assert.equal(databaseHost("postgres://smgt:hunter2@db.example.org:5432/smgt"), "db.example.org:5432");
   assert.equal(databaseHost("not a url with hunter2"), "the given address");
+  for (const socket of [
+    "postgres://smgt:hunter2@/smgt?host=/run/postgresql",
+    "postgres:///smgt?host=/run/postgresql&user=smgt",
+    "postgres://smgt:hunter2@%2Frun%2Fpostgresql/smgt",
+  ])
+    assert.equal(databaseHost(socket), "/run/postgresql");
 });
 
 test("a database that says no is told of with its words and what to do", () => {

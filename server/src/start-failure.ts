@@ -1,10 +1,13 @@
 /** Sentences for what can go wrong at start, of the server and of commands. Pure. */
+import { databaseUrlOf } from "./config-addresses.ts";
 import { isDatabaseAway } from "./db/errors.ts";
 
 /** Host and port of a database URL, without its secret. */
 export function databaseHost(url: string): string {
   try {
-    return new URL(url).host;
+    const { host, searchParams } = databaseUrlOf(url);
+    // Of a socket it is a folder.
+    return searchParams.get("host") ?? decodeURIComponent(host);
   } catch {
     return "the given address";
   }

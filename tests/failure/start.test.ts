@@ -280,6 +280,15 @@ describe("a start that goes wrong", () => {
     assert.deepEqual(await program.stop(), { leftByItself: true });
   });
 
+  it("waits for a database behind a socket, too, which is gone while the database is", async () => {
+    const program = start({ DATABASE_URL: `postgres://smgt:x@/smgt?host=${folder}` });
+    await until("it waits", async () => {
+      assert.ok(!program.hasEnded(), program.output());
+      return program.output().includes(`The database at ${folder} does not answer. SMGT goes on as soon as it does.`);
+    });
+    assert.deepEqual(await program.stop(), { leftByItself: true });
+  });
+
   it("can be broken off while it waits for the database", async () => {
     const port = await freePort();
     const program = start({ DATABASE_URL: `postgres://smgt:x@127.0.0.1:${port}/postgres` });
