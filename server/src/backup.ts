@@ -71,7 +71,9 @@ async function verified({ folder }: BackupConfig, line: BackupLine): Promise<str
 
 /** Makes one, and reads it again where that is wished, whether or not an older one went bad; all that is wrong is told at the end. */
 async function makeOne(config: Config, backup: BackupConfig, isVerified: boolean): Promise<string[]> {
-  const { line, bad } = await make(config, backup);
+  const { line, found, bad } = await make(config, backup);
+  for (const { id, until } of found)
+    say(`The backup ${id} lay there whole and was in no register; it is in it now, until ${until.slice(0, 10)}.`);
   say(
     `The backup ${line.id} is whole: ${Math.ceil(line.bytes / 1_000_000)} MB, kept until ${line.until.slice(0, 10)}.`,
   );
@@ -109,6 +111,7 @@ export async function runBackup(config: Config, args: readonly string[]): Promis
     case "--and-verify":
       return makeOne(config, backup, what !== undefined);
     case "--list":
+      if (kept.length === 0) return [`There is no backup yet in ${backup.folder}.`];
       return kept.map((one) => `${one.id}  ${one.finished_at}  until ${one.until}  ${one.bytes} bytes`);
     case "--verify":
       return [await verified(backup, lineOf(id))];

@@ -1,5 +1,6 @@
 /** The settings about what stands around SMGT: the proxies in front, the mail server, the SMS gateway. */
 import { isIP } from "node:net";
+import { hasPlainLogin } from "./config-addresses.ts";
 
 export interface MailConfig {
   readonly url: string;
@@ -50,6 +51,8 @@ export function readMessengers(read: Reader): { mail: MailConfig | null; sms: Sm
   const mail = readPair(read, "Mail", "SMGT_SMTP_URL", "SMGT_MAIL_FROM");
   const sms = readPair(read, "SMS", "SMGT_SMS_URL", "SMGT_SMS_TOKEN");
   if (mail !== null) checkUrl(read, "SMGT_SMTP_URL", mail[0], ["smtp:", "smtps:"]);
+  if (mail !== null && URL.canParse(mail[0]) && !hasPlainLogin(mail[0]))
+    read.problems.push("SMGT_SMTP_URL has a % in name or password that stands for nothing; write it as %25.");
   if (sms !== null) checkUrl(read, "SMGT_SMS_URL", sms[0], ["http:", "https:"]);
   return {
     mail: mail === null ? null : { url: mail[0], from: mail[1] },

@@ -3,6 +3,7 @@
  * caller's address from everybody. Each problem says what to do, and never repeats the secret.
  */
 import { isIP, isIPv6 } from "node:net";
+import { hasPlainLogin } from "./config-addresses.ts";
 
 interface Reader {
   readonly problems: string[];
@@ -51,7 +52,7 @@ function checkSecrets(read: Reader): void {
   checkSecret(read, "SMGT_SMS_TOKEN", read.optional("SMGT_SMS_TOKEN"), ofGateway);
   checkSecret(read, "SMGT_SECRET_BEFORE", read.optional("SMGT_SECRET_BEFORE"), { strength: OWN_SECRET });
   const mail = read.optional("SMGT_SMTP_URL") ?? "";
-  const password = URL.canParse(mail) ? decodeURIComponent(new URL(mail).password) : "";
+  const password = URL.canParse(mail) && hasPlainLogin(mail) ? decodeURIComponent(new URL(mail).password) : "";
   const ofMail = { strength: MAIL_PASSWORD, advice: "have the mail server's account given another." };
   checkSecret(read, "The password in SMGT_SMTP_URL", password, ofMail);
 }

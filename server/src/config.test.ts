@@ -87,6 +87,26 @@ describe("the settings of production", () => {
     },
     { name: "the same before", change: { SMGT_SECRET_BEFORE: SECRET }, says: /^SMGT_SECRET_BEFORE is the same/ },
     { name: "no database", change: { DATABASE_URL: "" }, says: /^DATABASE_URL is missing/ },
+    ...["smgt", "postgres://smgt:n#n@db/smgt", "postgres://smgt:n%n@db/smgt", "https://smgt:nn@db/smgt"].map(
+      (given) => ({
+        name: `${given} for a database`,
+        change: { DATABASE_URL: given },
+        says: /^DATABASE_URL cannot be read as an address; write postgres:\/\/role:password@host\/database, .* and %25 for %\.$/,
+      }),
+    ),
+    {
+      name: "a mail server's password with a %",
+      change: {
+        SMGT_SMTP_URL: "smtps://smgt:kd94h%f93k4xx@mail.example.gov.in",
+        SMGT_MAIL_FROM: "cell@example.gov.in",
+      },
+      says: /^SMGT_SMTP_URL has a % in name or password that stands for nothing; write it as %25\.$/,
+    },
+    {
+      name: "another level of the log",
+      change: { SMGT_LOG_LEVEL: "verbose" },
+      says: /^SMGT_LOG_LEVEL is "verbose"; give one of trace, debug, info, warn, error, fatal, silent\.$/,
+    },
     { name: "an http address", change: { SMGT_PUBLIC_URL: "http://grievance.example.gov.in" }, says: /https:\/\// },
     {
       name: "an address with a folder",
@@ -300,6 +320,18 @@ describe("the two addresses of the database", () => {
     assert.equal(readConfig({ ...PRODUCTION, DATABASE_OWNER_URL: ownerUrl }, ROOT).databaseOwnerUrl, ownerUrl);
   });
 
+  it("may be of a socket of the machine, in each way in which drivers write it", () => {
+    for (const socket of [
+      "postgres://smgt:pw@/smgt?host=/run/postgresql",
+      "postgres://smgt:pw@%2Frun%2Fpostgresql/smgt",
+      "postgresql://smgt:p%40%2F@localhost/smgt",
+    ]) {
+      assert.equal(readConfig({ ...PRODUCTION, DATABASE_URL: socket }, ROOT).databaseUrl, socket);
+      const urls = readDatabaseUrls({ DATABASE_URL: socket, DATABASE_OWNER_URL: ownerUrl });
+      assert.equal(urls.databaseUrl, socket);
+    }
+  });
+
   it("are refused when one is missing or names no role", () => {
     const problems = (env: Env): number => {
       try {
@@ -312,6 +344,7 @@ describe("the two addresses of the database", () => {
     assert.equal(problems({}), 2);
     assert.equal(problems({ DATABASE_URL: "postgres://db.example.org/smgt", DATABASE_OWNER_URL: ownerUrl }), 1);
     assert.equal(problems({ DATABASE_URL: "smgt", DATABASE_OWNER_URL: ownerUrl }), 1);
+    assert.equal(problems({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: "postgres://smgt:50%@db/smgt" }), 1);
   });
 });
 

@@ -16,6 +16,7 @@ import {
   type TrustProxy,
 } from "./config-outside.ts";
 import { checkOutside, checkSecret, OWN_SECRET } from "./config-production.ts";
+import { databaseUrlOf, readDatabaseUrl } from "./config-addresses.ts";
 import { readAudit, type AuditConfig } from "./config-audit.ts";
 import { readBoundary, readPublicUrl, type BoundaryConfig } from "./config-boundary.ts";
 import { readOperating, type OperatingConfig } from "./config-operating.ts";
@@ -136,11 +137,22 @@ function checkProduction(read: Reader, secret: string | null, databaseUrl: strin
   checkOutside(read);
 }
 
+/** The levels of the log (`log.ts`), the fullest first. */
+const LOG_LEVELS: readonly string[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+function readLogLevel(read: Reader, fallback: string): string {
+  const level = read.text("SMGT_LOG_LEVEL", fallback);
+  if (!LOG_LEVELS.includes(level))
+    read.problems.push(`SMGT_LOG_LEVEL is "${level}"; give one of ${LOG_LEVELS.join(", ")}.`);
+  return level;
+}
+
 /** The two addresses of the database alone, for the command that migrates. */
 export function readDatabaseUrls(env: Env): { readonly databaseUrl: string; readonly ownerUrl: string } {
   const read = reader(env);
-  const [databaseUrl, ownerUrl] = [read.optional("DATABASE_URL"), read.optional("DATABASE_OWNER_URL")];
-  if (databaseUrl === null || !URL.canParse(databaseUrl) || new URL(databaseUrl).username === "")
+  const [databaseUrl, ownerUrl] = [readDatabaseUrl(read, "DATABASE_URL"), readDatabaseUrl(read, "DATABASE_OWNER_URL")];
+  // One that cannot be read is a problem already.
+  if (databaseUrl === null || (read.problems.length === 0 && databaseUrlOf(databaseUrl).username === ""))
     read.problems.push("DATABASE_URL is missing or names no role; give the address with which the servers connect.");
   if (ownerUrl === null) read.problems.push("DATABASE_OWNER_URL is missing; give the address of the tables' owner.");
   if (read.problems.length > 0 || databaseUrl === null || ownerUrl === null) throw new ConfigError(read.problems);
@@ -159,7 +171,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
   const publicUrl = readPublicUrl(read, `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
   const secret = read.optional("SMGT_SECRET");
   const before = read.optional("SMGT_SECRET_BEFORE");
-  const databaseUrl = read.optional("DATABASE_URL");
+  const databaseUrl = readDatabaseUrl(read, "DATABASE_URL");
   if (before !== null && before === secret)
     read.problems.push("SMGT_SECRET_BEFORE is the same as SMGT_SECRET; give the former one, or leave it out.");
   if (mode === "production") checkProduction(read, secret, databaseUrl, publicUrl);
@@ -173,7 +185,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     port,
     publicUrl,
     databaseUrl,
-    databaseOwnerUrl: read.optional("DATABASE_OWNER_URL"),
+    databaseOwnerUrl: readDatabaseUrl(read, "DATABASE_OWNER_URL"),
     dataDir,
     packDir: path.resolve(read.text("SMGT_PACK_DIR", path.join(projectRoot, "packs/haryana"))),
     webDir: path.resolve(read.text("SMGT_WEB_DIR", path.join(projectRoot, "web/dist"))),
@@ -187,7 +199,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     clamd: readClamd(read),
     audit: readAudit(read, dataDir, isProduction),
     trustProxy: readTrustProxy(read, isProduction),
-    logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),
+    logLevel: readLogLevel(read, isProduction ? "info" : "warn"),
     checkReplies: !isProduction,
     ...readBoundary(read, isProduction),
     ...readOperating(read),

@@ -2,13 +2,14 @@
  * `npm run migrate`: brings the database to the schema of this version as the tables' owner, and gives the application's
  * role its rights. Before each new version.
  */
+import { databaseUrlOf } from "./config-addresses.ts";
 import { ConfigError, readDatabaseUrls } from "./config.ts";
 import { DatabaseUnready, migrateAsOwner } from "./db/bring-up.ts";
-import { sayWhy } from "./start-failure.ts";
+import { NOT_DONE, sayWhy } from "./start-failure.ts";
 
 async function main(): Promise<void> {
   const { databaseUrl, ownerUrl } = readDatabaseUrls(process.env);
-  const role = decodeURIComponent(new URL(databaseUrl).username);
+  const role = decodeURIComponent(databaseUrlOf(databaseUrl).username);
   const applied = await migrateAsOwner(ownerUrl, role);
   if (applied === null) {
     process.stdout.write("Nothing to do: a later version of SMGT has migrated the database already.\n");
@@ -20,6 +21,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof DatabaseUnready;
-  process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
+  process.stderr.write(`${isExpected ? error.message : sayWhy(error, NOT_DONE)}\n`);
   process.exit(1);
 });

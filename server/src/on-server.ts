@@ -1,14 +1,26 @@
 /** What the commands share that are run on the server's own terminal: its settings, its database, clear sentences. */
 import path from "node:path";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { DatabaseUnready } from "./db/bring-up.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
-import { sayWhy } from "./start-failure.ts";
+import { NOT_DONE, sayWhy } from "./start-failure.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** Said as it stands: what was given cannot be used. */
 export class Unusable extends Error {}
+
+/** What was given behind `--`; what is no option is refused with those that there are. */
+export function optionsGiven<T extends NonNullable<ParseArgsConfig["options"]>>(args: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    const [what = ""] = error instanceof Error ? error.message.split(". ", 1) : [];
+    const there = Object.keys(options).map((name) => `--${name}`);
+    throw new Unusable(`${what}. There are ${there.join(", ")}.`);
+  }
+}
 
 /** Runs a command on the server's database and prints the lines that it gives; ends with code 1 when it cannot. */
 export async function runOnServer(
@@ -27,7 +39,7 @@ export async function runOnServer(
     }
   } catch (error) {
     const isExpected = error instanceof ConfigError || error instanceof Unusable || error instanceof DatabaseUnready;
-    process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
+    process.stderr.write(`${isExpected ? error.message : sayWhy(error, NOT_DONE)}\n`);
     process.exitCode = 1;
   }
 }

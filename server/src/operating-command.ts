@@ -6,7 +6,7 @@ import { CannotRestore } from "./backup/restore-backup.ts";
 import { ConfigError } from "./config.ts";
 import { PackRefused } from "./domain/masters/packs/read-pack.ts";
 import { Unusable } from "./on-server.ts";
-import { sayWhy } from "./start-failure.ts";
+import { NOT_DONE, sayWhy } from "./start-failure.ts";
 
 const EXPECTED = [ConfigError, Unusable, BackupBusy, DamagedBackup, CannotRestore, ArchiveEnds, PackRefused];
 
@@ -19,7 +19,9 @@ export async function runOperating(work: () => Promise<readonly string[]>): Prom
     for (const line of await work()) process.stdout.write(`${line}\n`);
   } catch (error) {
     const said =
-      error instanceof Error && EXPECTED.some((kind) => error instanceof kind) ? error.message : sayWhy(error);
+      error instanceof Error && EXPECTED.some((kind) => error instanceof kind)
+        ? error.message
+        : sayWhy(error, NOT_DONE);
     process.stderr.write(`${said}\n`);
     process.exitCode = 1;
   }

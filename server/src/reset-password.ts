@@ -15,8 +15,15 @@ import { SYSTEM_USER_ID } from "./domain/users/system-user.ts";
 import { runOnServer, Unusable } from "./on-server.ts";
 import { appAddress } from "./config-boundary.ts";
 
-/** Voids the password of a user; gives the code that sets a new one. */
-export async function resetPassword(database: Database, config: Config, loginId: string): Promise<string> {
+export interface Reset {
+  /** Sets a new password. */
+  readonly code: string;
+  /** Of a disabled account the code opens nothing. */
+  readonly isEnabled: boolean;
+}
+
+/** Voids the password of a user. */
+export async function resetPassword(database: Database, config: Config, loginId: string): Promise<Reset> {
   await bringUp(database, { ownerUrl: config.databaseOwnerUrl, isProduction: config.mode === "production" });
   const clock = { now: () => new Date() };
   const at = clock.now();
@@ -26,7 +33,7 @@ export async function resetPassword(database: Database, config: Config, loginId:
       .set({ password_hash: VOID_PASSWORD })
       .where("login_id", "=", loginId)
       .where("user_id", "!=", SYSTEM_USER_ID)
-      .returning("user_id")
+      .returning(["user_id", "is_enabled"])
       .executeTakeFirst();
     if (user === undefined)
       throw new Unusable(`There is no account ${loginId}. Give a login id as it is shown in Users.`);
@@ -35,17 +42,19 @@ export async function resetPassword(database: Database, config: Config, loginId:
     await tellOwner(tx, { userId, kind: "PASSWORD_RESET", at, byUserId: null });
     const detail = { user_id: userId, on: "server" };
     await appendAudit(tx, [{ at, event: "PASSWORD_RESET", actorUserId: null, roleId: null, detail }]);
-    return giveResetCode({ clock, config }, tx, userId);
+    return { code: await giveResetCode({ clock, config }, tx, userId), isEnabled: user.is_enabled };
   });
 }
 
 if (process.argv[1] === import.meta.filename) {
   const loginId = (process.argv[2] ?? "").trim().toLowerCase();
   await runOnServer(process.env, async (database, config) => {
-    const code = await resetPassword(database, config, loginId);
+    if (loginId === "") throw new Unusable("Give the login id: npm run reset-password -- asha");
+    const { code, isEnabled } = await resetPassword(database, config, loginId);
     return [
       `The password of ${loginId} is void. The one-time code for a new one, good for ${RESET_MINUTES} minutes: ${code}`,
       `Hand it to its owner in person: on ${appAddress(config)} they choose "I have a reset code".`,
+      ...(isEnabled ? [] : ["The account is disabled: first an administrator enables it, under Users."]),
     ];
   });
 }

@@ -4,23 +4,27 @@
  * the audit that another tool brought back the database of that moment.
  */
 import path from "node:path";
-import { parseArgs } from "node:util";
-import { isId } from "./backup/places.ts";
+import { DamagedBackup } from "./backup/manifest.ts";
+import { isId, placesOf } from "./backup/places.ts";
+import { keptBackups } from "./backup/register.ts";
 import { leaveMark } from "./backup/restored-mark.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { readConfig, type Config } from "./config.ts";
-import { Unusable } from "./on-server.ts";
+import { optionsGiven, Unusable } from "./on-server.ts";
 import { runOperating } from "./operating-command.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 /** A moment that everybody reads alike: with its zone. */
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** A moment as it was given on the terminal. */
 export function momentGiven(name: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const at = new Date(text);
-  if (!MOMENT.test(text) || Number.isNaN(at.getTime()))
+  // A day that there is not would become another one without a word.
+  const day = MOMENT.exec(text)?.[1] ?? "";
+  const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) === true;
+  if (!isDay || Number.isNaN(at.getTime()))
     throw new Unusable(`${name} is "${text}"; write it with its zone, such as 2026-11-24T09:30:00+05:30.`);
   return at;
 }
@@ -35,20 +39,26 @@ function markRestore(config: Config, at: Date): string[] {
   ];
 }
 
+/** What else can be restored where one is damaged: an older one leads to the same moment, over more of the archive. */
+function othersThan(damaged: string, folder: string): string {
+  const older = keptBackups(placesOf(folder).register).filter(({ id }) => id < damaged);
+  const ids = older.map(({ id }) => id).toReversed();
+  return ids.length === 0
+    ? "There is no older one. Take what is damaged from another copy of the folder of backups."
+    : `An older one leads to the same moment, where the archive after it is whole: --backup ${ids.join(", ")}.`;
+}
+
 /** Restores as the arguments say, and gives the lines to print. */
 export async function runRestore(
   config: Config,
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<string[]> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      to: { type: "string" },
-      into: { type: "string" },
-      backup: { type: "string" },
-      "by-other-means": { type: "string" },
-    },
+  const values = optionsGiven(args, {
+    to: { type: "string" },
+    into: { type: "string" },
+    backup: { type: "string" },
+    "by-other-means": { type: "string" },
   });
   const otherwise = momentGiven("--by-other-means", values["by-other-means"]);
   if (otherwise !== null) return markRestore(config, otherwise);
@@ -56,13 +66,16 @@ export async function runRestore(
   if (values.into === undefined)
     throw new Unusable("--into is missing; name an empty folder, which becomes SMGT_DATA_DIR.");
   if (values.backup !== undefined && !isId(values.backup)) throw new Unusable(`There is no backup "${values.backup}".`);
+  const { folder } = config.backup;
   const { backup, server, data, lastChangeAt } = await restoreBackup({
-    from: config.backup.folder,
+    from: folder,
     into: path.resolve(values.into),
     to: momentGiven("--to", values.to),
     id: values.backup ?? null,
     say,
     now: () => new Date(),
+  }).catch((error: unknown) => {
+    throw error instanceof DamagedBackup ? new Unusable(`${error.message}\n${othersThan(error.id, folder)}`) : error;
   });
   const copied = `The backup ${backup.id} is restored into ${data}.`;
   if (server === "own")

@@ -278,7 +278,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     announceMissed(ctx.db, MASTERS_CHANNEL);
     const door = config.metrics === null ? null : await openDoor(ctx, config.metrics, meter, database);
     if (door !== null) stops.push(door.close);
-    const url = await app.listen({ host: config.host, port: config.port });
+    const url = await app
+      .listen({ host: config.host, port: config.port })
+      .catch((error: unknown) => Promise.reject(whyNotAt(error, "SMGT_HOST", config.host)));
     if (options.outsideUrl !== undefined) {
       for (const intake of intakes) stops.push(intake.register(options.outsideUrl + webhookPath(intake.channel)));
     }
@@ -290,7 +292,19 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 const openDoor = (ctx: Context, config: MetricsConfig, { registry }: OpenMeter, { pool }: Database) =>
-  serveMetrics(config, registry, openGauges(registry, ctx, pool), ctx.log);
+  serveMetrics(config, registry, openGauges(registry, ctx, pool), ctx.log).catch((error: unknown) =>
+    Promise.reject(whyNotAt(error, "SMGT_METRICS_HOST", config.host)),
+  );
+
+const NO_ADDRESS_OF_OURS: ReadonlySet<unknown> = new Set(["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL"]);
+
+/** Why nobody can listen there: a name that leads nowhere would be taken for that of a database, and waited for without end. */
+function whyNotAt(error: unknown, setting: string, host: string): unknown {
+  if (!(error instanceof Error && "code" in error && NO_ADDRESS_OF_OURS.has(error.code))) return error;
+  return new ConfigError([
+    `${setting} is "${host}", which is no address of this machine; give one that it has, such as 127.0.0.1.`,
+  ]);
+}
 
 async function startClock(database: Database, log: Log, stops: (() => Promise<void>)[]): Promise<Clock> {
   const clock = await startDatabaseClock(database.pool, (ahead_ms) =>

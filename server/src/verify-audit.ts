@@ -3,8 +3,7 @@
  * when there is one. It needs rows, a public key and the witness file, and writes nothing: it runs beside a server, on
  * another machine, or on a restored backup. `--key` prints the public key of the server's key file.
  */
-import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { existsSync, readFileSync } from "node:fs";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Config } from "./config.ts";
 import { chainSource } from "./domain/audit/chain/chain-source.ts";
@@ -13,7 +12,7 @@ import { publicKeyOf, publicKeysOf as knownKeys, trust } from "./domain/audit/ch
 import { sayFault } from "./domain/audit/chain/audit-state.ts";
 import { verifyChain, type Verdict } from "./domain/audit/chain/verify-chain.ts";
 import { checkStamps, type StampVerdict } from "./domain/audit/stamps/stamps.ts";
-import { runOnServer, Unusable } from "./on-server.ts";
+import { optionsGiven, runOnServer, Unusable } from "./on-server.ts";
 
 const PAGE = 10_000;
 
@@ -77,16 +76,19 @@ function publicKeysOf(config: Config, given: string | undefined): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({
-    options: {
+  await runOnServer(process.env, async ({ db }, config) => {
+    const values = optionsGiven(process.argv.slice(2), {
       key: { type: "boolean" },
       "public-key": { type: "string" },
       witness: { type: "string" },
       "stamp-certificates": { type: "string" },
-    },
-  });
-  await runOnServer(process.env, async ({ db }, config) => {
+    });
     if (values.key === true) return [ownKey(config)];
+    // One that is named and not there would be taken for one that knows nothing, and no cut would be seen.
+    if (values.witness !== undefined && !existsSync(values.witness))
+      throw new Unusable(
+        `There is no witness file ${values.witness}. Name the one that SMGT_AUDIT_WITNESS_FILE names.`,
+      );
     const witnessFile = values.witness ?? config.audit.witnessFile;
     const trusted = trust(publicKeysOf(config, values["public-key"]));
     const verdict = await verifyChain(chainSource(db, witnessFile, PAGE), trusted);

@@ -1,6 +1,8 @@
 /** A citizen asks what is held about them, has it corrected and has it erased: then nothing leads to them any more. */
 import assert from "node:assert/strict";
-import { appendFileSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { appendFileSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -9,6 +11,7 @@ import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { askInTime } from "@smgt/server/backup/ask-in-time.ts";
 import { repeatErasures } from "@smgt/server/domain/citizens/rights/register.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -340,6 +343,26 @@ describe("a citizen's own data", () => {
     );
     const { rows } = await sql`select from erasure where state = 'done'`.execute(world.ctx.db);
     assert.equal(rows.length, 1);
+  });
+
+  it("keep no server from starting while their register hangs, which the log says", async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "smgt-hangs-"));
+    const register = path.join(dataDir, "erasures.jsonl");
+    assert.equal(spawnSync("mkfifo", [register]).status, 0); // who opens it waits for somebody who writes
+    const said: unknown[] = [];
+    try {
+      const hear = (facts: object, line: string): void => void said.push(line, "err" in facts && String(facts.err));
+      const { ctx } = world;
+      const hanging = { ...ctx, config: { ...ctx.config, dataDir }, log: { ...ctx.log, error: hear } };
+      await repeatErasures(hanging, askInTime(5));
+    } finally {
+      closeSync(openSync(register, "r+"));
+      rmSync(dataDir, { recursive: true });
+    }
+    assert.deepEqual(said, [
+      "The register of erasures cannot be used; see that its folder is there and writable.",
+      "Error: The folder of backups does not answer.",
+    ]);
   });
 
   it("are never those of another person who was given the number after a restore", async () => {

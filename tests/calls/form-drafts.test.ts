@@ -1,6 +1,7 @@
 /** Unfinished complaints, notifications and changes of masters: one's own, gone with what they became, and after a week. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import { deleteFormDraft, formDrafts, saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
 import { MASTER_LISTS } from "@smgt/contract/calls/master-changes.ts";
 import { deleteMasterDraft, masterDrafts, saveMasterDraft } from "@smgt/contract/calls/master-drafts.ts";
@@ -72,6 +73,30 @@ describe("unfinished complaints", () => {
     const again = await operator.call(createManualTicket, body);
     assert.equal(again.ticket_no, made.ticket_no);
     assert.equal((await operator.ok(saveFormDraft, { ref: "complaint-2", fields: {} })).saved_at, null);
+  });
+
+  it("are a hundred at most: who makes more loses the oldest, and no other of their own", async () => {
+    const { db } = world.ctx;
+    await operator.ok(saveFormDraft, { ref: "the-oldest", fields: { name: "S" } });
+    await cell.ok(saveFormDraft, { ref: "of-a-colleague", fields: { name: "S" } });
+    world.advance(1_000);
+    // Ninety-nine at once, as the calls would have left them.
+    await sql`insert into form_draft (user_id, form_ref, kind, fields, begun_at, saved_at)
+      select user_id, 'many-' || n, kind, fields, ${world.ctx.clock.now()}, ${world.ctx.clock.now()}
+        from form_draft, generate_series(1, 99) n where form_ref = 'the-oldest'`.execute(db);
+    world.advance(1_000);
+    await operator.ok(saveFormDraft, { ref: "oldest-but-one", fields: { name: "S" } });
+    const refs = (await db.selectFrom("form_draft").select("form_ref").where("fields", "is not", null).execute()).map(
+      (row) => row.form_ref,
+    );
+    assert.equal(refs.length, 101);
+    assert.deepEqual(
+      ["the-oldest", "many-99", "oldest-but-one", "of-a-colleague"].map((ref) => refs.includes(ref)),
+      [false, true, true, true],
+    );
+    await db.deleteFrom("form_draft").where("form_ref", "like", "many-%").execute();
+    for (const who of [operator, cell])
+      for (const ref of ["oldest-but-one", "of-a-colleague"]) await who.ok(deleteFormDraft, { ref });
   });
 
   it("of notifications are another list, and go with what was published or kept as a draft", async () => {

@@ -68,6 +68,11 @@ describe("a backup that went bad", () => {
     const now = (): Date => new Date(Date.now() - days * DAY_MS);
     return makeBackup({ backup, source, server: "embedded", filesFolder, auditKeys: [], smgt: "0.1.0", now });
   }
+  /** Without what the tests before made. */
+  function startAfresh(): void {
+    rmSync(places.register, { force: true });
+    rmSync(places.base, { recursive: true, force: true });
+  }
   /** Beside what backups need. */
   function leaveOld(): string[] {
     const left = [path.join(places.wal, OLD_SEGMENT), path.join(places.files, STRAY)];
@@ -77,6 +82,11 @@ describe("a backup that went bad", () => {
     }
     return left;
   }
+
+  it("is none where there is none yet, which the list says", async () => {
+    const { code, said } = await command("--list");
+    assert.deepEqual([code, said.trim()], [0, `There is no backup yet in ${backup.folder}.`]);
+  });
 
   it("is named when it is the last one, and the next is made", async () => {
     const { line: bad } = await madeBefore(2);
@@ -96,11 +106,29 @@ describe("a backup that went bad", () => {
       made.said,
       new RegExp(`^The backup ${next.id} is whole: \\d+ files have the bytes that they had\\.$`, "m"),
     );
+    writeFileSync(manifest, "{}");
+    const into = path.join(folder, "restored");
+    const alone = startProgram(env, "server/src/restore.ts", ["--into", into, "--backup", bad.id]);
+    assert.equal(await alone.ended, 1);
+    assert.match(
+      alone.output(),
+      /^There is no older one\. Take what is damaged from another copy of the folder of backups\.$/m,
+    );
     writeFileSync(manifest, whole);
+    rmSync(path.join(folderOf(next), "manifest.json"));
+    const refused = startProgram(env, "server/src/restore.ts", ["--into", into]);
+    assert.equal(await refused.ended, 1);
+    assert.match(
+      refused.output(),
+      new RegExp(
+        `^An older one leads to the same moment, where the archive after it is whole: --backup ${bad.id}\\.$`,
+        "m",
+      ),
+    );
   });
 
   it("is named when it was moved away; what is past its time goes, and the archive and uploads stay until it is back", async () => {
-    rmSync(places.register, { force: true });
+    startAfresh();
     const { line: past } = await madeBefore(KEEP_DAYS + 2);
     const { line: moved } = await madeBefore(3);
     renameSync(folderOf(moved), aside);
@@ -131,7 +159,7 @@ describe("a backup that went bad", () => {
   });
 
   it("is given up where nobody can put it back, and a whole one is not", async () => {
-    rmSync(places.register, { force: true });
+    startAfresh();
     const { line: lost } = await madeBefore(3);
     const { line: whole } = await madeBefore(2);
     rmSync(folderOf(lost), { recursive: true });
@@ -178,8 +206,7 @@ describe("a backup that went bad", () => {
   }
 
   it("is removed at once where there was no room for all of it, and what is past its time makes room", async () => {
-    rmSync(places.register, { force: true });
-    rmSync(places.base, { recursive: true, force: true });
+    startAfresh();
     const { line: past } = await madeBefore(KEEP_DAYS + 4);
     const { line: whole } = await madeBefore(KEEP_DAYS + 3);
     const { line: bad } = await madeBefore(KEEP_DAYS + 2);
@@ -214,6 +241,24 @@ describe("a backup that went bad", () => {
     await other.end();
     const next = await command();
     assert.deepEqual([next.code, existsSync(half)], [0, false], next.said);
+  });
+
+  it("is none where only its line is missing, as after a kill right behind its naming: the next one registers it", async () => {
+    startAfresh();
+    const { line: cut } = await madeBefore(3);
+    rmSync(places.register);
+    const next = await command();
+    assert.equal(next.code, 0, next.said);
+    assert.match(
+      next.said,
+      new RegExp(
+        `^The backup ${cut.id} lay there whole and was in no register; it is in it now, until ${cut.until.slice(0, 10)}\\.$`,
+        "m",
+      ),
+    );
+    const [registered, , ...more] = kept();
+    assert.deepEqual([registered, more], [cut, []]);
+    await verifyBackup(backup.folder, cut);
   });
 
   it("has its uploads mended by the next one, and no whole copy is replaced by what a server has lost", async () => {

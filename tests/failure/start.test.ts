@@ -84,6 +84,21 @@ describe("a start that goes wrong", () => {
     );
   });
 
+  it("names a host that is none of this machine, and takes it for no database that is away", async () => {
+    for (const [setting, host] of [
+      ["SMGT_HOST", "nowhere.invalid"],
+      ["SMGT_HOST", "192.0.2.1"],
+      ["SMGT_METRICS_HOST", "192.0.2.1"],
+    ] as const) {
+      const metrics = { SMGT_METRICS_PORT: "0", SMGT_METRICS_TOKEN: "7f9a1c3e5b2d4f60818293a4b5c6d7e8" };
+      const said = await refused(start({ [setting]: host, ...(setting === "SMGT_HOST" ? {} : metrics) }));
+      assert.equal(
+        said.trim(),
+        `SMGT cannot start:\n  - ${setting} is "${host}", which is no address of this machine; give one that it has, such as 127.0.0.1.`,
+      );
+    }
+  });
+
   it("lists all settings that production lacks", async () => {
     const said = await refused(
       start({ SMGT_MODE: "production", DATABASE_URL: "", SMGT_SECRET: "short", SMGT_PORT: "x" }),
@@ -262,6 +277,15 @@ describe("a start that goes wrong", () => {
     await answers(program);
     assert.equal(program.output().split(sentence).length - 1, 1, "it is said once");
     assert.ok(!program.output().includes(password));
+    assert.deepEqual(await program.stop(), { leftByItself: true });
+  });
+
+  it("waits for a database behind a socket, too, which is gone while the database is", async () => {
+    const program = start({ DATABASE_URL: `postgres://smgt:x@/smgt?host=${folder}` });
+    await until("it waits", async () => {
+      assert.ok(!program.hasEnded(), program.output());
+      return program.output().includes(`The database at ${folder} does not answer. SMGT goes on as soon as it does.`);
+    });
     assert.deepEqual(await program.stop(), { leftByItself: true });
   });
 

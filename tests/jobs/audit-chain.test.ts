@@ -1,12 +1,26 @@
 /** The chain over the audit: its bytes and order, what the database refuses, restores, dropped rows, keys and the command. */
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "@smgt/server/db/tx.ts";
+import { askInTime } from "@smgt/server/backup/ask-in-time.ts";
 import { readMark } from "@smgt/server/backup/restored-mark.ts";
 import { readConfig, type Config } from "@smgt/server/config.ts";
 import { runRestore } from "@smgt/server/restore.ts";
@@ -16,13 +30,16 @@ import { auditFigures } from "@smgt/server/domain/audit/chain/audit-figures.ts";
 import { chainSource } from "@smgt/server/domain/audit/chain/chain-source.ts";
 import { openSigner, trust, type Signer } from "@smgt/server/domain/audit/chain/keys.ts";
 import { recordOf } from "@smgt/server/domain/audit/chain/records.ts";
+import { startSealing } from "@smgt/server/domain/audit/chain/run-sealer.ts";
 import { sealHash } from "@smgt/server/domain/audit/chain/row-bytes.ts";
 import { sealSome, UNSETTLED } from "@smgt/server/domain/audit/chain/seal-rows.ts";
 import { joinWitness, signCut, signHead } from "@smgt/server/domain/audit/chain/sign-records.ts";
 import { verifyChain } from "@smgt/server/domain/audit/chain/verify-chain.ts";
+import { addToWitness, lastOfWitness } from "@smgt/server/domain/audit/chain/witness-file.ts";
 import { addRows, sealAll, signingWith } from "../support/audit-chain.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { ROOT } from "../support/paths.ts";
+import { until } from "../support/until.ts";
 
 const fact = { at: new Date(), event: "ACTION", actorUserId: 1, roleId: 1 } as const;
 
@@ -247,6 +264,79 @@ describe("the chain over the audit", () => {
     assert.deepEqual((await verify()).seams[0]?.restored, "2026-11-24T040000Z");
   });
 
+  describe("hindered by its witness", () => {
+    const COULD_NOT = "The audit could not be sealed; it is tried again.";
+    /** Puts something else in the place of the witness's folder, at one stroke. */
+    function lead(to: string): void {
+      symlinkSync(path.join(folder, to), path.join(folder, "next"));
+      renameSync(path.join(folder, "next"), path.join(folder, "far"));
+    }
+    /** Seals as a server does; gives what its log says, with the code of the error. */
+    function sealing(signMs: number) {
+      const lines: string[] = [];
+      const hear = (facts: object, line: string): void =>
+        void lines.push("error" in facts ? `${line} ${/E[A-Z]{4,}/.exec(String(facts.error))?.[0]}` : line);
+      const { audit: usual } = readConfig({ SMGT_MODE: "test", SMGT_DATA_DIR: folder }, ROOT);
+      const audit = { ...usual, keyFile: path.join(folder, "key.pem"), witnessFile: witness };
+      const ctx = {
+        db: pool.db,
+        clock: { now: () => new Date() },
+        log: { info: hear, warn: hear, error: hear },
+        config: { audit },
+      };
+      return { lines, work: startSealing(ctx, { lookMs: 1, signMs }) };
+    }
+    beforeEach(() => {
+      mkdirSync(path.join(folder, "a-folder/witness.jsonl"), { recursive: true });
+      writeFileSync(path.join(folder, "a-file"), "");
+      mkdirSync(path.join(folder, "a-place"));
+      lead("a-folder");
+    });
+
+    it("says each hindrance once, and that it is over", async () => {
+      const { lines, work } = sealing(600_000);
+      try {
+        await until("the first is told", async () => lines.length > 0);
+        lead("a-file");
+        await until("the second is told", async () => lines.some((line) => line.includes("ENOTDIR")));
+        lead("a-place");
+        await until("it is over", async () => lines.includes("The audit is sealed again."));
+      } finally {
+        await work.stop();
+      }
+      assert.deepEqual(lines, [`${COULD_NOT} EISDIR`, `${COULD_NOT} ENOTDIR`, "The audit is sealed again."]);
+    });
+
+    it("waits for none that hangs, and asks it no more until it answers", async () => {
+      const hung = path.join(folder, "hung");
+      assert.equal(spawnSync("mkfifo", [hung]).status, 0); // who opens it waits for somebody who writes
+      const ask = askInTime(5);
+      try {
+        await addRows(owner.db, 5);
+        await sealAll(pool.db);
+        lead("a-place");
+        await signHead(signing());
+        const [head] = await lastOfWitness(witness);
+        assert.ok(head !== undefined);
+        await assert.rejects(lastOfWitness(hung, ask), /^Error: the witness of the audit does not answer$/);
+        await assert.rejects(addToWitness(witness, head, ask), /^Error: the witness of the audit does not answer$/);
+        assert.equal((await lastOfWitness(witness)).length, 1);
+      } finally {
+        closeSync(openSync(hung, "r+"));
+      }
+    });
+
+    it("says again now and then what lasts", async () => {
+      const { lines, work } = sealing(50);
+      try {
+        await until("it is told three times", async () => lines.length >= 3);
+      } finally {
+        await work.stop();
+      }
+      assert.deepEqual([...new Set(lines)], [`${COULD_NOT} EISDIR`]);
+    });
+  });
+
   it("says to those who operate the servers that it has no witness", async () => {
     await addRows(owner.db, 5);
     await sealAll(pool.db);
@@ -319,7 +409,26 @@ describe("the chain over the audit", () => {
     const stranger = await run("--public-key", other.publicKey);
     assert.equal(stranger.code, 1);
     assert.match(stranger.said, /BROKEN/);
-    assert.match((await run("--public-key", "short")).said, /--public-key takes public keys/);
+    for (const [args, sentence] of [
+      [["--public-key", "short"], "--public-key takes public keys"],
+      [
+        ["--publickey"],
+        "Unknown option '--publickey'. There are --key, --public-key, --witness, --stamp-certificates.",
+      ],
+      // Nobody would look what it knows, and a cut would be called sound.
+      [
+        ["--witness", "/nowhere.jsonl"],
+        "There is no witness file /nowhere.jsonl. Name the one that SMGT_AUDIT_WITNESS_FILE",
+      ],
+      [
+        ["--stamp-certificates", "/nowhere.pem"],
+        "This could not be done: there is no /nowhere.pem. Make it, or name another",
+      ],
+    ] as const) {
+      const refused = await run(...args);
+      assert.equal(refused.code, 1);
+      assert.ok(refused.said.startsWith(sentence), refused.said);
+    }
   });
 
   it("reads no record from what is none", () => {

@@ -69,6 +69,12 @@ describe("create-admin", () => {
     const [told] = rowsOf(await again.client.ok(accountNotices));
     assert.deepEqual([told?.kind, told?.by_name], ["PASSWORD_RESET", null]);
     assert.match((await runFile("reset-password.ts", "nobody")).error, /^There is no account nobody\./);
+    assert.equal((await runFile("reset-password.ts")).error, "Give the login id: npm run reset-password -- asha\n");
+    assert.doesNotMatch(reset.out, /disabled/);
+    await world.ctx.db.updateTable("app_user").set({ is_enabled: false }).where("login_id", "=", "viewer").execute();
+    const disabled = await runFile("reset-password.ts", "viewer");
+    assert.match(disabled.out, /^The account is disabled: first an administrator enables it, under Users\.$/m);
+    await world.ctx.db.updateTable("app_user").set({ is_enabled: true }).where("login_id", "=", "viewer").execute();
   });
 
   it("changes nothing when the login id is taken or nothing is given", async () => {

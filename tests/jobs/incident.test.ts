@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, it } from "node:test";
@@ -31,10 +31,10 @@ interface Manifest {
   readonly files: readonly { readonly name: string; readonly rows: number; readonly sha256: string }[];
 }
 
-const take = async (from: string, to: string) => {
+const take = async (from: string, to: string, ...more: string[]) => {
   const { dataDir } = world.ctx.config;
   const env = { DATABASE_URL: world.database.url, SMGT_PUBLIC_URL: world.url, SMGT_DATA_DIR: dataDir };
-  const program = startProgram(env, "tools/incident/main.ts", ["--from", from, "--to", to, "--into", folder]);
+  const program = startProgram(env, "tools/incident/main.ts", ["--from", from, "--to", to, "--into", folder, ...more]);
   return { code: await program.ended, said: program.output() };
 };
 
@@ -55,6 +55,7 @@ it("is gathered whole, in both times, and each file has the hash that is told", 
   const archive = readdirSync(folder).find((name) => name.endsWith(".tar.gz")) ?? "";
   const file = path.join(folder, archive);
   assert.ok(said.includes(createHash("sha256").update(readFileSync(file)).digest("hex")));
+  assert.equal(statSync(file).mode & 0o777, 0o600, "words of citizens are in it");
   assert.equal(spawnSync("tar", ["-xzf", file, "-C", folder]).status, 0);
   const inside = path.join(folder, archive.replace(".tar.gz", ""));
   const manifest = JSON.parse(readFileSync(path.join(inside, "manifest.json"), "utf8")) as Manifest;
@@ -146,6 +147,24 @@ it("is not gathered for a time without a zone", async () => {
   const { code, said } = await take("2026-11-09T11:00:00", "2026-11-09T12:00:00+05:30");
   assert.equal(code, 1);
   assert.match(said, /--from is "2026-11-09T11:00:00"; write it with its zone/);
+});
+
+it("says what to give instead of what there is not: a day, a folder, an option", async () => {
+  const [from, to] = ["2026-11-10T11:00:00+05:30", "2026-11-10T12:00:00+05:30"];
+  for (const [args, sentence] of [
+    [["2026-02-30T11:00:00+05:30", to], '--from is "2026-02-30T11:00:00+05:30"; write it with its zone, such as'],
+    [
+      [from, to, "--into", "/nowhere"],
+      "There is no folder /nowhere. Make it for this user alone, or name another with --into.",
+    ],
+    [[from, to, "--unitl", to], "Unknown option '--unitl'. There are --from, --to, --into."],
+    [[from, to, to], `Unexpected argument '${to}'. There are --from, --to, --into.`],
+  ] as const) {
+    const [first, second, ...more] = args;
+    const { code, said } = await take(first, second, ...more);
+    assert.equal(code, 1);
+    assert.ok(said.startsWith(sentence), said);
+  }
 });
 
 it("is not gathered from a database that lacks a table, and names it", async () => {

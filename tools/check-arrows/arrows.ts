@@ -91,7 +91,7 @@ export const PLACES: readonly Place[] = [
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel", "traces"] },
   {
     name: "config",
-    files: /^server\/src\/config(-outside|-boundary|-production|-operating|-audit)?\.ts$/,
+    files: /^server\/src\/config(-addresses|-outside|-boundary|-production|-operating|-audit)?\.ts$/,
     mayImport: [],
   },
   {

@@ -3,14 +3,13 @@
  * reports an incident within six hours. It holds what officers did and from where, so it belongs to few; no secret is in it.
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { hashFile } from "@smgt/server/backup/copy-tree.ts";
 import { readConfig } from "@smgt/server/config.ts";
 import { publicKeysOf } from "@smgt/server/domain/audit/chain/keys.ts";
 import { findEmbedded } from "@smgt/server/db/embedded.ts";
-import { Unusable } from "@smgt/server/on-server.ts";
+import { optionsGiven, Unusable } from "@smgt/server/on-server.ts";
 import { runOperating } from "@smgt/server/operating-command.ts";
 import { momentGiven } from "@smgt/server/restore.ts";
 import { gather, MissingTables } from "./gather.ts";
@@ -30,8 +29,11 @@ async function healthOf(publicUrl: string): Promise<unknown> {
 }
 
 await runOperating(async () => {
-  const { values } = parseArgs({
-    options: { from: { type: "string" }, to: { type: "string" }, into: { type: "string" } },
+  process.umask(0o077); // the archive, too, is for who takes it alone
+  const values = optionsGiven(process.argv.slice(2), {
+    from: { type: "string" },
+    to: { type: "string" },
+    into: { type: "string" },
   });
   const [from, to] = [momentGiven("--from", values.from), momentGiven("--to", values.to)];
   if (from === null || to === null || from >= to)
@@ -43,6 +45,8 @@ await runOperating(async () => {
   // Two people may take it within the same moment.
   const name = `incident-${takenAt.toISOString().replaceAll(/[:.]/g, "")}-${process.pid}`;
   const parent = path.resolve(values.into ?? ".");
+  if (!existsSync(parent))
+    throw new Unusable(`There is no folder ${parent}. Make it for this user alone, or name another with --into.`);
   const into = path.join(parent, name);
   const { version } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package.json"), "utf8")) as { version: string };
   const about = {
@@ -59,10 +63,12 @@ await runOperating(async () => {
   );
   const archive = `${into}.tar.gz`;
   const packed = spawnSync("tar", ["-czf", archive, "-C", parent, name], { encoding: "utf8" });
-  if (packed.status !== 0)
+  if (packed.status !== 0) {
+    rmSync(archive, { force: true });
     throw new Unusable(
       `The evidence lies in ${into}, and could not be packed: ${packed.stderr || String(packed.error)}`,
     );
+  }
   rmSync(into, { recursive: true });
   const { sha256, bytes } = await hashFile(archive);
   return [

@@ -17,7 +17,7 @@ import { measureSlowness } from "./yardstick.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** More than cores: a file that waits for its browser or its database leaves room for another. */
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 /** A file that has not ended by then on a quiet machine hangs. */
 const FILE_MS = 480_000;
 /** A file that repeats itself, more often in `npm run proofs`. */

@@ -24,6 +24,12 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
     "pw",
   ],
   ["a socket", "postgresql:///smgt?host=/run/postgresql", "postgresql:///smgt?host=%2Frun%2Fpostgresql", ""],
+  [
+    "a socket and a role",
+    "postgres://keeper:pw@/smgt?host=/run/postgresql",
+    "postgres://keeper@/smgt?host=%2Frun%2Fpostgresql",
+    "pw",
+  ],
   ["a password among the settings", "postgres://keeper@db/smgt?password=p%2Bw", "postgres://keeper@db/smgt", "p+w"],
   [
     "spaces and plus signs as libpq reads them",

@@ -6,6 +6,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { databaseUrlOf, OF_SOCKET } from "../config-addresses.ts";
 import { copyFile, copyTree, hashFile, treeOf, type Copied } from "./copy-tree.ts";
 import { isSegment } from "./places.ts";
 import type { BackupLine } from "./register.ts";
@@ -18,7 +19,7 @@ export interface DatabaseSource {
 }
 
 export interface DatabaseCopy {
-  readonly way: BackupLine["way"];
+  readonly way: NonNullable<BackupLine["way"]>;
   readonly postgres: number;
   readonly firstSegment: string;
   readonly copied: readonly Copied[];
@@ -115,7 +116,7 @@ function findBaseBackup(major: number): string | null {
  * the password, as arguments of a program can be read by everybody on the machine.
  */
 export function forTools(url: string): { readonly address: string; readonly password: string } {
-  const address = new URL(url);
+  const address = databaseUrlOf(url);
   const { searchParams: settings } = address;
   const password = settings.get("password") ?? decodeURIComponent(address.password);
   address.password = "";
@@ -123,7 +124,7 @@ export function forTools(url: string): { readonly address: string; readonly pass
   settings.delete("uselibpqcompat");
   if (settings.get("sslmode") === "no-verify") settings.set("sslmode", "require");
   address.search = settings.toString().replaceAll("+", "%20");
-  return { address: address.toString(), password };
+  return { address: address.toString().replace(`@${OF_SOCKET}/`, "@/"), password };
 }
 
 async function copyByTool(tool: string, url: string, to: string, postgres: number): Promise<DatabaseCopy> {

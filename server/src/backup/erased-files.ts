@@ -3,7 +3,7 @@
  * still names them; who verifies or restores that backup does not miss them.
  */
 import { readFileSync } from "node:fs";
-import { appendFile, rm } from "node:fs/promises";
+import { appendFile, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { isGone } from "./copy-tree.ts";
 import { placesOf } from "./places.ts";
@@ -19,8 +19,8 @@ export async function eraseFromBackups(root: string, key: string, at: Date): Pro
   const { files, erased } = placesOf(root);
   const line: ErasedLine = { path: key, erased_at: at.toISOString() };
   // Begun on a new line, whatever became of the one before.
-  if (!erasedFiles(root).has(key))
-    await appendFile(erased, `\n${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
+  const before = await readFile(erased, "utf8").catch(unlessGone);
+  if (!pathsIn(before).has(key)) await appendFile(erased, `\n${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
   await rm(path.join(files, key), { force: true });
 }
 
@@ -32,13 +32,24 @@ function lineIn(text: string): ErasedLine[] {
   }
 }
 
+const pathsIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .split("\n")
+      .flatMap(lineIn)
+      .map((line) => line.path),
+  );
+
+function unlessGone(error: unknown): string {
+  if (isGone(error)) return "";
+  throw error;
+}
+
 /** Uploads that were erased, by their paths. */
 export function erasedFiles(root: string): ReadonlySet<string> {
   try {
-    const lines = readFileSync(placesOf(root).erased, "utf8").split("\n").flatMap(lineIn);
-    return new Set(lines.map((line) => line.path));
+    return pathsIn(readFileSync(placesOf(root).erased, "utf8"));
   } catch (error) {
-    if (isGone(error)) return new Set();
-    throw error;
+    return pathsIn(unlessGone(error));
   }
 }

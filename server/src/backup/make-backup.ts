@@ -1,6 +1,6 @@
 /**
  * Makes a backup: the database, every upload, a manifest, a line in the register. It gets its name when it is whole;
- * what a killed one left is removed by the next. Then removes what is past its time. Never the settings: secrets do not lie
+ * what a killed one left is removed by the next, or registered if it had its name. Then removes what is past its time. Never the settings: secrets do not lie
  * beside the data that they protect.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -8,7 +8,8 @@ import path from "node:path";
 import type { BackupConfig } from "../config-operating.ts";
 import { aloneAt, copyDatabase, type DatabaseSource } from "./copy-database.ts";
 import { hashFile, isGone, placeFile, treeOf, type Copied } from "./copy-tree.ts";
-import { DamagedBackup, DATABASE, MANIFEST, readManifest, sha256Of, type Manifest } from "./manifest.ts";
+import { lineOf, registerLeft } from "./line-of.ts";
+import { DamagedBackup, DATABASE, MANIFEST, readManifest, type Manifest } from "./manifest.ts";
 import { folderProblem, idOf, isExport, isSegment, placesOf, type Places } from "./places.ts";
 import { addLine, keptBackups, type BackupLine } from "./register.ts";
 
@@ -31,6 +32,8 @@ export interface BackupWish {
 
 export interface Made {
   readonly line: BackupLine;
+  /** Backups that were whole and in no register; they are now. */
+  readonly found: readonly BackupLine[];
   /** Backups that are still to be kept and say no longer what they hold. While there are any, the archive and uploads stay. */
   readonly bad: readonly DamagedBackup[];
 }
@@ -158,11 +161,12 @@ async function makeAlone(wish: BackupWish): Promise<Made> {
   mkdirSync(places.base, { recursive: true, mode: 0o700 });
   mkdirSync(places.files, { recursive: true, mode: 0o700 });
   removeUnfinished(places);
+  const found = registerLeft(places, wish.backup.keepDays);
   try {
-    return await makeOnce(wish, places);
+    return { ...(await makeOnce(wish, places)), found };
   } catch (error) {
     if (!isNoRoom(error) || !makeRoom(places, wish.now())) throw error;
-    return await makeOnce(wish, places);
+    return { ...(await makeOnce(wish, places)), found };
   }
 }
 
@@ -174,7 +178,7 @@ function makeRoom(places: Places, now: Date): boolean {
   return keptBackups(places.register).length < before.length;
 }
 
-async function makeOnce(wish: BackupWish, places: Places): Promise<Made> {
+async function makeOnce(wish: BackupWish, places: Places): Promise<Omit<Made, "found">> {
   try {
     return await makeWhole(wish, places);
   } catch (error) {
@@ -183,7 +187,7 @@ async function makeOnce(wish: BackupWish, places: Places): Promise<Made> {
   }
 }
 
-async function makeWhole(wish: BackupWish, places: Places): Promise<Made> {
+async function makeWhole(wish: BackupWish, places: Places): Promise<Omit<Made, "found">> {
   const { backup, source, server, filesFolder, smgt, auditKeys, now } = wish;
   const known = knownUploads(places);
   const beganAt = now();
@@ -199,6 +203,7 @@ async function makeWhole(wish: BackupWish, places: Places): Promise<Made> {
     id,
     version: 1,
     smgt,
+    way: copy.way,
     postgres: copy.postgres,
     server,
     began_at: beganAt.toISOString(),
@@ -211,18 +216,7 @@ async function makeWhole(wish: BackupWish, places: Places): Promise<Made> {
   const text = JSON.stringify(manifest, null, 1);
   writeFileSync(path.join(folder, MANIFEST), text, { mode: 0o600, flush: true });
   renameSync(folder, path.join(places.base, id));
-  const line: BackupLine = {
-    id,
-    what: "database and files",
-    way: copy.way,
-    began_at: manifest.began_at,
-    finished_at: manifest.finished_at,
-    // A day longer: to go back to the first moment of the oldest day, the backup before it is needed.
-    until: new Date(finishedAt.getTime() + (backup.keepDays + 1) * DAY_MS).toISOString(),
-    bytes: [...copy.copied, ...files].reduce((sum, { bytes }) => sum + bytes, 0),
-    manifest_sha256: sha256Of(text),
-    audit_keys: auditKeys,
-  };
+  const line = lineOf(manifest, text, backup.keepDays);
   addLine(places.register, line);
   const kept = removePast(places, line, finishedAt);
   removeUploads(places, { live: files, mirrored }, kept, finishedAt);

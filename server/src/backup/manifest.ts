@@ -16,6 +16,8 @@ export interface Manifest {
   readonly id: string;
   readonly version: 1;
   readonly smgt: string;
+  /** How the database was copied. Backups of before do not say it. */
+  readonly way?: NonNullable<BackupLine["way"]>;
   /** Major version of PostgreSQL: only the same can read the copy. */
   readonly postgres: number;
   /** Whose server it was: the embedded one of SMGT, or one that others run. */
@@ -34,9 +36,11 @@ export const sha256Of = (text: string): string => createHash("sha256").update(te
 
 /** A backup has other bytes than when it was made; each of them is named. */
 export class DamagedBackup extends Error {
+  readonly id: string;
   readonly damaged: readonly string[];
   constructor(id: string, damaged: readonly string[]) {
     super(`The backup ${id} is damaged:\n${damaged.map((line) => `  - ${line}`).join("\n")}`);
+    this.id = id;
     this.damaged = damaged;
   }
 }

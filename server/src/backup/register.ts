@@ -3,12 +3,14 @@
  * changed. An erasure reads here which backups still hold a person's data, and until when.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { isGone } from "./copy-tree.ts";
 
 export interface BackupLine {
   readonly id: string;
   readonly what: "database and files";
-  /** How the database was copied. */
-  readonly way: "copy" | "pg_basebackup";
+  /** How the database was copied; null where nobody knows it any more. */
+  readonly way: "copy" | "pg_basebackup" | null;
   readonly began_at: string;
   /** From here on one can go back to any moment that the archive holds. */
   readonly finished_at: string;
@@ -44,12 +46,29 @@ function lineIn(text: string): (BackupLine | RemovedLine)[] {
   }
 }
 
-/** The backups that are there, oldest first. */
-export function keptBackups(register: string): BackupLine[] {
-  const lines = textOf(register).split("\n").flatMap(lineIn);
+const linesIn = (text: string): (BackupLine | RemovedLine)[] => text.split("\n").flatMap(lineIn);
+
+/** Every backup of which it says something, also that it was removed. */
+export const registeredIds = (register: string): ReadonlySet<string> =>
+  new Set(linesIn(textOf(register)).map(({ id }) => id));
+
+function keptIn(text: string): BackupLine[] {
+  const lines = linesIn(text);
   const removed = new Set(lines.filter(isRemoved).map(({ id }) => id));
   return lines.filter((line): line is BackupLine => !isRemoved(line) && !removed.has(line.id));
 }
+
+/** The backups that are there, oldest first. */
+export const keptBackups = (register: string): BackupLine[] => keptIn(textOf(register));
+
+/** The same for a server, which goes on with everything else while the folder takes its time. */
+export const backupsThere = async (register: string): Promise<BackupLine[]> =>
+  keptIn(
+    await readFile(register, "utf8").catch((error: unknown) => {
+      if (isGone(error)) return "";
+      throw error;
+    }),
+  );
 
 /** The last backup that was finished before a moment, of those that hold what was written then. */
 export const lastBefore = (

@@ -1,6 +1,15 @@
 /** What a restore leaves for a PostgreSQL that others run: how far it reads the archive when they start it. */
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, it } from "node:test";
@@ -64,9 +73,9 @@ describe("a database that others run, restored", () => {
   }
 
   /** Its own settings after a restore, line by line. */
-  async function restored(from: string, to: Date | null): Promise<string[]> {
+  async function restored(from: string, to: Date | null, id: string | null = null): Promise<string[]> {
     const into = `${from}-restored`;
-    const { data } = await restoreBackup({ from, into, to, id: null, say: () => undefined, now: () => new Date(AT) });
+    const { data } = await restoreBackup({ from, into, to, id, say: () => undefined, now: () => new Date(AT) });
     return readFileSync(path.join(data, "postgresql.auto.conf"), "utf8").trimEnd().split("\n");
   }
 
@@ -100,6 +109,15 @@ describe("a database that others run, restored", () => {
       "recovery_target_timeline = '1'",
       "recovery_target_action = 'promote'",
     ]);
+  });
+
+  it("is not begun to a moment before the backup that is named was whole", async () => {
+    const from = await backupWith("too-new", OF_BEFORE);
+    await assert.rejects(
+      restored(from, new Date("2026-11-23T20:00:00Z"), ID),
+      /^Error: The backup 2026-11-23T200000Z was finished at 2026-11-23T20:00:01\.000Z, after that moment\. Name an older one, or leave --backup out\.$/,
+    );
+    assert.equal(existsSync(`${from}-restored`), false);
   });
 
   it("reads the timeline that was written at that moment, and none that a restore began later", async () => {

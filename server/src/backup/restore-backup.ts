@@ -50,6 +50,11 @@ function chosen({ from, to, id, say }: RestoreWish): BackupLine {
     return false;
   };
   const found = id === null ? lastBefore(backups, to, isOfThen) : backups.find((one) => one.id === id);
+  // PostgreSQL would say so in its own words, after everything was copied.
+  if (found !== undefined && to !== null && new Date(found.finished_at) > to)
+    throw new CannotRestore(
+      `The backup ${found.id} was finished at ${found.finished_at}, after that moment. Name an older one, or leave --backup out.`,
+    );
   if (found !== undefined) return found;
   if (id !== null) throw new CannotRestore(`There is no backup ${id} in ${from}.`);
   const first = backups[0]?.finished_at;

@@ -32,6 +32,8 @@ const AWAY_WORDS =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
+  // A database that stops takes its socket away.
+  if (code === "ENOENT" && "syscall" in error && error.syscall === "connect") return true;
   if (AWAY_CODES.has(code) || code.startsWith("08") || AWAY_WORDS.test(error.message)) return true;
   // A name with two addresses fails once for each.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);

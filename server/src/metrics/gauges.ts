@@ -2,11 +2,15 @@
 import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import type pg from "pg";
+import { askInTime, LATE, type AskInTime } from "../backup/ask-in-time.ts";
 import { placesOf } from "../backup/places.ts";
-import { keptBackups } from "../backup/register.ts";
+import { backupsThere } from "../backup/register.ts";
 import type { Context } from "../context.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { readOperatingFigures, type OperatingFigures } from "../domain/health/operating-figures.ts";
+
+/** So long a scrape waits for the folder of backups, which may hang. */
+const LONGEST_MS = 2_000;
 
 /** Fills all gauges with how things are now. */
 export type Reading = () => Promise<void>;
@@ -82,17 +86,28 @@ async function fillDisk(gauge: Gauges["disk"], disk: string, folder: string): Pr
   gauge.set({ disk, kind: "all" }, found.blocks * found.bsize);
 }
 
-async function fillBackup(gauges: Gauges, { config, clock }: Context): Promise<void> {
+async function fillBackup(gauges: Gauges, { config, clock, log }: Context, ask: AskInTime): Promise<void> {
   gauges.backupAge.remove();
-  if (config.backup === null) return;
-  await fillDisk(gauges.disk, "backups", config.backup.folder);
-  const last = keptBackups(placesOf(config.backup.folder).register).at(-1);
-  if (last !== undefined) gauges.backupAge.set((clock.now().getTime() - Date.parse(last.finished_at)) / 1_000);
+  const { backup } = config;
+  if (backup === null) return;
+  try {
+    const kept = await ask(async () => {
+      await fillDisk(gauges.disk, "backups", backup.folder);
+      return backupsThere(placesOf(backup.folder).register);
+    });
+    if (kept === LATE) return log.warn({}, "The folder of backups does not answer.");
+    const last = kept.at(-1);
+    if (last !== undefined) gauges.backupAge.set((clock.now().getTime() - Date.parse(last.finished_at)) / 1_000);
+  } catch (error) {
+    // Such as one that root wrote: all other figures go on, and the missing age raises an alert.
+    log.warn({ error }, "The register of backups cannot be read; give it to the user of the server.");
+  }
 }
 
 /** Makes the gauges of a server. Where the database does not answer, its figures are absent and `smgt_database_up` is 0. */
 export function openGauges(registry: Registry, ctx: Context, pool: pg.Pool): Reading {
   const gauges = gaugesOf(registry);
+  const ask = askInTime(LONGEST_MS);
   return async () => {
     gauges.pool.set({ state: "all" }, pool.totalCount);
     gauges.pool.set({ state: "idle" }, pool.idleCount);
@@ -100,7 +115,7 @@ export function openGauges(registry: Registry, ctx: Context, pool: pg.Pool): Rea
     gauges.channels.set(ctx.channels.open.length);
     gauges.clock.set((ctx.clock.aheadMs?.() ?? 0) / 1_000);
     await fillDisk(gauges.disk, "files", ctx.config.dataDir);
-    await fillBackup(gauges, ctx);
+    await fillBackup(gauges, ctx, ask);
     emptyRows(gauges);
     try {
       fill(gauges, await readOperatingFigures(ctx));

@@ -11,14 +11,22 @@ interface FormKey {
   readonly ref: string;
 }
 
-/** Writes the fields; false when it was saved or discarded before. */
+/** So many of a kind are kept of one user, far more than are shown: whoever makes more by a program would fill the disk. */
+const MOST_KEPT = 100;
+
+/** Writes the fields; false when it was saved or discarded before. A new one beyond the most takes the place of the oldest. */
 export async function writeForm(tx: Tx, { userId, kind, ref }: FormKey, fields: object, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ is_new: boolean }>`
     insert into form_draft (user_id, form_ref, kind, fields, begun_at, saved_at)
     values (${userId}, ${ref}, ${kind}, ${JSON.stringify(fields)}::jsonb, ${now}, ${now})
     on conflict (user_id, form_ref) do update set fields = excluded.fields, saved_at = excluded.saved_at
      where form_draft.fields is not null and form_draft.kind = excluded.kind
-    returning form_ref`.execute(tx);
+    returning xmax = 0 as is_new`.execute(tx);
+  if (rows[0]?.is_new === true)
+    await sql`
+      delete from form_draft where user_id = ${userId} and form_ref in (
+        select form_ref from form_draft where user_id = ${userId} and kind = ${kind} and fields is not null
+         order by saved_at desc, begun_at desc, form_ref offset ${MOST_KEPT}::int)`.execute(tx);
   return rows.length > 0;
 }
 

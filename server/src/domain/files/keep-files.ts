@@ -78,7 +78,10 @@ async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Pr
     return { ...entry, path: file.path, bytes: file.bytes, sha256: await hashOf(file.path), isOwnCopy: false };
   }
   const path = `${file.path}.redrawn`;
-  const bytes = await writePicture(file.path, path, kind.type, use);
+  const bytes = await writePicture(file.path, path, kind.type, use).catch(async (error: unknown) => {
+    await rm(path, { force: true }); // half of it would fill a full disk
+    throw error;
+  });
   if (bytes === null) {
     await rm(path, { force: true });
     throw new Refused("FILE_BROKEN", { file: shown });

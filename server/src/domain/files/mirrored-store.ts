@@ -3,6 +3,7 @@
  * A folder that is away, or hangs, holds nobody up; what is missing there is copied by the next backup. Files that officers
  * took out are gone after an hour, and are never kept there.
  */
+import { answerInTime, askInTime, BACKUPS_AWAY, LATE } from "../../backup/ask-in-time.ts";
 import { isExport } from "../../backup/places.ts";
 import type { Log } from "../../context.ts";
 import type { FileStore } from "../../ports.ts";
@@ -11,30 +12,22 @@ const LONGEST_MS = 5_000;
 
 /** The store, with a second place that is written, and from which only an erasure takes away. */
 export function mirroredStore(store: FileStore, mirror: FileStore, log: Log, longestMs = LONGEST_MS): FileStore {
-  /** How it went, or that it takes too long. */
-  const inTime = async (work: Promise<void>): Promise<"done" | "late"> => {
-    const { promise: late, resolve } = Promise.withResolvers<"late">();
-    const timer = setTimeout(resolve, longestMs, "late");
-    try {
-      return await Promise.race([work.then(() => "done" as const), late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  const ask = askInTime(longestMs);
   return {
     ...store,
     async put(key, source) {
       await store.put(key, source);
       if (isExport(key)) return;
-      const kept = mirror.put(key, source).catch((error: unknown) => {
-        log.warn({ err: error }, "An upload could not be kept beside the backups; the next backup copies it.");
-      });
-      if ((await inTime(kept)) === "late")
+      const keep = (): Promise<void> =>
+        mirror.put(key, source).catch((error: unknown) => {
+          log.warn({ err: error }, "An upload could not be kept beside the backups; the next backup copies it.");
+        });
+      if ((await ask(keep)) === LATE)
         log.warn({}, "The folder of backups does not answer; the next backup copies the upload.");
     },
     async erase(key) {
       await store.erase(key);
-      if ((await inTime(mirror.erase(key))) === "late") throw new Error("The folder of backups does not answer.");
+      await answerInTime(ask, () => mirror.erase(key), BACKUPS_AWAY);
     },
   };
 }

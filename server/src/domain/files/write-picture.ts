@@ -13,6 +13,13 @@ const PROFILE_SIDE = 256;
 const MARK_SIDE = 192;
 const SECONDS = 20;
 
+/** What a disk says that takes no more; the library hands on its words alone. */
+const NO_ROOM = [
+  ["No space left on device", "ENOSPC"],
+  ["Disk quota exceeded", "EDQUOT"],
+  ["Read-only file system", "EROFS"],
+] as const;
+
 export type PictureUse = "evidence" | "profile" | "mark";
 
 let last: Promise<unknown> = Promise.resolve();
@@ -49,7 +56,10 @@ export function writePicture(source: string, target: string, type: string, use: 
         target,
       );
       return size;
-    } catch {
+    } catch (error) {
+      const noRoom = NO_ROOM.find(([words]) => String(error).includes(words));
+      // The disk's fault is not the picture's: nobody would find a better one to send.
+      if (noRoom !== undefined) throw Object.assign(new Error(noRoom[0], { cause: error }), { code: noRoom[1] });
       // Whatever it could not read is not what it said it was; the caller says so to the user.
       return null;
     }

@@ -46,6 +46,8 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
   const memory = { settled: UNSETTLED };
   let isJoined = false;
   let signedAt = Number.NEGATIVE_INFINITY;
+  /** What hinders it, and when that was told. */
+  let hindrance: { readonly reason: string; readonly toldAt: number } | null = null;
 
   const sign = async (): Promise<void> => {
     if (await signHead(signing)) signedAt = performance.now();
@@ -74,11 +76,21 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
     await sealSome(ctx.db, memory.settled);
     await sign();
   };
+  /** The same hindrance is told again only as often as is signed: a log that says it with each look is read by nobody. */
+  const tell = (error: unknown): void => {
+    const reason = String(error);
+    const toldAt = performance.now();
+    if (hindrance?.reason === reason && toldAt - hindrance.toldAt < signMs) return;
+    hindrance = { reason, toldAt };
+    ctx.log.warn({ error }, "The audit could not be sealed; it is tried again.");
+  };
+  const tellOver = (): void => {
+    if (hindrance !== null) ctx.log.info({}, "The audit is sealed again.");
+    hindrance = null;
+  };
   const loop = async (): Promise<void> => {
     while (!signal.aborted) {
-      await look().catch((error: unknown) =>
-        ctx.log.warn({ error }, "The audit could not be sealed; it is tried again."),
-      );
+      await look().then(tellOver, tell);
       await sleep(lookMs, undefined, { signal }).catch(() => undefined);
     }
     if (isJoined) await end().catch(() => undefined); // the next to seal goes on

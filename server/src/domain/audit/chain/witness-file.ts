@@ -1,11 +1,13 @@
 /**
  * The witness file: signed records, one a line, only ever added. Where it lies is the administrator's choice; on a mount
- * of another host, who takes over the database cannot make the chain shorter unseen.
+ * of another host, who takes over the database cannot make the chain shorter unseen. A mount that hangs holds up neither
+ * the sealing nor a server that stops: after some seconds the witness counts as away.
  */
 import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { answerInTime, askInTime } from "../../../backup/ask-in-time.ts";
 import { lineOf, recordOf, type SignedRecord } from "./records.ts";
 
 /** More than the longest line by far. */
@@ -14,8 +16,16 @@ const LINE_END = 10;
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
+const LONGEST_MS = 5_000;
+const ASK = askInTime(LONGEST_MS);
+
+const AWAY = "the witness of the audit does not answer";
+
 /** Adds a record, and returns when it is on the disk. */
-export async function addToWitness(file: string, record: SignedRecord): Promise<void> {
+export const addToWitness = (file: string, record: SignedRecord, ask = ASK): Promise<void> =>
+  answerInTime(ask, () => add(file, record), AWAY);
+
+async function add(file: string, record: SignedRecord): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, "a+", 0o600);
   try {
@@ -32,7 +42,10 @@ export async function addToWitness(file: string, record: SignedRecord): Promise<
 }
 
 /** The last records of the file, oldest first; none where there is no file. */
-export async function lastOfWitness(file: string): Promise<SignedRecord[]> {
+export const lastOfWitness = (file: string, ask = ASK): Promise<SignedRecord[]> =>
+  answerInTime(ask, () => lastOf(file), AWAY);
+
+async function lastOf(file: string): Promise<SignedRecord[]> {
   const handle = await open(file, "r").catch((error: unknown) => {
     if (isAbsent(error)) return null;
     throw error;

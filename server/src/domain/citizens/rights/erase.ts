@@ -101,7 +101,7 @@ export async function listErasures(ctx: Context, admin: Officer): Promise<ReplyO
      where e.state <> 'waiting' or ${isWaiting}
      order by (e.state = 'waiting') desc, coalesce(e.settled_at, e.asked_at) desc limit ${MOST_SHOWN}`.execute(ctx.db);
   if (rows.length === 0) return "No Record Found";
-  const until = inBackupsUntil(ctx);
+  const until = await inBackupsUntil(ctx);
   return rows.map(({ asked_by, asked_at, settled_at, ...row }) => ({
     ...row,
     in_backups_until: row.state === "done" && settled_at !== null ? (until(settled_at)?.toISOString() ?? null) : null,
@@ -170,6 +170,6 @@ export async function settleErasure(ctx: Context, admin: Officer, body: Decision
   await removeUnused(ctx, files).catch((error: unknown) =>
     ctx.log.warn({ err: error }, "Files of an erased person are left to the sweep."),
   );
-  const until = body.decision === "APPROVE" ? inBackupsUntil(ctx)(at) : null;
+  const until = body.decision === "APPROVE" ? (await inBackupsUntil(ctx))(at) : null;
   return until === null ? null : localDay(until, (await mastersOf(ctx)).calendar);
 }

@@ -5,6 +5,7 @@
 import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
+import { answerInTime, askInTime, BACKUPS_AWAY, type AskInTime } from "../../../backup/ask-in-time.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
@@ -34,11 +35,16 @@ function lineIn(text: string): Line[] {
   }
 }
 
-async function readLines(file: string): Promise<Line[]> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return ""; // nobody was erased yet
-    throw error;
-  });
+const LONGEST_MS = 5_000;
+const ASK = askInTime(LONGEST_MS);
+
+async function readLines(file: string, ask: AskInTime): Promise<Line[]> {
+  const read = (): Promise<string> =>
+    readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return ""; // nobody was erased yet
+      throw error;
+    });
+  const text = await answerInTime(ask, read, BACKUPS_AWAY);
   return text.split("\n").flatMap(lineIn);
 }
 
@@ -52,14 +58,14 @@ async function doneIn(db: Db): Promise<Line[]> {
 }
 
 /** Writes down every erasure of the database that the register has not yet. */
-export async function registerErasures(ctx: Context): Promise<void> {
-  const [done, lines] = await Promise.all([doneIn(ctx.db), readLines(fileOf(ctx))]);
+export async function registerErasures(ctx: Context, ask = ASK): Promise<void> {
+  const [done, lines] = await Promise.all([doneIn(ctx.db), readLines(fileOf(ctx), ask)]);
   const known = new Set(lines.map(keyOf));
   const missing = done.filter((line) => !known.has(keyOf(line)));
   if (missing.length === 0) return;
   // Begun on a new line, whatever became of the one before.
   const text = missing.map((line) => `\n${JSON.stringify(line)}\n`).join("");
-  await appendFile(fileOf(ctx), text, { mode: 0o600 });
+  await answerInTime(ask, () => appendFile(fileOf(ctx), text, { mode: 0o600 }), BACKUPS_AWAY);
 }
 
 /** Erases once more what a line names and a restore brought back; gives the files to take away. */
@@ -96,8 +102,8 @@ async function eraseAgain(ctx: Context, tx: Tx, line: Line): Promise<string[]> {
   return files;
 }
 
-async function repeat(ctx: Context): Promise<void> {
-  const lines = await readLines(fileOf(ctx));
+async function repeat(ctx: Context, ask: AskInTime): Promise<void> {
+  const lines = await readLines(fileOf(ctx), ask);
   if (lines.length > 0) {
     const { rows } = await sql<{ id: string }>`
       select system_identifier::text || ' ' || current_database() as id from pg_control_system()`.execute(ctx.db);
@@ -107,15 +113,15 @@ async function repeat(ctx: Context): Promise<void> {
       await removeUnused(ctx, files);
     }
   }
-  await registerErasures(ctx);
+  await registerErasures(ctx, ask);
 }
 
 /**
- * At a start: erases again what came back with a restore, and completes the register. A folder that is away keeps no
- * server from starting; the log says it.
+ * At a start: erases again what came back with a restore, and completes the register. A folder that is away, or
+ * hangs, keeps no server from starting; the log says it.
  */
-export async function repeatErasures(ctx: Context): Promise<void> {
-  await repeat(ctx).catch((error: unknown) =>
+export async function repeatErasures(ctx: Context, ask = ASK): Promise<void> {
+  await repeat(ctx, ask).catch((error: unknown) =>
     ctx.log.error(
       { err: error },
       "The register of erasures cannot be used; see that its folder is there and writable.",

@@ -118,6 +118,20 @@ describe("a question", () => {
       assert.ok(answers(typed, "सड़क खराब है"), typed);
   });
 
+  it("takes a letter that is held down for no beginning of a word", () => {
+    for (const typed of ["zzzzzz", "zzz", "jjj", "AAAA", "ttttttt", "जजज"]) {
+      assert.ok(!answers(typed, "ja jameen zameen ab tank जमीन"), typed);
+      assert.ok(answers(typed, `test ${typed}`), typed);
+    }
+    for (const [typed, text] of [
+      ["z", "zameen"],
+      ["zz", "zameen"],
+      ["aa", "aadhar"],
+      ["app", "app"],
+    ] as const)
+      assert.ok(answers(typed, text), typed);
+  });
+
   it("wants every word, the earlier ones whole", () => {
     assert.ok(answers("pani sadak", "सड़क पर पानी"));
     assert.ok(!answers("pani bijli", "सड़क पर पानी"));

@@ -123,12 +123,16 @@ export type Question = readonly (readonly Wanted[])[];
 
 const hidden = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
 
+/** One letter again and again (zzzzzz). Its sound is that letter alone, with which every tenth word begins; no word goes on from it. */
+const HELD_DOWN = /^(\p{L})\1{2,}$/u;
+
 function wantedFor(word: string, isLast: boolean): Wanted[] {
   if (/^\d+$/.test(word)) {
     const isBeginning = isLast && word.length >= ENOUGH;
     return ["n", "t"].map((kind) => ({ key: kind + word, isBeginning }));
   }
   const [key = "", sounding] = keysOfWord(word);
+  if (HELD_DOWN.test(word)) return [{ key, isBeginning: false }];
   if (!isLast || key.startsWith("x")) return [{ key, isBeginning: isLast }];
   // Four consonants are enough to go on from; behind three the vowels have to agree.
   if (sounding !== undefined && key.length > ENOUGH + 1) return [{ key, isBeginning: true }];

@@ -1,0 +1,33 @@
+/** A picture that the disk does not take is told apart from one that is none. */
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { writePicture } from "./write-picture.ts";
+
+/** Takes nothing, like a disk that is full; Linux has it. */
+const FULL = "/dev/full";
+
+describe("a picture", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "smgt-picture-"));
+  const [picture, text] = [path.join(folder, "picture"), path.join(folder, "text")];
+  before(async () => {
+    const { default: sharp } = await import("sharp");
+    await sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } })
+      .png()
+      .toFile(picture);
+    writeFileSync(text, "no picture");
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("is written, and what is none is not", async () => {
+    const target = path.join(folder, "written");
+    assert.ok(((await writePicture(picture, target, "image/png", "evidence")) ?? 0) > 60);
+    assert.equal(await writePicture(text, target, "image/png", "evidence"), null);
+  });
+
+  it("is not called broken where the disk is full", { skip: !existsSync(FULL) }, async () => {
+    await assert.rejects(writePicture(picture, FULL, "image/png", "evidence"), { code: "ENOSPC" });
+  });
+});
