@@ -39,8 +39,7 @@ export const COVERED: readonly string[] = columnsIn({
 /** May name a citizen by what is in it, and an erasure leaves it; why. */
 export const LEFT: Readonly<Record<string, string>> = {
   "api_log.ip": "the address of the caller, which the law wants kept for its time; it goes by age (decision 91)",
-  "security_event.ip":
-    "the address of the caller, which the law wants kept for its time; it goes by age (decision 91)",
+  "security_event.ip": "the address of the caller, which the law wants kept for its time; it goes by age (decision 91)",
   "channel_cursor.value": "the id of the last item that was read, which the next one replaces",
   "learned_model.weights":
     "sounds of words that the pack knows or several people wrote; an erasure empties earlier versions and has the one in force forget what nobody is left to have written",
