@@ -233,7 +233,8 @@ async function wake(
     isSolved(phase) || phase === "no_action" || waiting.includes(statusId);
   const again = changed.flatMap(({ ticketId, postedAt, isLatest, ...one }) => {
     const ticket = isLatest ? led.find(({ ticket_id: id }) => id === ticketId) : undefined;
-    if (ticket?.resolved_at == null || !isSolved(ticket.phase) || postedAt < ticket.resolved_at) return [];
+    if (ticket === undefined || !isAnswer(ticket)) return [];
+    if (isSolved(ticket.phase) && (ticket.resolved_at === null || postedAt < ticket.resolved_at)) return [];
     return [{ ...one, ticketId: ticket.ticket_id }];
   });
   const ids = new Set([...followed, ...again].map((one) => one.ticketId));
