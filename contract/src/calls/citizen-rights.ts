@@ -179,6 +179,9 @@ export const settleErasure = call({
   refuses: [
     "PROOF_NEEDED",
     "CHANGE_NOT_FOUND",
+    "CHANGE_APPROVED",
+    "CHANGE_REFUSED",
+    "CHANGE_WITHDRAWN",
     "CHANGE_IS_YOURS",
     "MASTER_REASON",
     "CITIZEN_HAS_OPEN",

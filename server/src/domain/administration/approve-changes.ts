@@ -21,6 +21,7 @@ import type { Parameters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { isAdministrator } from "../users/administrator.ts";
 import { requireProof } from "../users/require-proof.ts";
+import { waitsNoMore, type Settled } from "../users/settled.ts";
 import { drawn, inOneChange, makeChanges, unsoundFor } from "./make-changes.ts";
 import type { Wish } from "./draft-change.ts";
 import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
@@ -133,6 +134,13 @@ function shown(now: MastersNow, { list, kind, key, values = {} }: Wish): Waiting
 export const approvalCount = (admin: PostedOfficer): RawBuilder<number> => sql`(
   select count(*)::int from waiting_master_change w where ${isOpen} and w.asked_by <> ${admin.userId})`;
 
+async function settledChange(tx: Tx, changeId: number): Promise<Settled | undefined> {
+  const { rows } = await sql<Settled>`
+    select w.outcome, u.user_name as name from waiting_master_change w join app_user u on u.user_id = w.settled_by
+     where w.change_id = ${changeId}`.execute(tx);
+  return rows[0];
+}
+
 async function lockedChange(tx: Tx, changeId: number) {
   const change = await tx
     .selectFrom("waiting_master_change as w")
@@ -141,7 +149,7 @@ async function lockedChange(tx: Tx, changeId: number) {
     .where(isOpen)
     .forUpdate("w")
     .executeTakeFirst();
-  if (change === undefined) throw new Refused("CHANGE_NOT_FOUND");
+  if (change === undefined) throw waitsNoMore(await settledChange(tx, changeId));
   return change;
 }
 
