@@ -127,6 +127,26 @@ describe("a citizen's answer to a resolved complaint", () => {
     assert.notEqual(other.ticket_id, ticketId);
   });
 
+  it("to a complaint that was closed without action waits for the cell as well, unless it is thanks", async () => {
+    const closed = async (text: string) => {
+      citizens += 1;
+      const handle = `answers_${citizens}`;
+      const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
+      await desk.done("cell", ticketId, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 12, remarks: "Not of the State." });
+      await write(handle, posts[0]?.tweet_id ?? "", text);
+      await until("it is on the ticket", async () => (await desk.show(ticketId)).posts.length === 2);
+      return ticketId;
+    };
+    const ticketId = await closed("The lane is the State's, and it is dark.");
+    const [entry, ...more] = await waits(ticketId);
+    assert.match(entry?.words ?? "", /lane is the State's/);
+    assert.deepEqual(more, []);
+    assert.deepEqual(await waits(await closed("धन्यवाद जी")), []);
+    await desk.pass(1_000);
+    await desk.done("cell", ticketId, ACTION.REOPEN, { remarks: "The lane is ours after all." });
+    assert.deepEqual(await waits(ticketId), []);
+  });
+
   it("to a question may be an edit of the post: we wait no more", async () => {
     citizens += 1;
     const { ticket_id: ticketId, posts } = await desk.fromPost(`answers_${citizens}`);
