@@ -37,7 +37,9 @@ export async function exportRules(ctx: Context, officer: Officer, version: numbe
 export function importRules(ctx: Context, officer: Officer, body: BodyOf<typeof call>) {
   const { rules } = body.file;
   const count = rules.length;
-  return editDraftOnce(ctx, officer, body.client_ref, async (editing) => {
+  // A trial does nothing that could happen twice.
+  const clientRef = body.dry_run === "Y" ? undefined : body.client_ref;
+  return editDraftOnce(ctx, officer, clientRef, async (editing) => {
     const { tx, now, state } = editing;
     const isReplacing = body.mode === "replace";
     if (isReplacing) checkSeen(editing, body.seen_draft_revision);
