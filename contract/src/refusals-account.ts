@@ -15,7 +15,10 @@ export const accountRefusals = {
     "A second administrator must confirm this, and there is none. Ask the server team to create one there with: npm run create-admin",
   ),
   CHANGE_WAITS: business("This was already requested. A second administrator must confirm it."),
-  CHANGE_NOT_FOUND: business("This request was already decided or has lapsed. Refresh the list."),
+  CHANGE_NOT_FOUND: business("This request has lapsed or does not exist. Refresh the list."),
+  CHANGE_APPROVED: business("{name} has already approved this. Refresh the list."),
+  CHANGE_REFUSED: business("{name} has already refused this. Refresh the list."),
+  CHANGE_WITHDRAWN: business("{name} has already withdrawn this. Refresh the list."),
   CHANGE_IS_YOURS: barred("You requested this. Another administrator must confirm it."),
   USER_MOVED_ON: business(
     "Someone else has changed this account. What you typed is still here. Look at the account again, then save.",

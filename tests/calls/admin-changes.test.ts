@@ -167,7 +167,7 @@ describe("an administrator", () => {
       assert.equal((await settle(second, change_id, "Y")).refusal, "PROOF_NEEDED");
       await second.prove();
       assert.equal((await settle(second, change_id, "Y")).STATUS_ID, "0");
-      assert.equal((await settle(second, change_id, "Y")).refusal, "CHANGE_NOT_FOUND");
+      assert.equal((await settle(second, change_id, "Y")).refusal, "CHANGE_APPROVED");
       assert.equal((await owner.call(userProfile)).http, 401);
       assert.equal((await press(world, { username: "head" })).answer.refusal, "LOGIN_FAILED");
       await until("the code in the owner's mail", async () =>
@@ -194,10 +194,13 @@ describe("an administrator", () => {
     });
 
     it("waits a day, can be withdrawn and refused, and is void when its asker is no administrator any more", async () => {
-      for (const by of [first, second]) {
+      for (const [by, refusal] of [
+        [first, "CHANGE_WITHDRAWN"],
+        [second, "CHANGE_REFUSED"],
+      ] as const) {
         const change_id = await ask();
         assert.equal((await settle(by, change_id, "N")).STATUS_ID, "0");
-        assert.equal((await settle(second, change_id, "N")).refusal, "CHANGE_NOT_FOUND");
+        assert.equal((await settle(second, change_id, "N")).refusal, refusal);
       }
       const late = await ask();
       const postings = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "admin"));

@@ -8,7 +8,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { citizenRepliedJob } from "@smgt/server/domain/workflow/run/citizen-replied.job.ts";
-import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { editPost, ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { deskForTests, type Desk, type Person } from "../support/desk.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
 import { until } from "../support/until.ts";
@@ -100,6 +100,64 @@ describe("a citizen's answer to a resolved complaint", () => {
         .executeTakeFirst(),
     );
     assert.notEqual(other.ticket_id, ticketId);
+  });
+
+  it("counts where they quote their own post, and quote that again; who else quotes it has a ticket of their own", async () => {
+    citizens += 1;
+    const handle = `answers_${citizens}`;
+    const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
+    const quote = (by: string, quotedId: string) =>
+      writePost(world.x.world, ensureUser(world.x.world, by).id, {
+        text: "@demo_grievance_cell Third day, and nobody has come.",
+        quotedId,
+      });
+    // Both come at once, as after a silence of the line.
+    const second = quote(handle, posts[0]?.tweet_id ?? "");
+    quote(handle, second.id);
+    await until("both are on the ticket", async () => (await desk.show(ticketId)).posts.length === 3);
+    quote("answers_neighbour", posts[0]?.tweet_id ?? "");
+    const other = await until("the other has their own", () =>
+      world.ctx.db
+        .selectFrom("ticket as t")
+        .innerJoin("citizen as c", "c.citizen_id", "t.citizen_id")
+        .select("t.ticket_id")
+        .where("c.handle", "=", "answers_neighbour")
+        .executeTakeFirst(),
+    );
+    assert.notEqual(other.ticket_id, ticketId);
+  });
+
+  it("to a complaint that was closed without action waits for the cell as well, unless it is thanks", async () => {
+    const closed = async (text: string) => {
+      citizens += 1;
+      const handle = `answers_${citizens}`;
+      const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
+      await desk.done("cell", ticketId, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 12, remarks: "Not of the State." });
+      await write(handle, posts[0]?.tweet_id ?? "", text);
+      await until("it is on the ticket", async () => (await desk.show(ticketId)).posts.length === 2);
+      return ticketId;
+    };
+    const ticketId = await closed("The lane is the State's, and it is dark.");
+    const [entry, ...more] = await waits(ticketId);
+    assert.match(entry?.words ?? "", /lane is the State's/);
+    assert.deepEqual(more, []);
+    assert.deepEqual(await waits(await closed("धन्यवाद जी")), []);
+    await desk.pass(1_000);
+    await desk.done("cell", ticketId, ACTION.REOPEN, { remarks: "The lane is ours after all." });
+    assert.deepEqual(await waits(ticketId), []);
+  });
+
+  it("to a question may be an edit of the post: we wait no more", async () => {
+    citizens += 1;
+    const { ticket_id: ticketId, posts } = await desk.fromPost(`answers_${citizens}`);
+    await desk.done("cell", ticketId, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which house?", reply_channel: "P" });
+    assert.equal(await statusOf(ticketId), STATUS.AWAITING_CITIZEN);
+    editPost(
+      world.x.world,
+      posts[0]?.tweet_id ?? "",
+      "@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am, house 117.",
+    );
+    await until("it is with the cell again", async () => (await statusOf(ticketId)) === STATUS.NEW);
   });
 
   it("is settled by what an officer does", async () => {

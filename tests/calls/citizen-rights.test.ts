@@ -222,7 +222,7 @@ describe("a citizen's own data", () => {
     await second.prove();
     assert.equal((await second.client.call(calls.settleErasure, refuse)).refusal, "MASTER_REASON");
     await second.client.ok(calls.settleErasure, { ...refuse, reason: "A court wants it" });
-    assert.equal((await second.client.call(calls.settleErasure, approve)).refusal, "CHANGE_NOT_FOUND");
+    assert.equal((await second.client.call(calls.settleErasure, approve)).refusal, "CHANGE_REFUSED");
     assert.ok((await tracesOf(world, ["Naulakha"])).length > 0);
   });
 

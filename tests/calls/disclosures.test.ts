@@ -49,8 +49,9 @@ describe("the register of disclosures", () => {
     }
   });
 
-  it("takes what was given, to whom and why, on record by numbers alone", async () => {
-    assert.equal((await given({ day: "2026-11-16" })).STATUS_ID, "0");
+  it("takes what was given, to whom and why, on record by numbers alone, once for each press", async () => {
+    const press = () => given({ day: "2026-11-16", client_ref: "press-1" });
+    assert.deepEqual([(await press()).STATUS_ID, (await press()).STATUS_ID], ["0", "0"]);
     const [row, ...more] = await listed();
     assert.equal(more.length, 0);
     assert.deepEqual(

@@ -106,7 +106,7 @@ describe("ready replies that an administrator changes", () => {
   it("are in force once another approves, and the record names both", async () => {
     const id = await firstId();
     const answers = await Promise.all([settle(second, "APPROVE", id), settle(second, "APPROVE", id)]);
-    assert.deepEqual(answers.map((one) => one.refusal ?? one.STATUS_ID).toSorted(), ["0", "CHANGE_NOT_FOUND"]);
+    assert.deepEqual(answers.map((one) => one.refusal ?? one.STATUS_ID).toSorted(), ["0", "CHANGE_APPROVED"]);
     await until("the words are in force", async () => (await words()) === NEW);
     const [last] = rowsOf(await first.client.ok(calls.masterChanges, { list: "canned_replies" }));
     assert.deepEqual([last?.asked_by_name, last?.user_name, last?.reason], ["Rohit Mehta", "Admin admin2", REASON]);

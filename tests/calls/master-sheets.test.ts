@@ -1,6 +1,7 @@
 /** Lists by spreadsheet, many administrators at once, and two servers that agree within a second. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import type { BodyOf } from "@smgt/contract/call.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import { importSheet, parameters } from "@smgt/contract/calls/master-lists.ts";
 import { systemParameters } from "@smgt/contract/calls/menu.ts";
@@ -34,7 +35,7 @@ describe("many changes of the masters", () => {
     await world?.close();
   });
 
-  const sheet = (rows: string[][], more: { is_trial: "Y" | "N"; reason?: string; seen_version?: number }) =>
+  const sheet = (rows: string[][], more: Omit<BodyOf<typeof importSheet>, "list" | "rows">) =>
     admin.client.call(importSheet, { list: "tags", rows, ...more });
   /** As an administrator takes a sheet over: with what they were shown. */
   const taken = async (rows: string[][], seen?: number) =>
@@ -262,6 +263,40 @@ describe("many changes of the masters", () => {
     assert.equal((await cellThere.ok(systemParameters, {})).reopen_days, 33);
     const shown = rowsOf(await there.ok(parameters, {})).find((one) => one.name === "reopen_days");
     assert.equal(shown?.value, "33");
+  });
+
+  it("add rows without a number once for each press, also when the sheet was looked at again in between", async () => {
+    const before = (await tags()).length;
+    const rows = [HEADER.slice(1), ["pressed-twice", "दो बार", "A"]];
+    const { seen_version = 0 } = await sheet(rows, { is_trial: "Y" });
+    const first = await sheet(rows, { is_trial: "N", reason: REASON, seen_version, client_ref: "press-sheet" });
+    assert.equal(first.STATUS_ID, "0", JSON.stringify(first));
+    const { seen_version: later = 0 } = await sheet(rows, { is_trial: "Y" });
+    const again = await sheet(rows, { is_trial: "N", reason: REASON, seen_version: later, client_ref: "press-sheet" });
+    assert.deepEqual([again.STATUS_ID, again.masters_version], ["0", first.masters_version]);
+    assert.equal((await tags()).length, before + 1);
+  });
+
+  it("add a row once for each press, though the form offers the next number by then", async () => {
+    const add = (tag_id: number, client_ref: string) =>
+      admin.client.call(changes.changeMaster, {
+        list: "tags",
+        key: { tag_id },
+        kind: "add",
+        values: {
+          tag_id,
+          tag_name: `number-${client_ref}`,
+          tag_name_translations: { hi: "एक बार" },
+          type_of_tag: "A",
+        },
+        reason: REASON,
+        client_ref,
+      });
+    const free = Math.max(...(await tags()).map((one) => one.tag_id)) + 1;
+    const first = await add(free, "press-row");
+    assert.equal(first.STATUS_ID, "0", JSON.stringify(first));
+    assert.deepEqual(await add(free + 1, "press-row"), first);
+    assert.ok((await tags()).every((one) => one.tag_id <= free));
   });
 });
 

@@ -391,4 +391,33 @@ describe("the draft of the rules", () => {
     );
     assert.equal((await cell.call(rules.saveRule, tagging("Mine", ["x1"], "t"))).refusal, "NOT_PERMITTED");
   });
+
+  it("adds a rule once for each press, whatever becomes of the answer", async () => {
+    const [before, added] = [(await list()).rows.length, await audited("RULE_ADDED")];
+    const rule = tagging("Pressed twice", ["twice"], "twice");
+    const press = (client_ref: string, who = head) => who.call(rules.saveRule, { ...rule, client_ref });
+    const [first, second] = await Promise.all([press("press-1"), press("press-1")]);
+    assert.deepEqual([first.STATUS_ID, second], ["0", first]);
+    assert.deepEqual(await press("press-1"), first);
+    assert.equal((await list()).rows.length, before + 1);
+    assert.equal(await audited("RULE_ADDED"), added + 1);
+    // Another press, or another's, is another rule.
+    const others = [await press("press-2"), await press("press-1", admin)];
+    assert.equal(new Set([first, ...others].map((one) => one.ruleId)).size, 3);
+    for (const { ruleId = 0 } of [first, ...others]) await head.ok(rules.deleteRuleById, { ruleId });
+  });
+
+  it("takes the rules of a file in once for each press", async () => {
+    const file = {
+      format: sets.RULES_FILE_FORMAT as typeof sets.RULES_FILE_FORMAT,
+      rules: [tagging("Of a file", ["file"], "file")],
+    };
+    const before = (await list()).rows.length;
+    const press = () => head.call(sets.importRules, { file, mode: "add", dry_run: "N", client_ref: "press-file" });
+    const first = await press();
+    assert.deepEqual([first.STATUS_ID, await press()], ["0", first]);
+    const { rows: now } = await list();
+    assert.equal(now.length, before + 1);
+    await head.ok(rules.deleteRuleById, { ruleId: now.at(-1)?.ruleId ?? 0 });
+  });
 });

@@ -642,7 +642,7 @@ describe("the further actions", () => {
     assert.deepEqual([first?.user_id, first?.department_id], [desk.userId.water, WATER]);
   });
 
-  const appealed = async (): Promise<TicketDetails> => {
+  const appealed = async (beforeTheLast: (id: number) => Promise<unknown> = async () => {}): Promise<TicketDetails> => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.reported(id);
     for (let round = 0; round < 2; round += 1) {
@@ -651,6 +651,7 @@ describe("the further actions", () => {
       await desk.done("officer", id, ACTION.ACCEPT);
       await desk.reported(id);
     }
+    await beforeTheLast(id);
     await unhappy(id);
     const ticket = await desk.show(id);
     assert.equal(ticket.status_id, STATUS.UNDER_APPEAL);
@@ -671,6 +672,15 @@ describe("the further actions", () => {
       `${number} waits for the head of its department, but there is none who may take it. Please have one posted; an appeal you may decide yourself.`,
     ]);
     assert.deepEqual([await told("cell", id), await told("head", headed)], [[], []]);
+    // The only head wrote the report that is appealed against, so it waits for them no more than for nobody.
+    const { ticket_id: own } = await appealed((ticketId) =>
+      world.ctx.db
+        .updateTable("atr")
+        .set({ submitted_by: desk.userId.hod })
+        .where("ticket_id", "=", ticketId)
+        .execute(),
+    );
+    assert.equal((await told("head", own)).length, 1);
   });
 
   it("an appeal for which no head of department is there is decided by the State Nodal Officer", async () => {

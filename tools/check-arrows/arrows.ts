@@ -39,6 +39,7 @@ export const DOMAIN_ORDER = [
   "rules",
   "sla",
   "table",
+  "presses",
 ] as const;
 
 /** Rooms of the workflow, lowest last: from those that begin a step down to what a step has in hand. */

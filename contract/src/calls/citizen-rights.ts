@@ -120,6 +120,8 @@ export const recordDisclosure = call({
     data: Type.Array(oneOf(DISCLOSED_DATA), { minItems: 1, maxItems: DISCLOSED_DATA.length, uniqueItems: true }),
     /** The day on which the data were given, by the State's calendar; today, if not given. */
     day: Type.Optional(Day),
+    /** The screen's own id of this press of the button; repeating it records nothing more. */
+    client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
   refuses: ["CITIZEN_UNKNOWN", "DISCLOSURE_LATER", "DISCLOSURE_EMPTY"],
@@ -179,6 +181,9 @@ export const settleErasure = call({
   refuses: [
     "PROOF_NEEDED",
     "CHANGE_NOT_FOUND",
+    "CHANGE_APPROVED",
+    "CHANGE_REFUSED",
+    "CHANGE_WITHDRAWN",
     "CHANGE_IS_YOURS",
     "MASTER_REASON",
     "CITIZEN_HAS_OPEN",

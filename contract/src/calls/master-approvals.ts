@@ -72,6 +72,9 @@ export const settleMasterChange = call({
   refuses: [
     "PROOF_NEEDED",
     "CHANGE_NOT_FOUND",
+    "CHANGE_APPROVED",
+    "CHANGE_REFUSED",
+    "CHANGE_WITHDRAWN",
     "CHANGE_IS_YOURS",
     "MASTER_REASON",
     "MASTER_UNKNOWN",

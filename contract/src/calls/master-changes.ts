@@ -79,6 +79,8 @@ export const changeMaster = call({
     /** What the administrator saw in these fields; with another value in force now, nothing is changed. */
     was: Type.Optional(Fields),
     reason: Reason,
+    /** The screen's own id of this press of the button; repeating it changes nothing more. */
+    client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
   extras: Type.Object({

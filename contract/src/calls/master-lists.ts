@@ -202,6 +202,8 @@ export const importSheet = call({
     /** With a take-over: `seen_version` of the trial that the administrator looked at. */
     seen_version: Type.Optional(Count),
     reason: Type.Optional(Reason),
+    /** With a take-over: the screen's own id of this press of the button; repeating it changes nothing more. */
+    client_ref: Type.Optional(text(64)),
   }),
   reply: rows(
     Type.Object({

@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Count, Flag, Id, Moment, nullable, oneOf, rows, said, Sentence } from "../shapes/common.ts";
+import { Count, Flag, Id, Moment, nullable, oneOf, rows, said, Sentence, text } from "../shapes/common.ts";
 import { NamedRule, Rule, RuleBody } from "../shapes/rule.ts";
 
 const rulers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
@@ -136,6 +136,8 @@ export const importRules = call({
     dry_run: Flag,
     /** The draft that was seen; needed with `replace`. */
     seen_draft_revision: Type.Optional(Count),
+    /** The screen's own id of this press of the button; repeating it takes the rules in once. */
+    client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,
   extras: Type.Object({ draft_revision: Type.Optional(Count), rule_count: Type.Optional(Type.Integer()) }),

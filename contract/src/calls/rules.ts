@@ -5,7 +5,7 @@
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Count, Flag, Id, Moment, nullable, oneOf, PageRequest, rows, Sentence } from "../shapes/common.ts";
+import { Count, Flag, Id, Moment, nullable, oneOf, PageRequest, rows, Sentence, text } from "../shapes/common.ts";
 import { MatchType, Rule, RuleFields } from "../shapes/rule.ts";
 import { OfficerRow } from "../shapes/user.ts";
 
@@ -122,7 +122,11 @@ export const saveRule = call({
   path: "/rule/saverule",
   access: rulers,
   about: "Adds a rule at the end of the order.",
-  body: Type.Object(RuleFields),
+  body: Type.Object({
+    ...RuleFields,
+    /** The screen's own id of this press of the button; repeating it adds no second rule. */
+    client_ref: Type.Optional(text(64)),
+  }),
   reply: Sentence,
   extras: Saved,
   refuses: ["RULE_UNSOUND", "RULES_FULL"],

@@ -176,6 +176,9 @@ export const settleChange = call({
   refuses: [
     "PROOF_NEEDED",
     "CHANGE_NOT_FOUND",
+    "CHANGE_APPROVED",
+    "CHANGE_REFUSED",
+    "CHANGE_WITHDRAWN",
     "CHANGE_IS_YOURS",
     "NOT_YOURSELF",
     "NO_WAY_FOR_CODE",

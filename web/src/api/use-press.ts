@@ -53,7 +53,7 @@ function leave(place: string): void {
 export const filesAbout = (files: readonly File[]): unknown =>
   files.map(({ name, size, lastModified }) => [name, size, lastModified]);
 
-export interface Press extends Pick<Submit, "isBusy" | "problem" | "failure"> {
+export interface Press extends Omit<Submit, "run"> {
   /**
    * Runs once at a time in all screens of this window; `onDone` only when it succeeded. After a line that broke, the same
    * words (`about`) are sent with the same id; other words are another press, and the server says if they come too late.
@@ -69,6 +69,11 @@ export function usePress(place: string): Press {
     isBusy,
     failure,
     problem: failure === null ? null : sayFailure(failure).join(" "),
+    forget() {
+      leave(place);
+      const before = held.get(place);
+      if (before !== undefined) keep(place, { ...before, failure: null });
+    },
     async run<T>(words: unknown, ask: (pressId: string) => Promise<Result<T>>, onDone?: (answer: T) => void) {
       const before = held.get(place) ?? NONE;
       if (before.isBusy) return;

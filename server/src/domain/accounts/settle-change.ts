@@ -20,6 +20,7 @@ import { applySave, savedWish, wantedLines } from "./apply-save.ts";
 import { apply, lockedAccount } from "./apply-change.ts";
 import { isWaiting } from "./left-over.ts";
 import { requireProof } from "../users/require-proof.ts";
+import { waitsNoMore, type Settled } from "../users/settled.ts";
 
 interface Row {
   readonly change_id: number;
@@ -79,12 +80,21 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
   return shown.length === 0 ? "No Record Found" : shown;
 }
 
+/** Who refuses their own has withdrawn it. */
+async function settledChange(tx: Tx, changeId: number): Promise<Settled | undefined> {
+  const { rows } = await sql<Settled>`
+    select case when c.outcome = 'CONFIRMED' then 'APPROVED'
+                when c.settled_by = c.asked_by then 'WITHDRAWN' else 'REFUSED' end as outcome, u.user_name as name
+      from account_change c join app_user u on u.user_id = c.settled_by where c.change_id = ${changeId}`.execute(tx);
+  return rows[0];
+}
+
 async function lockedChange(tx: Tx, changeId: number, at: Date) {
   const { rows } = await sql<Pick<Row, "kind" | "user_id" | "asked_by" | "reason" | "wish">>`
     select c.kind, c.user_id, c.asked_by, c.reason, c.wish from account_change c
      where c.change_id = ${changeId} and ${isWaiting("c", at)} for update of c`.execute(tx);
   const [change] = rows;
-  if (change === undefined) throw new Refused("CHANGE_NOT_FOUND");
+  if (change === undefined) throw waitsNoMore(await settledChange(tx, changeId));
   return change;
 }
 

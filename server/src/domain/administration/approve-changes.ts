@@ -18,9 +18,12 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { keyTextOf, type Fields } from "../masters/packs/changes/master-lists.ts";
 import type { Parameters } from "../masters/masters.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { once } from "../presses/once.ts";
 import { Refused } from "../refused.ts";
 import { isAdministrator } from "../users/administrator.ts";
 import { requireProof } from "../users/require-proof.ts";
+import { waitsNoMore, type Settled } from "../users/settled.ts";
 import { drawn, inOneChange, makeChanges, unsoundFor } from "./make-changes.ts";
 import type { Wish } from "./draft-change.ts";
 import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
@@ -28,7 +31,7 @@ import { nameOfRow } from "./names.ts";
 import { tryWishes } from "./try-wishes.ts";
 
 /** Whether a second administrator has to approve these: new words, not the return to words that were approved. */
-export const waitsForApproval = ({ doRepliesNeedApproval }: Parameters, wishes: readonly Wish[]): boolean =>
+const waitsForApproval = ({ doRepliesNeedApproval }: Parameters, wishes: readonly Wish[]): boolean =>
   doRepliesNeedApproval &&
   wishes.some(({ list, kind }) => APPROVED_LISTS.includes(list) && (kind === "add" || kind === "set"));
 
@@ -46,25 +49,60 @@ async function isAskedAlready(tx: Tx, admin: Officer, list: MasterList, wishes: 
   return rows.length > 0;
 }
 
-/** Keeps the wishes of one list until a second administrator decides. */
-export async function askApproval(
+/** What an administrator wants of one list, and why. */
+interface Wanted {
+  readonly list: MasterList;
+  readonly wishes: readonly Wish[];
+  readonly reason: string;
+}
+
+/** Keeps the wishes until a second administrator decides. */
+async function ask(tx: Tx, admin: Officer, { list, wishes, reason }: Wanted, at: Date): Promise<void> {
+  if (await isAskedAlready(tx, admin, list, wishes)) return;
+  const { change_id: changeId } = await tx
+    .insertInto("waiting_master_change")
+    .values({ list, wishes: JSON.stringify(wishes), reason: reason.trim(), asked_by: admin.userId, asked_at: at })
+    .returning("change_id")
+    .executeTakeFirstOrThrow();
+  await record(tx, { admin, at, event: "MASTERS_CHANGE_ASKED", detail: { change_id: changeId, list } });
+}
+
+/**
+ * Makes the wishes, or keeps them where a second administrator has to approve them; answers the version that was made, null
+ * where they wait. Once for each press; what `check` refuses is refused to the first one alone.
+ */
+export async function makeOrAsk(
   ctx: Context,
   admin: Officer,
-  { list, wishes, reason }: { readonly list: MasterList; readonly wishes: readonly Wish[]; readonly reason: string },
-): Promise<void> {
+  wanted: Wanted,
+  clientRef: string | undefined,
+  check: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<number | null> {
+  const { wishes, reason } = wanted;
+  const at = ctx.clock.now();
+  const pressed = async (tx: Tx, act: () => Promise<number | null>): Promise<number | null> => {
+    const { version } = await once(tx, { userId: admin.userId, clientRef, at }, async () => {
+      await check(tx);
+      return { version: await act() };
+    });
+    return version;
+  };
+  const { parameters } = await mastersOf(ctx);
+  if (!waitsForApproval(parameters, wishes)) {
+    const making = { admin, now: at, reason, undoes: null };
+    return inOneChange(ctx, admin, (tx) =>
+      pressed(tx, () => makeChanges(tx, making, (rows) => wishes.map((wish) => drawn(wish, rows)))),
+    );
+  }
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");
-  checkWishes(admin, now, wishes);
-  const at = ctx.clock.now();
-  await inTransaction(ctx.db, async (tx) => {
-    if (await isAskedAlready(tx, admin, list, wishes)) return;
-    const { change_id: changeId } = await tx
-      .insertInto("waiting_master_change")
-      .values({ list, wishes: JSON.stringify(wishes), reason: reason.trim(), asked_by: admin.userId, asked_at: at })
-      .returning("change_id")
-      .executeTakeFirstOrThrow();
-    await record(tx, { admin, at, event: "MASTERS_CHANGE_ASKED", detail: { change_id: changeId, list } });
-  });
+  return inTransaction(ctx.db, (tx) =>
+    pressed(tx, async () => {
+      checkWishes(admin, now, wishes);
+      await ask(tx, admin, wanted, at);
+      return null;
+    }),
+  );
 }
 
 interface Recorded {
@@ -133,6 +171,13 @@ function shown(now: MastersNow, { list, kind, key, values = {} }: Wish): Waiting
 export const approvalCount = (admin: PostedOfficer): RawBuilder<number> => sql`(
   select count(*)::int from waiting_master_change w where ${isOpen} and w.asked_by <> ${admin.userId})`;
 
+async function settledChange(tx: Tx, changeId: number): Promise<Settled | undefined> {
+  const { rows } = await sql<Settled>`
+    select w.outcome, u.user_name as name from waiting_master_change w join app_user u on u.user_id = w.settled_by
+     where w.change_id = ${changeId}`.execute(tx);
+  return rows[0];
+}
+
 async function lockedChange(tx: Tx, changeId: number) {
   const change = await tx
     .selectFrom("waiting_master_change as w")
@@ -141,7 +186,7 @@ async function lockedChange(tx: Tx, changeId: number) {
     .where(isOpen)
     .forUpdate("w")
     .executeTakeFirst();
-  if (change === undefined) throw new Refused("CHANGE_NOT_FOUND");
+  if (change === undefined) throw waitsNoMore(await settledChange(tx, changeId));
   return change;
 }
 

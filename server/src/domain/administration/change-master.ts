@@ -6,10 +6,9 @@ import type { Context, Officer } from "../../context.ts";
 import { readChange } from "../masters/packs/changes/queries.ts";
 import { keyTextOf, type Fields } from "../masters/packs/changes/master-lists.ts";
 import { lockPacks } from "../masters/packs/queries.ts";
-import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { requireProof } from "../users/require-proof.ts";
-import { askApproval, waitsForApproval } from "./approve-changes.ts";
+import { makeOrAsk } from "./approve-changes.ts";
 import { drawn, inOneChange, makeChanges } from "./make-changes.ts";
 import { readDocument } from "./masters-now.ts";
 import { undoOf } from "./undo-change.ts";
@@ -17,14 +16,8 @@ import { undoOf } from "./undo-change.ts";
 /** Makes the change and answers the version that it made; null where it waits for a second administrator. */
 export async function changeMaster(ctx: Context, admin: Officer, body: BodyOf<typeof call>): Promise<number | null> {
   await requireProof(ctx, admin);
-  const { reason, ...wish } = body;
-  const { parameters } = await mastersOf(ctx);
-  if (waitsForApproval(parameters, [wish])) {
-    await askApproval(ctx, admin, { list: wish.list, wishes: [wish], reason });
-    return null;
-  }
-  const making = { admin, now: ctx.clock.now(), reason, undoes: null };
-  return inOneChange(ctx, admin, (tx) => makeChanges(tx, making, (rows) => [drawn(wish, rows)]));
+  const { reason, client_ref: clientRef, ...wish } = body;
+  return makeOrAsk(ctx, admin, { list: wish.list, wishes: [wish], reason }, clientRef);
 }
 
 /** Puts back what a change replaced; only the last change of a row can be taken back. */

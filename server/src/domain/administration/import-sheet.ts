@@ -9,12 +9,10 @@ import type { Context, Officer } from "../../context.ts";
 import { sayProblem } from "../../texts/problems.ts";
 import { say } from "../../texts/say.ts";
 import { calendarOfPack } from "../masters/packs/limits-of-pack.ts";
-import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { localDay } from "../sla/clock.ts";
 import { requireProof } from "../users/require-proof.ts";
-import { askApproval, waitsForApproval } from "./approve-changes.ts";
-import { drawn, inOneChange, makeChanges } from "./make-changes.ts";
+import { makeOrAsk } from "./approve-changes.ts";
 import { describeList, freshRow } from "./describe-list.ts";
 import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
 import { NAME_FIELD } from "./names.ts";
@@ -73,20 +71,13 @@ export async function importSheet(
     };
   }
   await requireProof(ctx, admin);
-  const { list, reason, seen_version: seen } = body;
+  const { list, reason, seen_version: seen, client_ref: clientRef } = body;
   if (reason === undefined) throw new Refused("MASTER_REASON");
-  // The trial showed each value that goes; what came to the list after it was seen by nobody here.
-  if (seen === undefined || (await hasChangedSince(ctx.db, list, seen))) throw new Refused("MASTER_SHEET_MOVED_ON");
   const wishes = rows.flatMap((row) => (row.wish === null ? [] : [row.wish]));
-  if (wishes.length === 0) throw new Refused("MASTER_AS_IT_WAS");
-  const { parameters } = await mastersOf(ctx);
-  if (waitsForApproval(parameters, wishes)) {
-    await askApproval(ctx, admin, { list, wishes, reason });
-    return { reply, extras: { waits: "Y" } };
-  }
-  const making = { admin, now: ctx.clock.now(), reason, undoes: null };
-  const version = await inOneChange(ctx, admin, (tx) =>
-    makeChanges(tx, making, (inForce) => wishes.map((wish) => drawn(wish, inForce))),
-  );
-  return { reply, extras: { masters_version: version } };
+  const version = await makeOrAsk(ctx, admin, { list, wishes, reason }, clientRef, async (tx) => {
+    // The trial showed each value that goes; what came to the list after it was seen by nobody here.
+    if (seen === undefined || (await hasChangedSince(tx, list, seen))) throw new Refused("MASTER_SHEET_MOVED_ON");
+    if (wishes.length === 0) throw new Refused("MASTER_AS_IT_WAS");
+  });
+  return { reply, extras: version === null ? { waits: "Y" } : { masters_version: version } };
 }

@@ -3,6 +3,7 @@
  * and counters, all in the caller's transaction and in a fixed number of statements.
  */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
 import { isPrivate } from "../../channels/list.ts";
@@ -10,6 +11,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJobs } from "../../jobs/queue.ts";
 import { dayOf, type Cell } from "../counters/figures.ts";
+import { disposalOfAction } from "../masters/lookups.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
 import type { Masters } from "../masters/masters.ts";
 import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../tickets/write/write-tickets.ts";
@@ -218,7 +220,8 @@ async function keepPosts(
  * Tickets that waited for this citizen are taken up again; a solved one only when they say no. Each by a job
  * with its own. What nobody can tell is for a person to read; the ticket is not closed until then. So is what they wrote
  * before it was solved: it cannot be about that, and nobody had read it. An answer that is changed, or of which more has
- * come, is read again. For a merged ticket stands the one that it was merged into.
+ * come, is read again. What was closed without action a person alone takes up, who reads what is written to it. For a merged
+ * ticket stands the one that it was merged into.
  */
 async function wake(
   tx: Tx,
@@ -229,11 +232,14 @@ async function wake(
   now: Date,
 ): Promise<void> {
   const waiting = statusesWhere(masters.workflow, (status) => status.call === "details");
-  const isAnswer = ({ phase, status_id: statusId }: LedTicket): boolean =>
-    isSolved(phase) || phase === "no_action" || waiting.includes(statusId);
+  const lackingDetails = disposalOfAction(masters, ACTION.SYS_DETAILS_TIMEOUT);
+  const isWaitedFor = ({ phase, status_id: statusId, disposal_type_id: disposal }: LedTicket): boolean =>
+    phase === "no_action" ? disposal !== null && disposal === lackingDetails : waiting.includes(statusId);
+  const isAnswer = (one: LedTicket): boolean => isSolved(one.phase) || isWaitedFor(one);
   const again = changed.flatMap(({ ticketId, postedAt, isLatest, ...one }) => {
     const ticket = isLatest ? led.find(({ ticket_id: id }) => id === ticketId) : undefined;
-    if (ticket?.resolved_at == null || !isSolved(ticket.phase) || postedAt < ticket.resolved_at) return [];
+    if (ticket === undefined || !isAnswer(ticket)) return [];
+    if (isSolved(ticket.phase) && (ticket.resolved_at === null || postedAt < ticket.resolved_at)) return [];
     return [{ ...one, ticketId: ticket.ticket_id }];
   });
   const ids = new Set([...followed, ...again].map((one) => one.ticketId));
@@ -266,6 +272,12 @@ async function wake(
     const one = last.get(ticketId);
     return one === undefined ? [] : [{ ...one, leadingId }];
   });
+  const unread = followed.flatMap(({ arrived, ticketId }) => {
+    const ticket = led.find((one) => one.ticket_id === ticketId);
+    if (ticket?.phase !== "no_action" || isWaitedFor(ticket) || arrived.found.isSpam) return [];
+    const { answer } = answerOf(arrived.post.text, detector);
+    return answer === "yes" || answer === "thanks" ? [] : [{ arrived, leadingId: ticket.leading_id }];
+  });
   const isUnclear = (one: (typeof said)[number]): boolean => one.answer === "unclear" && !noes.has(one.ticketId);
   await settleUnclear(
     tx,
@@ -274,7 +286,7 @@ async function wake(
   );
   await keepUnclear(
     tx,
-    solved.filter(isUnclear).map(({ leadingId, arrived: { post } }) => ({
+    [...solved.filter(isUnclear), ...unread].map(({ leadingId, arrived: { post } }) => ({
       ticketId: leadingId,
       channel: post.channel,
       originId: post.originId,

@@ -16,12 +16,23 @@ interface Written {
   readonly by?: number;
   readonly thread?: string;
   readonly channel?: string;
+  readonly quoted?: string;
 }
 
 /** A post by its origin and version; its raw item is its place in the batch, so that two copies can be told apart. */
-const arrived = ({ id, version = id, by = ASHA, thread = id, channel = "X" }: Written, at: number): Arrived => ({
+const arrived = (
+  { id, version = id, by = ASHA, thread = id, channel = "X", quoted }: Written,
+  at: number,
+): Arrived => ({
   rawId: at + 1,
-  post: { channel, originId: id, versionId: version, conversationId: thread, text: `${id} ${version}` } as Post,
+  post: {
+    channel,
+    originId: id,
+    versionId: version,
+    conversationId: thread,
+    quotedPostId: quoted ?? null,
+    text: `${id} ${version}`,
+  } as Post,
   citizenId: by,
   found: {} as Detection,
 });
@@ -207,6 +218,17 @@ const rounds: readonly (readonly [what: string, batch: readonly Written[], due: 
     [[1], [2]],
   ],
   ["a message with the number of a post is another", [{ id: "10" }, { id: "10", channel: "X-DM" }], [[1, 2]]],
+  [
+    "a quote comes after what it quotes, also where that is a quote",
+    [
+      { id: "10" },
+      { id: "20", quoted: "10" },
+      { id: "30", quoted: "20" },
+      { id: "31", thread: "30" },
+      { id: "40", quoted: "9" },
+    ],
+    [[1, 5], [2], [3, 4]],
+  ],
 ];
 
 describe("the rounds of a batch", () => {

@@ -89,8 +89,9 @@ export const threadOf = ({ post, citizenId }: Written): string =>
 const MAX_ROUNDS = 8;
 
 /**
- * Takes a batch apart into rounds that hold one version of a post each and end one after the other, so that each version ends
- * as if it had come in another batch. What a citizen writes in one conversation keeps its order. Nearly always it is one round.
+ * Takes a batch apart into rounds that hold one version of a post each and end one after the other, so that each version, and
+ * each quote of a post, ends as if it had come in another batch. What a citizen writes in one conversation keeps its
+ * order. Nearly always it is one round.
  * What would come in a later round than the last waits for the next batch: nobody who alternates posts and edits holds others up.
  */
 export function roundsOf<W extends Written>(batch: readonly W[]): W[][] {
@@ -98,8 +99,13 @@ export function roundsOf<W extends Written>(batch: readonly W[]): W[][] {
   const lastOfThread = new Map<string, number>();
   const nextOfPost = new Map<string, number>();
   for (const arrived of batch) {
-    const [post, thread] = [postKey(arrived.post.channel, arrived.post.originId), threadOf(arrived)];
-    const at = Math.max(lastOfThread.get(thread) ?? 0, nextOfPost.get(post) ?? 0);
+    const { channel, originId, quotedPostId } = arrived.post;
+    const [post, thread] = [postKey(channel, originId), threadOf(arrived)];
+    const at = Math.max(
+      lastOfThread.get(thread) ?? 0,
+      nextOfPost.get(post) ?? 0,
+      quotedPostId === null ? 0 : (nextOfPost.get(postKey(channel, quotedPostId)) ?? 0),
+    );
     lastOfThread.set(thread, at);
     nextOfPost.set(post, at + 1);
     const round = rounds[at];

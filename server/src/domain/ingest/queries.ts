@@ -280,13 +280,14 @@ export interface LedTicket {
   readonly phase: string;
   readonly status_id: number;
   readonly resolved_at: Date | null;
+  readonly disposal_type_id: number | null;
 }
 
 /** The tickets with those that stand for them. */
 export async function ledTickets(tx: Tx, ticketIds: readonly number[]): Promise<LedTicket[]> {
   if (ticketIds.length === 0) return [];
   const { rows } = await sql<LedTicket>`
-    select t.ticket_id, s.ticket_id as leading_id, s.phase, s.status_id, s.resolved_at
+    select t.ticket_id, s.ticket_id as leading_id, s.phase, s.status_id, s.resolved_at, s.disposal_type_id
       from ticket t
       left join ticket_combined m
         on m.member_ticket_id = t.ticket_id and m.relation = 'DUPLICATE' and m.deleted_at is null

@@ -61,8 +61,8 @@ export async function joinableTickets(
 }
 
 /**
- * The same of those who quote an answer of ours to them, the newest first: a quote begins a new conversation, and is
- * about the answer all the same. Locked. Such posts are few.
+ * The same of those who quote an answer of ours to them, or a post of their own, the newest first: a quote begins a
+ * new conversation, and is about what it quotes all the same. Locked. Such posts are few.
  */
 export async function quotedTickets(
   tx: Tx,
@@ -81,8 +81,12 @@ export async function quotedTickets(
     select t.ticket_id, t.phase, k.channel, k.conversation_id, k.citizen_id
       from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
         as k(channel text, conversation_id text, citizen_id integer, quoted_id text)
-      join reply r on r.channel = ${code} and (r.external_id = k.quoted_id or r.second_external_id = k.quoted_id)
-      join ticket t on t.ticket_id = r.ticket_id and t.citizen_id = k.citizen_id
+      join lateral (
+        select r.ticket_id from reply r
+         where r.channel = ${code} and (r.external_id = k.quoted_id or r.second_external_id = k.quoted_id)
+        union select p.ticket_id from post p
+         where p.channel = k.channel and p.origin_id = k.quoted_id and p.citizen_id = k.citizen_id) q on true
+      join ticket t on t.ticket_id = q.ticket_id and t.citizen_id = k.citizen_id
      where t.phase = 'merged' or ${isFollowed(resolvedSince)}
      order by t.ticket_id desc for update of t`.execute(tx);
   return onlyFollowed(tx, rows, resolvedSince);

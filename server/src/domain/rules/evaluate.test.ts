@@ -156,6 +156,10 @@ describe("languages", () => {
     ["pani nahi hai", "hx"],
     ["Sector 14 में street light बंद है", "hi"],
     ["Main road ka haal dekho", "hx"],
+    ["Ayushman card hospital ne lene se mana kiya, Faridabad NIT", "hx"],
+    ["Nala khula hai Model Town Rohtak, bachcha girte girte bacha", "hx"],
+    ["Rohtak me aaj weather kaisa hai", "hx"],
+    ["Please send it to me, the Har Ghar tap in our village is dry", "en"],
     ["Please do something", "en"],
   ];
   for (const [text, lang] of cases) {

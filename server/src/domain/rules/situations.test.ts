@@ -45,6 +45,13 @@ const TOLD: readonly (readonly [string, readonly string[]])[] = [
       "कल तहसील के आगे आत्मदाह करूँगा",
       "ab suside kar lunga",
       "aatamhatya ke alawa koi rasta nahi, atmhatya kar lunga",
+      "main marna chahta hu, karz bahut ho gaya",
+      "मैं मरना चाहती हूँ, कोई नहीं सुनता",
+      "I want to die, nobody listens",
+      "mar jane ka man karta hai",
+      "mujhe mar jaane do ab",
+      "बस, अब नहीं जीना",
+      "main thak chuki hu zindagi se",
     ],
   ],
   [
@@ -179,6 +186,11 @@ const ORDINARY: readonly string[] = [
   "सेक्टर 4 में कूड़ा नहीं उठा",
   "old age pension band ho gayi",
   "No update on my complaint?",
+  "machhar ne jina haram kar diya hai",
+  "bijli nahi hai, jeena mushkil ho gaya",
+  "is garmi me bijli nahi, hum to mar gaye",
+  "पानी नहीं, जीना हराम है",
+  "We want the dead tree removed from our lane",
 ];
 
 test("ordinary complaints are no danger, however alarming their words", () => {

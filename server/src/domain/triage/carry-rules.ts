@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/tx.ts";
 import { say, worded } from "../../texts/say.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
-import { asRule, editDraft, numbered, recordChange } from "./change-draft.ts";
+import { asRule, editDraftOnce, numbered, recordChange } from "./change-draft.ts";
 import { checkRules } from "./check-rules.ts";
 import { addDraftRules, draftRules, emptyDraft } from "./draft-queries.ts";
 import { checkSeen, rulesOf } from "./versions.ts";
@@ -37,7 +37,9 @@ export async function exportRules(ctx: Context, officer: Officer, version: numbe
 export function importRules(ctx: Context, officer: Officer, body: BodyOf<typeof call>) {
   const { rules } = body.file;
   const count = rules.length;
-  return editDraft(ctx, officer, async (editing) => {
+  // A trial does nothing that could happen twice.
+  const clientRef = body.dry_run === "Y" ? undefined : body.client_ref;
+  return editDraftOnce(ctx, officer, clientRef, async (editing) => {
     const { tx, now, state } = editing;
     const isReplacing = body.mode === "replace";
     if (isReplacing) checkSeen(editing, body.seen_draft_revision);

@@ -9,6 +9,7 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { say, worded } from "../../texts/say.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { once } from "../presses/once.ts";
 import { Refused } from "../refused.ts";
 import { checkRules } from "./check-rules.ts";
 import { otherFields, otherWords } from "./compare-rules.ts";
@@ -109,9 +110,21 @@ async function seenRule({ tx, officer }: Editing, ruleId: number, seen: number |
 /** A rule that is not yet there, as the engine takes it. */
 export const asRule = (body: RuleBody, ruleId: number, sequence: number): Rule => ({ ruleId, sequence, ...body });
 
-/** Adds a rule at the end. */
-export function saveRule(ctx: Context, officer: Officer, body: RuleBody) {
-  return editDraft(ctx, officer, async (editing) => {
+/** Works on the locked draft once for each press. */
+export function editDraftOnce<T extends object>(
+  ctx: Context,
+  officer: Officer,
+  clientRef: string | undefined,
+  work: (editing: Editing) => Promise<T>,
+): Promise<T> {
+  return editDraft(ctx, officer, (editing) =>
+    once(editing.tx, { userId: officer.userId, clientRef, at: editing.now }, () => work(editing)),
+  );
+}
+
+/** Adds a rule at the end, once for each press. */
+export function saveRule(ctx: Context, officer: Officer, body: RuleBody, clientRef?: string) {
+  return editDraftOnce(ctx, officer, clientRef, async (editing) => {
     const { tx, now } = editing;
     const there = await draftRules(tx);
     if (there.length >= MOST_RULES) throw new Refused("RULES_FULL", { max: MOST_RULES });

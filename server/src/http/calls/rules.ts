@@ -30,8 +30,8 @@ export function ruleCalls(app: FastifyInstance): void {
   serve(app, calls.getRuleById, async (ctx, officer, { body }) => ({
     reply: await showRule(ctx, officer, body.ruleId),
   }));
-  serve(app, calls.saveRule, async (ctx, officer, { body }) => {
-    const { sentence, ...extras } = await saveRule(ctx, officer, body);
+  serve(app, calls.saveRule, async (ctx, officer, { body: { client_ref: clientRef, ...body } }) => {
+    const { sentence, ...extras } = await saveRule(ctx, officer, body, clientRef);
     return { reply: sentence, extras };
   });
   serve(app, calls.updateRule, async (ctx, officer, { body: { ruleId, seen_revision: seen, ...body } }) => {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { DISCLOSED_DATA, DISCLOSED_TO, type DisclosedData } from "@smgt/contract/shapes/disclosure.ts";
 import { useRecordDisclosureMutation } from "../../api/citizen-rights-queries.ts";
-import { useSubmit } from "../../api/use-submit.ts";
+import { usePress } from "../../api/use-press.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { FormButtons } from "../../parts/FormButtons.tsx";
@@ -33,7 +33,7 @@ export function DiscloseDialog({ ids, onClose }: Props) {
   const { kind, recipient, basis, data, day } = given;
   const [isTried, setTried] = useState(false);
   const [record] = useRecordDisclosureMutation();
-  const submit = useSubmit();
+  const submit = usePress(`disclose ${ids.join(" ")}`);
   const toKind = kind === null ? undefined : DISCLOSED_TO[kind];
   const isMissing = toKind === undefined || data.length === 0;
   const send = (event: FormEvent): void => {
@@ -42,7 +42,8 @@ export function DiscloseDialog({ ids, onClose }: Props) {
     if (isMissing) return;
     const body = { citizen_ids: [...ids], to_kind: toKind, recipient, basis, data: [...data] };
     void submit.run(
-      () => record(day === "" ? body : { ...body, day }),
+      { ...body, day },
+      (pressId) => record({ ...body, ...(day === "" ? {} : { day }), client_ref: pressId }),
       () => {
         forget();
         onClose();

@@ -22,7 +22,8 @@ export function Approvals({ master }: { readonly master: Master }) {
   const [refused, setRefused] = useState<WaitingMasterChange | null>(null);
   const [settle] = useSettleMasterChangeMutation();
   const submit = useSubmit();
-  if (waiting.length === 0) return null;
+  // Why nothing waits any more is said where it waited.
+  if (waiting.length === 0 && submit.failure === null) return null;
   const approve = ({ change_id }: WaitingMasterChange): void =>
     void submit.run(() => master.proof.run(() => settle({ change_id, decision: "APPROVE" })));
   const withdraw = ({ change_id }: WaitingMasterChange): void =>

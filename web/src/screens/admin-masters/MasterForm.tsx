@@ -2,7 +2,7 @@ import { Fragment, useId, useRef, useState, type FormEvent, type ReactNode } fro
 import { lettersIn } from "@smgt/contract/given.ts";
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 import type { MasterRow } from "../../api/admin-master-queries.ts";
-import { useSubmit } from "../../api/use-submit.ts";
+import { usePress } from "../../api/use-press.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
@@ -42,8 +42,8 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
   const t = useWords();
   const say = useWording();
   const base = useId();
-  const submit = useSubmit();
   const key = row === null ? NEW : master.keyTextOf(row.row);
+  const submit = usePress(`master ${master.list} ${key}`);
   const [reason, setReason, forgetReason] = useTypedHere(`reason ${master.list} ${key}`, "");
   const [isTried, setTried] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
@@ -78,7 +78,9 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
       ? ({ kind: "add", row: values, values, reason } as const)
       : ({ kind: "set", row: now, values: edits, was, reason } as const);
     void submit.run(
-      () => master.send(change),
+      // Not the number of a new row: once the row is there, the form offers the next one.
+      [edits, reason],
+      (pressId) => master.send({ ...change, pressId }),
       (answer) => {
         // Nothing at all where the administrator gave up proving who they are.
         if (answer === undefined) return;

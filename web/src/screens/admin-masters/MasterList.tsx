@@ -1,5 +1,5 @@
 import "./Masters.css";
-import { useDeferredValue, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { MASTER_LISTS, type MasterList as ListName } from "@smgt/contract/calls/master-changes.ts";
 import type { MasterRow } from "../../api/admin-master-queries.ts";
@@ -22,8 +22,9 @@ import { History } from "./History.tsx";
 import { OneRow } from "./OneRow.tsx";
 import { RowDetail, type Saved } from "./RowDetail.tsx";
 import { sayValue } from "./say-value.ts";
-import { Sheet } from "./Sheet.tsx";
 import { NEW, useMaster, type Master } from "./use-master.ts";
+
+const Sheet = lazy(() => import("./Sheet.tsx").then((m) => ({ default: m.Sheet })));
 
 /** More rows are found by searching. */
 const MOST_SHOWN = 200;
@@ -107,7 +108,11 @@ function Listed({ list }: { readonly list: ListName }) {
           </div>
         </div>
       )}
-      {isSheet && <Sheet master={master} title={title} onClose={() => setSheet(false)} />}
+      {isSheet && (
+        <Suspense fallback={null}>
+          <Sheet master={master} title={title} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
       {master.proof.isAsked && <ProofDialog proof={master.proof} />}
     </div>
   );

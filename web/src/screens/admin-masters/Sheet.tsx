@@ -3,7 +3,7 @@ import { lettersIn } from "@smgt/contract/given.ts";
 import { SHEET_ROWS } from "@smgt/contract/calls/master-lists.ts";
 import { useImportSheetMutation } from "../../api/admin-master-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
-import { useSubmit } from "../../api/use-submit.ts";
+import { usePress } from "../../api/use-press.ts";
 import { useTrial } from "../../api/use-trial.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
@@ -40,17 +40,19 @@ interface Props {
 export function Sheet({ master, title, onClose }: Props) {
   const t = useWords();
   const say = useWording();
-  const submit = useSubmit();
+  const submit = usePress(`sheet ${master.list}`);
   const [importSheet] = useImportSheetMutation();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [done, setDone] = useState<Saved | null>(null);
   const { form, list } = master;
-  const ask = (rows: Rows, seenVersion?: number) =>
+  const ask = (rows: Rows, taken?: { readonly version: number; readonly pressId: string }) =>
     importSheet({
       list,
       rows: rows.map((row) => [...row]),
-      ...(seenVersion === undefined ? { is_trial: "Y" } : { is_trial: "N", reason, seen_version: seenVersion }),
+      ...(taken === undefined
+        ? { is_trial: "Y" }
+        : { is_trial: "N", reason, seen_version: taken.version, client_ref: taken.pressId }),
     });
   const trial = useTrial((rows: Rows) => ask(rows));
   if (form === undefined) return null;
@@ -68,15 +70,15 @@ export function Sheet({ master, title, onClose }: Props) {
     setTried(true);
     if (trial.seen === null || lettersIn(reason) < MIN_REASON) return;
     const { tried, answer: shown } = trial.seen;
-    const take = async () => {
-      const result = await master.proof.run(() => ask(tried, shown.version));
+    const take = async (pressId: string) => {
+      const result = await master.proof.run(() => ask(tried, { version: shown.version, pressId }));
       const isOther = result.error !== undefined && failureOf(result.error).refusal === "MASTER_SHEET_MOVED_ON";
       // Another was quicker: what is shown is what would change now.
       const now = isOther ? (await ask(tried)).data : undefined;
       if (now !== undefined) trial.show({ tried, answer: now });
       return result;
     };
-    void submit.run(take, (answer) => {
+    void submit.run([tried, reason], take, (answer) => {
       if (answer === undefined) return;
       trial.forget();
       setDone(answer.isWaiting ? "waits" : "holds");

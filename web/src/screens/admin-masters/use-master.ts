@@ -22,6 +22,7 @@ export interface Change {
   readonly values?: Fields;
   readonly was?: Fields;
   readonly reason: string;
+  readonly pressId?: string;
 }
 
 export interface Master {
@@ -82,7 +83,7 @@ export function useMaster(list: MasterList): Master {
     proof,
     keyTextOf: (row) => keyText(key, row),
     ...drafts,
-    send: ({ kind, row, values, was, reason }) =>
+    send: ({ kind, row, values, was, reason, pressId }) =>
       proof.run(() =>
         changeMaster({
           list,
@@ -91,6 +92,7 @@ export function useMaster(list: MasterList): Master {
           ...(values === undefined ? {} : { values: values as NonNullable<Sent["values"]> }),
           ...(was === undefined ? {} : { was: was as NonNullable<Sent["was"]> }),
           reason,
+          ...(pressId === undefined ? {} : { client_ref: pressId }),
         }),
       ),
   };

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { FileChangesList } from "./FileChangesList.tsx";
 import { changesOf, isValid, type RulesFile } from "./rules-file.ts";
 import { useExportRulesMutation, useImportRulesMutation } from "../../api/rule-queries.ts";
+import { usePress } from "../../api/use-press.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useTrial } from "../../api/use-trial.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -46,13 +47,18 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
   const [exportRules] = useExportRulesMutation();
   const [importRules] = useImportRulesMutation();
   const saving = useSubmit();
-  const taking = useSubmit();
+  const taking = usePress("rules of a file");
   const [file, setFile] = useState<RulesFile | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   const chosen = useRef<File>(undefined);
-  const ask = ({ file: rules, mode, revision: seen }: Tried, isTrial: boolean) =>
-    importRules({ file: rules, mode, dry_run: isTrial ? "Y" : "N", seen_draft_revision: seen });
-  const trial = useTrial((tried: Tried) => ask(tried, true));
+  const ask = ({ file: rules, mode, revision: seen }: Tried, pressId?: string) =>
+    importRules({
+      file: rules,
+      mode,
+      seen_draft_revision: seen,
+      ...(pressId === undefined ? { dry_run: "Y" } : { dry_run: "N", client_ref: pressId }),
+    });
+  const trial = useTrial((tried: Tried) => ask(tried));
   const tried = trial.seen?.tried;
   const save = (): void =>
     void saving.run(
@@ -80,7 +86,9 @@ export function CarryDialog({ revision, draft, onClose }: Props) {
     void trial.begin({ file, mode, revision });
   };
   const take = (): void => {
-    if (tried !== undefined) void taking.run(() => ask(tried, false), onClose);
+    if (tried === undefined) return;
+    // Not the draft that was seen: once the rules are in it, it is another.
+    void taking.run([tried.mode, tried.file], (pressId) => ask(tried, pressId), onClose);
   };
   const isBusy = trial.isBusy || taking.isBusy;
   return (

@@ -10,7 +10,7 @@ import {
   useUpdateRuleMutation,
 } from "../../api/rule-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
-import { useSubmit } from "../../api/use-submit.ts";
+import { usePress } from "../../api/use-press.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { keepForm, typedAt } from "../../parts/autosave/typed-here.ts";
@@ -104,7 +104,7 @@ function Editing({ id, place, start, revision, onMovedOn, options }: EditingProp
   const goOn = useGoOn();
   const [saveRule] = useSaveRuleMutation();
   const [updateRule] = useUpdateRuleMutation();
-  const submit = useSubmit();
+  const submit = usePress(place);
   const fields: readonly FieldOption[] = options.conditions;
   const problems = problemsOf(draft);
   const save = (form: HTMLFormElement): void => {
@@ -113,8 +113,9 @@ function Editing({ id, place, start, revision, onMovedOn, options }: EditingProp
     if (problems.length > 0) return form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     const body = ruleOf(draft, fields);
     void submit.run(
-      async () => {
-        if (id === null) return saveRule(body);
+      body,
+      async (pressId) => {
+        if (id === null) return saveRule({ ...body, client_ref: pressId });
         const { revision: last } = seen;
         const answer = await updateRule({ ruleId: id, ...body, ...(last === null ? {} : { seen_revision: last }) });
         if (answer.error !== undefined && failureOf(answer.error).refusal === "RULE_MOVED_ON") onMovedOn();

@@ -12,7 +12,7 @@ import { ConditionsPart } from "./ConditionsPart.tsx";
 import type { FormProps } from "./form-props.ts";
 
 interface Props extends FormProps {
-  readonly submit: Submit;
+  readonly submit: Pick<Submit, "isBusy" | "problem">;
   readonly onSave: (form: HTMLFormElement) => void;
   readonly onCancel: () => void;
 }

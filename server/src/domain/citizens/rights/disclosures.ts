@@ -9,6 +9,7 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
+import { once } from "../../presses/once.ts";
 import { Refused } from "../../refused.ts";
 import { localDay } from "../../sla/clock.ts";
 import { recordDisclosure as writeDisclosure } from "../../tickets/write/record-disclosure.ts";
@@ -17,7 +18,7 @@ import { holdPeople } from "./queries.ts";
 /** Who received data stands there by name of the office; what is personal in it is blotted out. */
 const written = (text: string): string => maskPersonal(text.trim());
 
-/** Records it for these entries. A day before today stands for its noon. */
+/** Records it for these entries, once for each press. A day before today stands for its noon. */
 export async function recordGiven(ctx: Context, admin: Officer, body: BodyOf<typeof recordDisclosure>): Promise<void> {
   const { calendar } = await mastersOf(ctx);
   const now = ctx.clock.now();
@@ -26,24 +27,28 @@ export async function recordGiven(ctx: Context, admin: Officer, body: BodyOf<typ
   if (day > today) throw new Refused("DISCLOSURE_LATER");
   const [recipient, basis] = [written(body.recipient), written(body.basis)];
   if (!isGiven(recipient) || !isGiven(basis)) throw new Refused("DISCLOSURE_EMPTY");
-  await inTransaction(ctx.db, async (tx) => {
-    if ((await holdPeople(tx, ids)).length !== ids.length) throw new Refused("CITIZEN_UNKNOWN");
-    const at = day === today ? now : new Date(Date.parse(`${day}T12:00:00Z`) - calendar.utcOffsetMinutes * 60_000);
-    const id = await writeDisclosure(tx, {
-      citizenIds: ids,
-      ticketId: null,
-      at,
-      toKind,
-      recipient,
-      basis,
-      data,
-      recordedBy: admin.userId,
-      now,
-    });
-    const detail = { disclosure_id: id, citizen_ids: ids, to_kind: toKind };
-    const fact = { at: now, actorUserId: admin.userId, roleId: admin.roleId };
-    await appendAudit(tx, [{ ...fact, event: "DISCLOSURE_RECORDED", detail }]);
-  });
+  const press = { userId: admin.userId, clientRef: body.client_ref, at: now };
+  await inTransaction(ctx.db, (tx) =>
+    once(tx, press, async () => {
+      if ((await holdPeople(tx, ids)).length !== ids.length) throw new Refused("CITIZEN_UNKNOWN");
+      const at = day === today ? now : new Date(Date.parse(`${day}T12:00:00Z`) - calendar.utcOffsetMinutes * 60_000);
+      const id = await writeDisclosure(tx, {
+        citizenIds: ids,
+        ticketId: null,
+        at,
+        toKind,
+        recipient,
+        basis,
+        data,
+        recordedBy: admin.userId,
+        now,
+      });
+      const detail = { disclosure_id: id, citizen_ids: ids, to_kind: toKind };
+      const fact = { at: now, actorUserId: admin.userId, roleId: admin.roleId };
+      await appendAudit(tx, [{ ...fact, event: "DISCLOSURE_RECORDED", detail }]);
+      return detail;
+    }),
+  );
 }
 
 interface Row {

@@ -20,6 +20,7 @@ import { localDay } from "../../sla/clock.ts";
 import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
 import { isAdministrator } from "../../users/administrator.ts";
 import { requireProof } from "../../users/require-proof.ts";
+import { waitsNoMore, type Settled } from "../../users/settled.ts";
 import { inBackupsUntil } from "./in-backups.ts";
 import { registerErasures } from "./register.ts";
 import { eraseCitizens, holdPeople, ticketsWithPostsOf, wroteLately } from "./queries.ts";
@@ -113,6 +114,13 @@ export async function listErasures(ctx: Context, admin: Officer): Promise<ReplyO
 
 type Decision = BodyOf<typeof calls.settleErasure>;
 
+async function settledRequest(tx: Tx, requestId: number): Promise<Settled | undefined> {
+  const { rows } = await sql<Settled>`
+    select case e.state when 'done' then 'APPROVED' else upper(e.state) end as outcome, u.user_name as name
+      from erasure e join app_user u on u.user_id = e.settled_by where e.request_id = ${requestId}`.execute(tx);
+  return rows[0];
+}
+
 async function holdWaiting(tx: Tx, requestId: number) {
   const row = await tx
     .selectFrom("erasure as e")
@@ -121,7 +129,7 @@ async function holdWaiting(tx: Tx, requestId: number) {
     .where(isWaiting)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new Refused("CHANGE_NOT_FOUND");
+  if (row === undefined) throw waitsNoMore(await settledRequest(tx, requestId));
   return row;
 }
 

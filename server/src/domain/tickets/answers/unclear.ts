@@ -1,7 +1,7 @@
 /**
- * Answers of citizens to a resolved complaint that the program does not understand. A person reads them, and until then
- * the ticket is not closed by itself. One waits as long as nobody saw it, nobody acted on the ticket since, and the
- * citizen wrote nothing clearer.
+ * Answers of citizens to a resolved complaint that the program does not understand, and what they write to one that was closed
+ * without action. A person reads them, and until then the ticket is not closed by itself. One waits as long as nobody saw
+ * it, nobody acted on the ticket since, and the citizen wrote nothing clearer.
  */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { sql, type RawBuilder } from "kysely";

@@ -50,14 +50,14 @@ export async function markToSame(input: AssignInput): Promise<number[]> {
   return [...new Set([...others, first])];
 }
 
-/** The head of the ticket's department as an additional holder; false when there is none. */
-export async function copyToHead(input: AssignInput): Promise<boolean> {
+/** The head of the ticket's department, none of these, as an additional holder; false when there is none. */
+export async function copyToHead(input: AssignInput, except: readonly number[] = []): Promise<boolean> {
   if (input.ticket.department_id === null) return false;
   const place = {
     roleId: ROLE.HOD,
     departmentId: input.ticket.department_id,
     districtId: input.ticket.district_id,
-    except: input.ticket.complained_about,
+    except: [...input.ticket.complained_about, ...except],
   };
   const [head] = await receiversFor(input.tx, place);
   if (head === undefined) return false;

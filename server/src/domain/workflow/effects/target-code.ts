@@ -1,5 +1,6 @@
 /** Every target of the vocabulary and who gets the ticket by it. A word without code does not compile. */
 import { wordedIn, type Wording } from "@smgt/contract/languages.ts";
+import { isSolved } from "@smgt/contract/phases.ts";
 import type { DeedName } from "@smgt/contract/shapes/foretold.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
 import { departmentOf, districtOf } from "../../masters/lookups.ts";
@@ -8,6 +9,7 @@ import { copyToHead, markToDepartment, markToSame, standsWith } from "../assign/
 import { markChosen, markExtra, markField } from "../assign/assign-more.ts";
 import { endLive, liveHolders, type AssignInput } from "../assign/assignment.ts";
 import { lookOf } from "../assign/assign-input.ts";
+import { workersOn } from "../step/gather-facts.ts";
 import { headWanted } from "../tell/alerts.ts";
 import { areAmong, missing, type Missing, type Outlook } from "./effect.ts";
 
@@ -88,7 +90,10 @@ export const TARGET_CODE: Readonly<Record<AssignTarget, TargetCode>> = {
   head_of_department: {
     does: "to_head_of_department",
     async apply(input) {
-      if (!(await copyToHead(input))) await broadcast(input.tx, headWanted(input));
+      // Nobody decides about their own work, and nobody is their own senior.
+      const { ticket, around, actor } = input;
+      const except = isSolved(ticket.phase) ? workersOn(ticket, around) : [actor.userId];
+      if (!(await copyToHead(input, except))) await broadcast(input.tx, headWanted(input));
       return liveHolders(input);
     },
   },

@@ -33,7 +33,7 @@ import { ticketById } from "../step/member-queries.ts";
 import { citizenRepliedJob } from "../run/citizen-replied.job.ts";
 import { ANY_STATUS, NO_ACTION } from "../step/action-run.ts";
 import { runActionIn } from "../run/run-action.ts";
-import { claimAnswer, keepAnswerSql } from "../step/queries.ts";
+import { claimAnswer, keepAnswerSql } from "../../presses/once.ts";
 import { recordFiles } from "../step/record-files.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { detectorOf } from "../../masters/packs/detector-of.ts";

@@ -14,7 +14,7 @@ import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { isNextCall } from "../step/call-times.ts";
 import { NO_ACTION, type Aside } from "../step/action-run.ts";
 import { perform, type Performed } from "./perform.ts";
-import { claimAnswer, keepAnswerSql } from "../step/queries.ts";
+import { claimAnswer, keepAnswerSql } from "../../presses/once.ts";
 import { lockedRun } from "./run-action.ts";
 import { isCallAsking, statusOf } from "../../table/statuses.ts";
 import { worded } from "../../../texts/say.ts";

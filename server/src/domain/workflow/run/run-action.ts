@@ -19,7 +19,8 @@ import { lockTickets, memberOf, mergeOf, ticketById, type Member } from "../step
 import { classified } from "../step/patch-ticket.ts";
 import { perform, type Performed } from "./perform.ts";
 import { checkStillOpen } from "../effects/open-proposals.ts";
-import { claimAnswer, keepAnswerSql, surroundingsOf, ticketInContext, type TicketInContext } from "../step/queries.ts";
+import { claimAnswer, keepAnswerSql } from "../../presses/once.ts";
+import { surroundingsOf, ticketInContext, type TicketInContext } from "../step/queries.ts";
 import {
   ANY_STATUS,
   NO_ACTION,

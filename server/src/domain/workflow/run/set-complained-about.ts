@@ -14,7 +14,7 @@ import { staffLike, staffOf, type StaffRow } from "../../users/staff-queries.ts"
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { complainAbout, isPast, takeBackComplaint } from "../assign/complained-about.ts";
 import { handsOf } from "./run-action.ts";
-import { claimAnswer, keepAnswerSql } from "../step/queries.ts";
+import { once } from "../../presses/once.ts";
 import { say } from "../../../texts/say.ts";
 
 const LEAST_LETTERS = 2;
@@ -77,12 +77,9 @@ async function change(ctx: Context, tx: Tx, officer: Officer, body: BodyOf<typeo
 /** Records or takes back; a repeated press changes nothing. */
 export function setComplainedAbout(ctx: Context, officer: Officer, body: BodyOf<typeof setCall>): Promise<string> {
   const { client_ref: clientRef } = body;
+  const press = { userId: officer.userId, clientRef, at: ctx.clock.now() };
   return inTransaction(ctx.db, async (tx) => {
-    if (clientRef === undefined) return change(ctx, tx, officer, body);
-    const before = await claimAnswer(tx, officer.userId, clientRef, ctx.clock.now());
-    if (before !== null) return (before as { sentence: string }).sentence;
-    const sentence = await change(ctx, tx, officer, body);
-    await keepAnswerSql(officer.userId, clientRef, { sentence }).execute(tx);
+    const { sentence } = await once(tx, press, async () => ({ sentence: await change(ctx, tx, officer, body) }));
     return sentence;
   });
 }

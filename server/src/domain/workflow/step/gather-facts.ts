@@ -44,7 +44,7 @@ export function ticketFacts(
     hasReceiverActed: hasReceiverActed(statusOf(masters.workflow, ticket.status_id), live),
     isOnlyWrittenTo: isOnlyWrittenTo(around),
     hasHeadToDecide: around.heads.some(
-      (head) => !ticket.complained_about.includes(head) && !isOfTheWork(head, ticket, around),
+      (head) => !ticket.complained_about.includes(head) && !workersOn(ticket, around).includes(head),
     ),
   };
 }
@@ -71,9 +71,9 @@ function hasReceiverActed(status: Status, live: TicketInContext["assignments"]):
 const hasApproved = (userId: number, ticket: Ticket, around: TicketInContext): boolean =>
   ticket.resolved_by === userId || around.last_atr_approved_by === userId;
 
-/** Whether the last report, or its approval, is theirs. */
-const isOfTheWork = (userId: number, ticket: Ticket, around: TicketInContext): boolean =>
-  around.last_atr_by === userId || hasApproved(userId, ticket, around);
+/** Whose the last report is, or its approval. */
+export const workersOn = (ticket: Ticket, around: TicketInContext): number[] =>
+  [around.last_atr_by, around.last_atr_approved_by, ticket.resolved_by].flatMap((userId) => userId ?? []);
 
 /** The officer as the machine sees them. */
 export function officerFacts(officer: Officer, ticket: Ticket, around: TicketInContext): OfficerFacts {

@@ -171,24 +171,6 @@ export async function ticketInContext(
   return { ticket, around: contextOf(channels, ticket, { ...near, is_without_head, heads, assignments }) };
 }
 
-/**
- * Claims this press of the button, and gives null; or the first answer to it, if it was pressed before. A press
- * under way is waited for. The claim is undone with the transaction.
- */
-export async function claimAnswer(tx: Tx, userId: number, clientRef: string, at: Date): Promise<unknown> {
-  const { rows } = await sql<{ answer: unknown }>`
-    insert into answered_request as r (user_id, client_ref, answer, at) values (${userId}, ${clientRef}, 'null', ${at})
-    on conflict (user_id, client_ref) do update set at = r.at
-    returning answer`.execute(tx);
-  return rows[0]?.answer ?? null;
-}
-
-/** Keeps the answer of a claimed press. */
-export function keepAnswerSql(userId: number, clientRef: string, answer: object): RawBuilder<unknown> {
-  return sql`update answered_request set answer = ${JSON.stringify(answer)}::jsonb
-    where user_id = ${userId} and client_ref = ${clientRef} returning user_id`;
-}
-
 /** Officers who have the ticket beside the first one: those that can be taken off it. */
 export async function holdersBeside(db: Db, ticketId: number): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`

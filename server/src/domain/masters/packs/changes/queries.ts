@@ -17,7 +17,7 @@ export async function readVersion(db: Db | Tx): Promise<number> {
 }
 
 /** Whether a list, or the whole pack, was changed after this version. */
-export async function hasChangedSince(db: Db, list: MasterList, version: number): Promise<boolean> {
+export async function hasChangedSince(db: Db | Tx, list: MasterList, version: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from master_change where list = ${list} and masters_version > ${version})
         or exists (select 1 from masters_version where source = 'pack' and masters_version > ${version}) as has`.execute(
