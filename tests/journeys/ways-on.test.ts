@@ -10,7 +10,8 @@ import { typeLogin } from "../support/session.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-/** A page of the record of the masters holds 50. */
+/** A page of the record of the masters holds 50, and one of the queue. */
+const PAGE_SIZE = 50;
 const CHANGES = 60;
 /** The row as the pack has it: the record alone is of interest. */
 const LOW = JSON.stringify({
@@ -162,6 +163,22 @@ describe("no screen is a dead end", () => {
     await officer.getByRole("heading", { level: 1, name: numbers[1] ?? "" }).waitFor();
     assert.equal(await officer.getByRole("link", { name: "Back to the list" }).count(), 0);
     assert.equal(await beside().count(), 0);
+  });
+
+  it("goes on in the queue where its last page begins", async () => {
+    desk = await openDesk(world);
+    for (let n = 0; n < PAGE_SIZE; n += 1) await desk.fromPhone({ description: `Drain ${n + 1} is blocked.` }); // One after the other.
+    await typeLoginOf("head");
+    await officer.goto("/queue/all?sort=received");
+    await officer.getByRole("button", { name: "Load more" }).press("Enter");
+    const focused = (): Promise<string> => officer.evaluate<string>("document.activeElement.id");
+    const links = officer.locator("a[id^=row-]");
+    await links.nth(PAGE_SIZE + 1).waitFor();
+    await until("the focus is in the first row that came", async () =>
+      (await focused()) === (await links.nth(PAGE_SIZE).getAttribute("id")) ? true : null,
+    );
+    await officer.keyboard.press("j");
+    assert.equal(await focused(), await links.nth(PAGE_SIZE + 1).getAttribute("id"));
   });
 
   /** Another officer in the first window. */
