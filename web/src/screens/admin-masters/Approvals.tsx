@@ -136,7 +136,7 @@ function Choice({ change, isBusy, onApprove, onRefuse, onWithdraw }: ChoiceProps
         {t("approvals.approve")}
       </Button>
       <Button small busy={isBusy} onClick={onRefuse}>
-        {t("approvals.refuse")} …
+        {t("approvals.refuse")}…
       </Button>
     </div>
   );
