@@ -98,7 +98,7 @@ describe("an account", () => {
   };
   /** Chooses a deed, gives its reason and finishes by Ctrl+Enter. */
   const choose = async (page: Page, verb: string): Promise<void> => {
-    await page.getByRole("button", { name: `${verb} …` }).press("Enter");
+    await page.getByRole("button", { name: `${verb}…` }).press("Enter");
     const reason = page.getByLabel("Reason");
     await reason.waitFor();
     await assertAccessible(page, verb);

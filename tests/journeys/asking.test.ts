@@ -2,8 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { enrolSecondFactor } from "@smgt/contract/calls/account.ts";
 import { logout } from "@smgt/contract/calls/auth.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { endSnooze, saveSnooze } from "@smgt/contract/calls/snooze.ts";
+import { revealPersonalData } from "@smgt/contract/calls/tickets.ts";
+import { saveView } from "@smgt/contract/calls/views.ts";
 import { GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
 import { signInOnScreen, startBrowser } from "../support/browser.ts";
 import { noteToasts, type NotedToast } from "../support/toasts.ts";
@@ -114,6 +118,42 @@ describe("the web, no matter who asks", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: WORDS }).click();
     await page.unroute(TICKET);
+  });
+
+  it("reads out in its place that the line failed, for which there is no toast, and calls no field wrong", async () => {
+    const failing = async (path: string, press: () => Promise<unknown>): Promise<void> => {
+      await page.route(`**${path}`, (route) => route.abort(), { times: 1 });
+      await press();
+      const said = page.getByRole("main").or(page.getByRole("dialog")).getByRole("alert");
+      await said.getByText("No network connection. Check it and try again.").waitFor();
+      assert.equal(await page.locator("[aria-invalid]").count(), 0, path);
+      assert.equal(await page.locator(".toast").count(), 0, path);
+    };
+    const enter = () => page.keyboard.press("Enter");
+    await page.goto("/queue/new?overdue=Y");
+    await page.getByRole("button", { name: "Save this view" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("Late ones");
+    await failing(saveView.path, enter);
+    await page.goto("/queue/new");
+    await row().click();
+    await page.getByRole("button", { name: "Show contact details" }).click();
+    await page.getByLabel("Why do you need the contact details?").fill("The lineman cannot find the house.");
+    await failing(revealPersonalData.path, enter);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.keyboard.press("s");
+    await page.getByLabel("Until another time").waitFor();
+    await failing(saveSnooze.path, enter);
+    await enter();
+    await page.getByText("Aside, by you:").waitFor();
+    await page.locator(".toast").getByRole("button", { name: "Press to dismiss." }).click();
+    await failing(endSnooze.path, () => page.keyboard.press("s"));
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page
+      .getByRole("region", { name: "Second factor" })
+      .getByLabel("Current password", { exact: true })
+      .fill("whatever it is");
+    await failing(enrolSecondFactor.path, enter);
   });
 
   it("goes to a duty that a list was refused for", async () => {

@@ -94,6 +94,24 @@ describe("a list", () => {
     assert.match(page.url(), /\/queue\/overdue$/);
   });
 
+  it("has its bar for many in four lines on a tablet, the way out of it beside the number", async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await open("/queue/new");
+    for (const row of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(row).click(); // As a hand does.
+    const bar = page.locator("#bulk-bar");
+    const lines = (): Promise<number> =>
+      bar
+        .locator("button")
+        .evaluateAll((buttons) => new Set(buttons.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+    assert.ok((await lines()) <= 4, `${await lines()} lines`);
+    const number = await bar.getByText("3 tickets selected").boundingBox();
+    const clear = await bar.getByRole("button", { name: "Clear selection" }).boundingBox();
+    assert.ok(number !== null && clear !== null && clear.x - number.x - number.width < 40);
+    await bar.getByRole("button", { name: "Clear selection" }).press("Enter");
+    await bar.waitFor({ state: "detached" });
+    assert.ok(await page.evaluate<boolean>("document.activeElement.id.startsWith('row-')"), "the focus is in the list");
+  });
+
   it("says once what all of its tickets have in common", async () => {
     await page.setViewportSize(WIDE);
     await open("/queue/all?status=2");

@@ -136,7 +136,7 @@ describe("masters and parameters", () => {
     const page = pageOf("admin");
     await open(page, "/admin/masters/departments");
     await choose(page, "Energy");
-    await page.getByRole("button", { name: "End this row …" }).click();
+    await page.getByRole("button", { name: "End this row…" }).click();
     const dialog = page.getByRole("dialog", { name: /^End: Energy/ });
     await dialog.getByText(/tickets? use/).waitFor();
     await dialog.getByText("Sub-issues and time limits: 10 rows").waitFor();
@@ -153,7 +153,7 @@ describe("masters and parameters", () => {
     // One that nothing depends on ends, and is shown among the ended ones.
     await open(page, "/admin/masters/tags");
     await choose(page, "viral");
-    await page.getByRole("button", { name: "End this row …" }).click();
+    await page.getByRole("button", { name: "End this row…" }).click();
     await page.getByLabel("Reason for the change").last().fill("No longer wanted");
     await page.keyboard.press("Enter");
     await prove(page, "admin");

@@ -185,4 +185,34 @@ describe("posts that wait for a person", () => {
     assert.equal(await remark.inputValue(), "An advertisement");
     await page.context().close();
   });
+
+  it("keep what was typed about them while the officer is on another screen", async () => {
+    for (const at of [1, 2]) {
+      await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
+        values ('X', ${`sha256:left${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Left post ${at}` } })}::jsonb,
+                'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
+    }
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    await page.goto("/queue/parked");
+    const decide = (at: number) => row(page, `Left post ${at}`).getByRole("button", { name: "Decide" }).click();
+    const link = (name: RegExp) => page.getByRole("navigation").getByRole("link", { name }).first();
+    const remark = page.getByLabel("Remark");
+    await decide(1);
+    await page.keyboard.press("KeyS");
+    await page.getByRole("radio", { name: "Another reason" }).check();
+    await remark.fill("Nobody can read this");
+    await row(page, "Left post 1").getByRole("checkbox").check();
+    await link(/^My work/).click();
+    await page.getByRole("heading", { level: 1, name: /^Good/ }).waitFor();
+    await link(/^Parked posts/).click();
+    await decide(2);
+    assert.equal(await row(page, "Left post 1").getByRole("checkbox").isChecked(), false);
+    await page.keyboard.press("KeyS");
+    assert.equal(await remark.inputValue(), "");
+    await decide(1);
+    assert.equal(await remark.inputValue(), "Nobody can read this");
+    assert.ok(await page.getByRole("radio", { name: "Another reason" }).isChecked());
+    await page.context().close();
+  });
 });

@@ -285,7 +285,7 @@ describe("people come and go", () => {
       await route.continue();
     });
     await page.goto(`/admin/users/${user_id}`);
-    await page.getByRole("button", { name: "Change …" }).press("Enter");
+    await page.getByRole("button", { name: "Change…" }).press("Enter");
     const district = dialog.getByRole("combobox", { name: "District" });
     await district.fill("Nowhere");
     await assertAccessible(page, "a place that is not found");
@@ -317,7 +317,7 @@ describe("people come and go", () => {
     const { page } = admin;
     const { db } = world.ctx;
     await page.goto(`/admin/users/${user_id}`);
-    await page.getByRole("button", { name: "Change …" }).press("Enter");
+    await page.getByRole("button", { name: "Change…" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: /^Change/ });
     await dialog.getByLabel("Mobile").fill("9812000999");
     await dialog.getByRole("textbox", { name: "Reason" }).fill("Another number, letter 16.");

@@ -113,8 +113,7 @@ describe("the list as a place of work", () => {
     await desk.done("head", gone, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 14, remarks: "Not a grievance." });
     await open("/queue/all?sort=received");
     for (const ticketId of [first, second, gone]) await row(ticketId).getByRole("checkbox").click(); // As a hand does.
-    await page.locator("#bulk-bar").getByRole("button", { name: "Add tags" }).waitFor();
-    await page.keyboard.press("t");
+    await page.locator("#bulk-bar").getByRole("button", { name: "Add tags" }).press("Enter");
     await page.getByRole("button", { name: "Preview" }).click();
     await dialog().getByText("Write a tag.").waitFor();
     await dialog().getByLabel("Tag").fill("jal-2026");
@@ -144,12 +143,17 @@ describe("the list as a place of work", () => {
     await page.locator(".bulk-summary").getByText("2 tickets").waitFor();
     await page.locator(".bulk-summary").getByRole("button", { name: "Undo" }).waitFor();
     await page.locator("#bulk-bar").waitFor({ state: "detached" });
+    await until("the focus is there", () =>
+      page.evaluate<boolean>("document.activeElement.closest('.bulk-summary') !== null"),
+    );
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await inHindi();
     await assertAccessible(page, "the outcome of many, in Hindi");
     await inEnglish();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Hide" }).click();
+    await page.getByRole("button", { name: "Hide" }).press("Enter");
+    await page.locator(".bulk-summary").waitFor({ state: "detached" });
+    assert.ok(await page.evaluate<boolean>("document.activeElement.id.startsWith('row-')"), "the focus is in the list");
   });
 
   it("asks before it is left half-way, and takes a claim back", async () => {

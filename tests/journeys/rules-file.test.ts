@@ -71,7 +71,7 @@ describe("a file of rules", () => {
   it("shows by name what replacing would take away and bring, and changes nothing until the second press", async () => {
     await choose(fileOf(named("Road"), named("Sewer")));
     await dialog().getByText("The file holds 2 rules.").waitFor();
-    await button("Replace the draft with it …").click();
+    await button("Replace the draft with it…").click();
     await preview().getByText("All 3 rules of the draft go, and 2 rules of the file come.").waitFor();
     assert.deepEqual(await preview().locator("dt").allInnerTexts(), [
       "Gone from the draft: 2",
@@ -87,7 +87,7 @@ describe("a file of rules", () => {
     await dialog().getByRole("alert").first().waitFor();
     await preview().waitFor({ state: "detached" });
     assert.deepEqual(await kept(), ["Water", "Road", "Light", "Bus"]);
-    await button("Replace the draft with it …").click();
+    await button("Replace the draft with it…").click();
     await preview().getByText("Water · Light · Bus").waitFor();
     await button("Replace the draft").click();
     await dialog().waitFor({ state: "detached" });
@@ -98,7 +98,7 @@ describe("a file of rules", () => {
   it("is added behind the draft", async () => {
     await page.getByRole("button", { name: "Export and import" }).click();
     await choose(fileOf(named("Pension")));
-    await button("Add to the draft …").click();
+    await button("Add to the draft…").click();
     await preview().getByText("1 rule comes behind the 2 rules of the draft.").waitFor();
     await preview().getByText("Pension", { exact: true }).waitFor();
     assert.deepEqual(await kept(), ["Road", "Sewer"]);
@@ -112,13 +112,13 @@ describe("a file of rules", () => {
     await choose(fileOf(named("First")));
     await dialog().getByText("The file holds 1 rule.").waitFor();
     const first = await holdNext(page, importRules.path);
-    await button("Replace the draft with it …").click();
+    await button("Replace the draft with it…").click();
     await first.asked;
     await choose(fileOf(named("Second"), named("Third")));
     await dialog().getByText("The file holds 2 rules.").waitFor();
     await first.letGo();
     assert.equal(await preview().count(), 0);
-    await button("Add to the draft …").click();
+    await button("Add to the draft…").click();
     await preview().getByText("2 rules come behind the 3 rules of the draft.").waitFor();
     await page.evaluate(() => {
       const read = File.prototype.text;
@@ -132,7 +132,7 @@ describe("a file of rules", () => {
     await choose(fileOf(named("Fourth"), named("Fifth")));
     await dialog().getByText("The file holds 2 rules.").waitFor();
     await page.evaluate("readOn()");
-    await button("Add to the draft …").click();
+    await button("Add to the draft…").click();
     await preview().getByText("Fourth · Fifth").waitFor();
     await button("Close").click();
   });
@@ -142,7 +142,7 @@ describe("a file of rules", () => {
     await choose({ format: "something else" });
     await dialog().getByText("This is not a file of rules.", { exact: false }).waitFor();
     await choose(fileOf({ ...named("Bad"), action_priority: 4_711 }));
-    await button("Replace the draft with it …").click();
+    await button("Replace the draft with it…").click();
     await dialog().getByRole("alert").getByText("Priority").first().waitFor();
     assert.equal(await preview().count(), 0);
     assert.deepEqual(await kept(), ["Road", "Sewer", "Pension"]);

@@ -122,6 +122,26 @@ describe("the cell at a ticket", () => {
     await cell.getByText("Nothing of this kind yet.").waitFor();
   });
 
+  it("tells what is chosen apart also where the browser sets the colours", async () => {
+    await cell.emulateMedia({ forcedColors: "active" });
+    await cell.goto(`/tickets/${ids.primary}`);
+    await cell.getByRole("button", { name: "Internal note" }).click();
+    /** Those on the ground that the browser gives to what is chosen. */
+    const namesOf = (group: string): Promise<string[]> =>
+      cell.evaluate<string[]>(`(() => {
+        const groundOf = (one) => getComputedStyle(one).backgroundColor;
+        const probe = document.body.appendChild(document.createElement("i"));
+        probe.style.background = "Highlight";
+        const chosen = groundOf(probe);
+        probe.remove();
+        return [...document.querySelectorAll("${group}")].filter((one) => groundOf(one) === chosen).map((one) => one.textContent);
+      })()`);
+    assert.deepEqual(await namesOf(".reply-mode-button"), ["Internal note"]);
+    assert.equal((await namesOf(".tab")).length, 2, "one of the tabs on either side");
+    assert.ok((await namesOf("header .segment")).includes("English"));
+    await cell.emulateMedia({ forcedColors: "none" });
+  });
+
   it("does not send a ready reply with an open slot, nor a number in public", async () => {
     await cell.goto(`/tickets/${ids.primary}`);
     await composer(cell).fill("");

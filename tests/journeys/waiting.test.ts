@@ -107,6 +107,17 @@ describe("what waits, by keyboard", () => {
       before.filter((_, at) => at !== 130),
     );
     await focusIs(page, `#${before[131]}`);
+    // The same by its button, which goes with it, and by the one for all.
+    const entry = page.locator(".waiting-entry", { has: page.locator(`#${before[131]}`) });
+    await entry.getByRole("button", { name: "Mark as read" }).press("Enter");
+    await until("it is gone as well", async () => (await page.locator(`#${before[131]}`).count()) === 0);
+    await focusIs(page, `#${before[132]}`);
+    await page.getByRole("button", { name: "Mark all as read" }).press("Enter");
+    await focusIs(page, "h1");
+    // Its keys stand with all others.
+    await page.keyboard.press("Shift+Slash");
+    const keys = page.getByRole("dialog").locator("section").filter({ hasText: "Waiting for me" }).last();
+    await keys.locator("div").filter({ hasText: "Mark as read" }).getByText("e", { exact: true }).waitFor();
     assert.deepEqual(problems, []);
     await page.context().close();
   });

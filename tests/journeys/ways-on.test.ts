@@ -10,7 +10,8 @@ import { typeLogin } from "../support/session.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-/** A page of the record of the masters holds 50. */
+/** A page of the record of the masters holds 50, and one of the queue. */
+const PAGE_SIZE = 50;
 const CHANGES = 60;
 /** The row as the pack has it: the record alone is of interest. */
 const LOW = JSON.stringify({
@@ -162,6 +163,54 @@ describe("no screen is a dead end", () => {
     await officer.getByRole("heading", { level: 1, name: numbers[1] ?? "" }).waitFor();
     assert.equal(await officer.getByRole("link", { name: "Back to the list" }).count(), 0);
     assert.equal(await beside().count(), 0);
+  });
+
+  it("goes on in the queue where its last page begins", async () => {
+    desk = await openDesk(world);
+    for (let n = 0; n < PAGE_SIZE; n += 1) await desk.fromPhone({ description: `Drain ${n + 1} is blocked.` }); // One after the other.
+    await typeLoginOf("cell");
+    await officer.goto("/queue/all?sort=received");
+    await officer.getByRole("button", { name: "Load more" }).press("Enter");
+    const focused = (): Promise<string> => officer.evaluate<string>("document.activeElement.id");
+    const links = officer.locator("a[id^=row-]");
+    await links.nth(PAGE_SIZE + 1).waitFor();
+    await until("the focus is in the first row that came", async () =>
+      (await focused()) === (await links.nth(PAGE_SIZE).getAttribute("id")) ? true : null,
+    );
+    await officer.keyboard.press("j");
+    assert.equal(await focused(), await links.nth(PAGE_SIZE + 1).getAttribute("id"));
+  });
+
+  it("keeps the focus in the list where a filter, or what is new, goes with the press", async () => {
+    const focusIs = (selector: string): Promise<unknown> =>
+      until(`the focus is at ${selector}`, () =>
+        officer.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`),
+      );
+    await officer.goto("/queue/all?status=1,2&overdue=Y&search=Lamp");
+    const chips = officer.locator(".chip");
+    await chips.nth(3).waitFor();
+    await chips.nth(3).press("Enter");
+    await chips.nth(3).waitFor({ state: "detached" });
+    await focusIs("li:nth-child(3) > .chip");
+    await chips.first().press("Enter");
+    await chips.nth(2).waitFor({ state: "detached" });
+    await focusIs("li:first-child > .chip");
+    await officer
+      .getByRole("list", { name: "Filters in use" })
+      .getByRole("button", { name: "Clear all" })
+      .press("Enter");
+    await chips.first().waitFor({ state: "detached" });
+    await focusIs(".toggle-more");
+    await officer.goto("/queue/all?tag=none-has-it");
+    await officer.getByRole("button", { name: "Clear all filters" }).press("Enter");
+    await officer.locator("a[id^=row-]").first().waitFor();
+    await focusIs(".toggle-more");
+    // Who is in the list is offered what is new.
+    await officer.locator("a[id^=row-]").first().focus();
+    await desk.fromPhone();
+    await officer.locator(".pill").press("Enter");
+    await officer.locator(".pill").waitFor({ state: "detached" });
+    await focusIs(".queue-tools button");
   });
 
   /** Another officer in the first window. */

@@ -162,6 +162,18 @@ describe("the words that people read", () => {
     );
   });
 
+  it("end in three dots right behind the word, also where a screen adds them", () => {
+    assert.deepEqual(
+      where(({ text }) => /\s…/.test(text)),
+      [],
+    );
+    const parts = readdirSync(path.join(ROOT, "web/src"), { recursive: true, encoding: "utf8" });
+    assert.deepEqual(
+      parts.filter((file) => file.endsWith(".tsx") && /\}\s+…/.test(read(`web/src/${file}`))),
+      [],
+    );
+  });
+
   it("have a form for every number", () => {
     const plurals = where(
       ({ text }) => [...text.matchAll(/, plural,/g)].length > [...text.matchAll(/\bother \{/g)].length,

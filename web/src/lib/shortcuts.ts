@@ -55,6 +55,9 @@ export const KEYS = {
   "feed.make": "KeyT",
   "feed.dismiss": "KeyS",
   "feed.restore": "KeyU",
+  "waiting.next": "KeyJ",
+  "waiting.previous": "KeyK",
+  "waiting.read": "KeyE",
   "log.next": "KeyJ",
   "log.previous": "KeyK",
   "log.copy": "KeyY",
@@ -105,9 +108,13 @@ export function nameOf(press: Press): ShortcutName | null {
   return `${shift}${press.code}`;
 }
 
-/** In a field keys are letters; a checkbox takes nothing but Space. */
+/** A checkbox or a radio button: nothing is written there. */
+const isTick = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(target.type);
+
+/** In a field keys are letters; what is ticked takes nothing but Space, and arrows that are no shortcuts. */
 export function isTyping({ target, code }: KeyboardEvent): boolean {
-  if (target instanceof HTMLInputElement && target.type === "checkbox") return code === "Space";
+  if (isTick(target)) return code === "Space";
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
@@ -149,7 +156,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
 export function leaveField(event: KeyboardEvent | undefined): boolean {
   const field = event?.target;
   if (!(field instanceof HTMLElement) || !/^(?:INPUT|TEXTAREA|SELECT)$/.test(field.tagName)) return false;
-  if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) return false;
+  if (isTick(field)) return false;
   field.blur();
   return true;
 }

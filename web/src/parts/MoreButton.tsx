@@ -8,6 +8,8 @@ interface Props {
 }
 
 const ROW = "li, tbody tr";
+/** Where the focus goes in a row through whose like the keys go, as in the queue; elsewhere to the row. */
+const STOP = "[id^=row-]";
 
 interface Rows {
   readonly at: Element;
@@ -36,8 +38,9 @@ export function MoreButton({ list, label, small = false }: Props) {
     if (document.activeElement?.matches("body, dialog") !== true) return;
     const first = before.at.querySelectorAll<HTMLElement>(ROW)[before.count];
     if (first === undefined) return;
-    first.tabIndex = -1;
-    first.focus({ preventScroll: true });
+    const stop = first.querySelector<HTMLElement>(STOP);
+    if (stop === null) first.tabIndex = -1;
+    (stop ?? first).focus({ preventScroll: true });
   }, [list.hasMore]);
   if (!list.hasMore) return null;
   const ask = (): void => {

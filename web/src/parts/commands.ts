@@ -51,6 +51,7 @@ const GROUPS: Readonly<Record<string, CommandGroup>> = {
   list: "list",
   ticket: "ticket",
   parked: "list",
+  waiting: "list",
   log: "list",
 };
 

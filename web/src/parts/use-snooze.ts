@@ -30,7 +30,8 @@ export function useSnooze(ticket_id: number, before: Snooze | null): Acts {
   const [save] = useSaveSnoozeMutation();
   const [end] = useEndSnoozeMutation();
   const submit = useSubmit();
-  const restore = (): void => void (before === null ? end({ ticket_id }) : save({ ticket_id, ...sameAs(before) }));
+  const restore = (): void =>
+    void submit.run<unknown>(() => (before === null ? end({ ticket_id }) : save({ ticket_id, ...sameAs(before) })));
   const offerUndo = (said: unknown): void =>
     actOnToast(String(said), { label: t("undo.undo"), run: restore }, WHILE_MS);
   return {

@@ -11,6 +11,8 @@ interface Props {
   readonly onValue: (id: number | null) => void;
   readonly error?: string | undefined;
   readonly hint?: string;
+  /** What stands there while nothing is chosen. */
+  readonly emptyLabel: string;
   /** 'Nothing matches'. */
   readonly noneLabel: string;
   /** Id of the field, so that a problem can lead to it. */
@@ -21,7 +23,7 @@ interface Props {
  * A list one can type into; for lists too long to look through. Our own: that of the kit which was tried hid the page
  * from assistive technology while it was open, and cost 45 kB on slow lines (decision 6).
  */
-export function ComboBox({ label, choices, value, onValue, error, hint, noneLabel, id }: Props) {
+export function ComboBox({ label, choices, value, onValue, error, hint, emptyLabel, noneLabel, id }: Props) {
   const madeId = useId();
   const fieldId = id ?? madeId;
   const chosen = choices.find((choice) => choice.id === value);
@@ -81,6 +83,7 @@ export function ComboBox({ label, choices, value, onValue, error, hint, noneLabe
           aria-activedescendant={isOpen && current !== undefined ? `${fieldId}-${current.id}` : undefined}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={describedBy(fieldId, hint, error)}
+          placeholder={emptyLabel}
           value={typed ?? chosen?.name ?? ""}
           onClick={() => !isOpen && open()}
           onFocus={(event) => event.currentTarget.select()}

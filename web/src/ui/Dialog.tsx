@@ -29,7 +29,10 @@ function finish(event: globalThis.KeyboardEvent): void {
   dialog.querySelector<HTMLElement>(`.dialog-foot ${main}, .dialog-body ${main}`)?.click();
 }
 
-/** The browser's own modal dialog: keeps the focus inside, closes with Escape, gives the focus back. Mount it to open it. */
+/**
+ * The browser's own modal dialog: keeps the focus inside, closes with Escape, gives the focus back, to the start of the
+ * screen where the button that opened it has gone. Mount it to open it.
+ */
 export function Dialog({ title, closeLabel, onClose, children, foot, shape = "centre", hideTitle, onKeyDown }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -47,6 +50,7 @@ export function Dialog({ title, closeLabel, onClose, children, foot, shape = "ce
       leave();
       if (uppermostModal() === undefined) window.removeEventListener("keydown", finish);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else document.getElementById("main")?.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -31,13 +31,14 @@ export function MasterField({ name, draft, only, isLong = false, id, label, hint
   const choices = useChoices({ name, choices: only }, draft);
   const common = {
     label: label ?? t(CHOICE_LABELS[name]),
+    emptyLabel: emptyLabel ?? t("field.choose"),
     error,
     value: draft[KEY_OF[name]] ?? null,
     onValue,
     ...(id === undefined ? {} : { id }),
     ...(hint === undefined ? {} : { hint }),
   };
-  if (!isLong) return <SelectField {...common} choices={choices ?? []} emptyLabel={emptyLabel ?? t("field.choose")} />;
+  if (!isLong) return <SelectField {...common} choices={choices ?? []} />;
   // A box that can be typed into shows nothing at all before it knows the name of what is chosen.
   return choices !== undefined && <ComboBox {...common} choices={choices} noneLabel={t("field.noMatch")} />;
 }

@@ -19,6 +19,9 @@ window.addEventListener("beforeunload", (event) => {
 /** What was typed at a place; undefined where nothing was. */
 export const typedAt = <T>(place: string): T | undefined => typed.get(place) as T | undefined;
 
+/** Keeps a few words, for a part that holds them itself. */
+export const keepTyped = (place: string, value: unknown): void => void typed.set(place, value);
+
 /** Keeps a whole form; null once it is sent or thrown away. */
 export function keepForm(place: string, form: unknown): void {
   if (form === null) {

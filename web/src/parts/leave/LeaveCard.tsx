@@ -115,6 +115,7 @@ function LeaveForm({ leave, userId }: FormProps) {
           hint={t("leave.delegateHint")}
           choices={choices}
           value={delegate}
+          emptyLabel={t("field.choose")}
           noneLabel={t("leave.noMatch")}
           onValue={setDelegate}
         />

@@ -35,6 +35,7 @@ const GROUPS: readonly (readonly [string, Word])[] = [
   ["form", "keys.inForm"],
   ["parked", "keys.inParked"],
   ["feed", "keys.inFeed"],
+  ["waiting", "keys.app.waiting"],
   ["log", "keys.inLog"],
   ["users", "keys.inUsers"],
   ["calls", "keys.inCalls"],

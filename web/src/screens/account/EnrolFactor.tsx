@@ -6,6 +6,7 @@ import { useWhileSame } from "../../lib/use-while-same.ts";
 import { FormButtons } from "../../parts/FormButtons.tsx";
 import { CodeField } from "../../parts/ProveFactor.tsx";
 import { SecretField } from "../../parts/SecretField.tsx";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 
 const loadQrCode = () => import("./QrCode.tsx").then((m) => ({ default: m.QrCode }));
 const QrCode = lazy(loadQrCode);
@@ -31,7 +32,8 @@ function AskPassword({ onGive, onCancel }: AskProps) {
   const t = useWords();
   const [password, setPassword] = useState("");
   const submit = useSubmit();
-  const problem = useWhileSame(submit.problem, password);
+  const isRefused = submit.failure?.kind === "refused";
+  const problem = useWhileSame(isRefused ? submit.problem : null, password);
   // It comes while the password is typed.
   useEffect(() => void loadQrCode().catch(() => undefined), []);
   const send = (event: FormEvent): void => {
@@ -48,6 +50,7 @@ function AskPassword({ onGive, onCancel }: AskProps) {
         error={problem}
         onText={setPassword}
       />
+      <ProblemBanner problem={isRefused ? null : submit.problem} />
       <FormButtons verb={t("factor.next")} isBusy={submit.isBusy} onCancel={onCancel} />
     </form>
   );
@@ -62,7 +65,8 @@ function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
   const [confirm] = useConfirmFactorMutation();
   const [otp, setOtp] = useState("");
   const submit = useSubmit();
-  const problem = useWhileSame(submit.problem, otp);
+  const isRefused = submit.failure?.kind === "refused";
+  const problem = useWhileSame(isRefused ? submit.problem : null, otp);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     void submit.run(async () => {
@@ -81,6 +85,7 @@ function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
         {t("factor.key")}: <span className="account-key">{secret.secret.match(/.{1,4}/g)?.join(" ")}</span>
       </p>
       <CodeField autoFocus value={otp} error={problem} onText={setOtp} />
+      <ProblemBanner problem={isRefused ? null : submit.problem} />
       <FormButtons verb={t("factor.confirm")} isBusy={submit.isBusy} onCancel={onCancel} />
     </form>
   );

@@ -62,7 +62,7 @@ export function DiscloseDialog({ ids, onClose }: Props) {
         )}
         <SelectField
           label={t("rights.discloseKind")}
-          emptyLabel={t("rights.discloseChoose")}
+          emptyLabel={t("field.choose")}
           choices={DISCLOSED_TO.map((one, id) => ({ id, name: t(`rights.to.${one}`) }))}
           value={kind}
           onValue={(next) => setGiven({ ...given, kind: next })}

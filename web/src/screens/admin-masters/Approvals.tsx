@@ -137,7 +137,7 @@ function Choice({ change, isBusy, onApprove, onRefuse, onWithdraw }: ChoiceProps
         {t("approvals.approve")}
       </Button>
       <Button small busy={isBusy} onClick={onRefuse}>
-        {t("approvals.refuse")} …
+        {t("approvals.refuse")}…
       </Button>
     </div>
   );

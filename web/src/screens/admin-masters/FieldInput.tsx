@@ -184,6 +184,7 @@ function ChoiceInput({ field, values, error, id, onChange }: Props) {
     ...(hint === undefined ? {} : { hint }),
     error,
     choices,
+    emptyLabel: t(field.may_be_empty === "Y" ? "masters.nothing" : "field.choose"),
     value: at < 0 ? null : at + 1,
     onValue: (chosen: number | null) =>
       onChange(field.name, (chosen === null ? undefined : field.options[chosen - 1]?.value) ?? null),
@@ -191,7 +192,7 @@ function ChoiceInput({ field, values, error, id, onChange }: Props) {
   return choices.length > SHORT ? (
     <ComboBox {...common} noneLabel={t("masters.noneFound")} />
   ) : (
-    <SelectField {...common} emptyLabel={t(field.may_be_empty === "Y" ? "masters.nothing" : "masters.choose")} />
+    <SelectField {...common} />
   );
 }
 

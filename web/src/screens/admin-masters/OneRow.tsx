@@ -41,7 +41,7 @@ export function OneRow({ master, title, special, beside }: Props) {
           />
           {row.is_changed === "Y" && (
             <div className="masters-actions">
-              <Button onClick={() => setResetting(true)}>{t("masters.reset")} …</Button>
+              <Button onClick={() => setResetting(true)}>{t("masters.reset")}…</Button>
             </div>
           )}
           <History

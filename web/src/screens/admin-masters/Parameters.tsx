@@ -228,7 +228,7 @@ function Parameter({ row, proof, drafts }: Props) {
             {isChanged && (
               <>
                 <Button type="submit" look="primary" small unavailable={isMoved}>
-                  {t("masters.save")} …
+                  {t("masters.save")}…
                 </Button>
                 <Button small look="quiet" onClick={() => setDraft(null)}>
                   {t("masters.forget")}
@@ -241,7 +241,7 @@ function Parameter({ row, proof, drafts }: Props) {
                 aria-label={t("masters.resetOf", { name: say(row.label) })}
                 onClick={() => setAsked("reset")}
               >
-                {t("masters.reset")} …
+                {t("masters.reset")}…
               </Button>
             )}
           </div>

@@ -110,7 +110,7 @@ function ViewAs({ matrix }: { readonly matrix: RoleMatrix }) {
           choices={matrix.roles.map((role) => ({ id: role.role_id, name: say(role.label) }))}
           value={roleId}
           onValue={setRoleId}
-          emptyLabel={t("masters.choose")}
+          emptyLabel={t("field.choose")}
           error={isTried && roleId === null ? t("roles.chooseRole") : undefined}
         />
         <TextField

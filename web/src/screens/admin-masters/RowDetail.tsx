@@ -60,11 +60,11 @@ export function RowDetail({ master, row, isNew, saved, onSaved, onBack }: Props)
         <div className="masters-actions flow gap-2">
           {row.is_ended === "N" && (
             <Button look="danger" onClick={() => setAsked("end")}>
-              {t("masters.end")} …
+              {t("masters.end")}…
             </Button>
           )}
           {row.is_own === "N" && row.is_changed === "Y" && (
-            <Button onClick={() => setAsked("reset")}>{t("masters.reset")} …</Button>
+            <Button onClick={() => setAsked("reset")}>{t("masters.reset")}…</Button>
           )}
         </div>
       )}

@@ -70,7 +70,7 @@ export function ManageUser({ user, proof, onClose }: Props) {
           {actionsFor(user).map((one) => (
             <li key={one}>
               <Button look={wordsOf(one).isDanger ? "danger" : "plain"} onClick={() => setAction(one)}>
-                {t(wordsOf(one).verb)} …
+                {t(wordsOf(one).verb)}…
               </Button>
               <span className="muted">{t(wordsOf(one).why)}</span>
             </li>

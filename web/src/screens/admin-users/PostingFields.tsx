@@ -42,6 +42,7 @@ export function PostingFields({ posting, at, choices, missing, onChange, onRemov
           choices={choices.departments}
           value={posting.departmentId}
           error={wanted("department")}
+          emptyLabel={t("field.choose")}
           noneLabel={t("people.noMatch")}
           onValue={(departmentId) => onChange({ ...posting, departmentId })}
           {...hint(need.department)}
@@ -54,6 +55,7 @@ export function PostingFields({ posting, at, choices, missing, onChange, onRemov
           choices={choices.districts}
           value={posting.districtId}
           error={wanted("district")}
+          emptyLabel={t("field.choose")}
           noneLabel={t("people.noMatch")}
           onValue={(districtId) => onChange({ ...posting, districtId })}
           {...hint(need.district)}

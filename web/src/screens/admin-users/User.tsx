@@ -49,10 +49,10 @@ export function User({ userId }: { readonly userId: number }) {
             </div>
             <div className="flow gap-2">
               <Button look="primary" onClick={() => setOpen("change")}>
-                {t("people.changeVerb")} …
+                {t("people.changeVerb")}…
               </Button>
-              <Button onClick={() => go(paths.charge(userId))}>{t("people.handOver")} …</Button>
-              <Button onClick={() => setOpen("manage")}>{t("people.security")} …</Button>
+              <Button onClick={() => go(paths.charge(userId))}>{t("people.handOver")}…</Button>
+              <Button onClick={() => setOpen("manage")}>{t("people.security")}…</Button>
             </div>
           </div>
           <Changes proof={proof} userId={userId} />

@@ -69,6 +69,7 @@ export function UserFilters({ filters, onChange }: Props) {
         label={t("people.department")}
         choices={choices.departments}
         value={filters.departmentId}
+        emptyLabel={t("users.all")}
         noneLabel={t("people.noMatch")}
         onValue={(departmentId) => onChange({ departmentId })}
       />
@@ -76,6 +77,7 @@ export function UserFilters({ filters, onChange }: Props) {
         label={t("people.district")}
         choices={choices.districts}
         value={filters.districtId}
+        emptyLabel={t("users.all")}
         noneLabel={t("people.noMatch")}
         onValue={(districtId) => onChange({ districtId })}
       />

@@ -65,21 +65,21 @@ export function TicketFacts({ seen, facts, answered, sentence, nameOf, onFacts }
             choices={seen.statuses.map((one) => ({ id: one.status_id, name: say(one.label) }))}
             value={facts.status_id}
             onValue={(id) => id !== null && inStatus(id)}
-            emptyLabel={t("workflow.chooseStatus")}
+            emptyLabel={t("field.choose")}
           />
           <SelectField
             label={t("workflow.returns")}
             choices={times(returns)}
             value={returns}
             onValue={(count) => onFacts({ ...facts, return_count: count ?? 0 })}
-            emptyLabel={t("workflow.chooseStatus")}
+            emptyLabel={t("field.choose")}
           />
           <SelectField
             label={t("workflow.reopens")}
             choices={times(reopens)}
             value={reopens}
             onValue={(count) => onFacts({ ...facts, reopen_count: count ?? 0 })}
-            emptyLabel={t("workflow.chooseStatus")}
+            emptyLabel={t("field.choose")}
           />
         </div>
         <fieldset>

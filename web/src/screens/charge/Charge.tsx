@@ -108,6 +108,7 @@ export function Charge() {
                 label={t("charge.from")}
                 choices={choices}
                 value={fromId}
+                emptyLabel={t("field.choose")}
                 noneLabel={t("charge.noMatch")}
                 onValue={begin}
               />
@@ -118,6 +119,7 @@ export function Charge() {
                 hint={t("charge.toHint")}
                 choices={successors}
                 value={toId}
+                emptyLabel={t("field.choose")}
                 noneLabel={t("charge.noMatch")}
                 error={isTried && toId === null ? t("charge.choose") : undefined}
                 onValue={(next) => setWish({ ...wish, toId: next })}

@@ -87,7 +87,7 @@ export function FirstRun() {
                       aria-label={t("first.skipOf", { step: t(TITLES[step]) })}
                       onClick={() => setSkipping(step)}
                     >
-                      {t("first.skip")} …
+                      {t("first.skip")}…
                     </Button>
                   </div>
                 )}

@@ -35,7 +35,7 @@ export function TimeFields({ draft, choices, isMissing, onChange }: Props) {
           name: pick(one.category_name, one.category_name_translations),
         }))}
         value={draft.categoryId}
-        emptyLabel={t("notifications.choose")}
+        emptyLabel={t("field.choose")}
         onValue={(id) => id !== null && onChange({ categoryId: id, slaValue: "", slaUnitId: null })}
       />
       {takesTime && (
@@ -58,7 +58,7 @@ export function TimeFields({ draft, choices, isMissing, onChange }: Props) {
               name: pick(one.sla_unit_name, one.sla_unit_name_translations),
             }))}
             value={draft.slaUnitId}
-            emptyLabel={t("notifications.choose")}
+            emptyLabel={t("field.choose")}
             onValue={(slaUnitId) => onChange({ slaUnitId })}
           />
         </>

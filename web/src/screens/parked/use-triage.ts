@@ -1,13 +1,16 @@
 /** Which posts are chosen, what is decided about them, and how each of them ended. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { setAsideFeed, type ParkedItem } from "@smgt/contract/calls/parked.ts";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { ask } from "../../api/ask.ts";
 import { deskApi } from "../../api/desk-api.ts";
 import { sayFailure } from "../../api/say-error.ts";
+import { keepTyped, typedAt } from "../../parts/autosave/typed-here.ts";
 import { useDeskDispatch } from "../../state/store.ts";
-import { afterwards, allToggled, decided, decisionOf, NOTHING_CHOSEN, toggled } from "./choice.ts";
+import { afterwards, allToggled, decided, decisionOf, NOTHING_CHOSEN, toggled, type Choice } from "./choice.ts";
 import { bodyOf, missingFor, type Decision } from "./decision.ts";
+
+const PLACE = "decisions about parked posts";
 
 /** How one post ended. */
 export interface Ending {
@@ -64,7 +67,8 @@ async function apply(item: ParkedItem, decision: Decision): Promise<Ending> {
 export function useTriage(items: readonly ParkedItem[]): Triage {
   const dispatch = useDeskDispatch();
   const [at, setAt] = useState(0);
-  const [choice, setChoice] = useState(NOTHING_CHOSEN);
+  const [choice, setChoice] = useState<Choice>(() => ({ ...(typedAt<Choice>(PLACE) ?? NOTHING_CHOSEN), selected: [] }));
+  useEffect(() => keepTyped(PLACE, choice), [choice]);
   const [endings, setEndings] = useState<ReadonlyMap<number, Ending>>(new Map());
   const [isRunning, setRunning] = useState(false);
   const isOpen = (item: ParkedItem): boolean => endings.get(item.feed_id)?.isDone !== true;

@@ -35,6 +35,9 @@ export function BulkBar({ count, offers, onAction, onClear }: Props) {
         <section className="bulk-bar" id="bulk-bar" aria-label={t("bulk.title")}>
           <strong className="bulk-count numeral">{t("bulk.selected", { count })}</strong>
           {count === MOST_IN_BULK && <span className="muted">{t("bulk.most", { most: MOST_IN_BULK })}</span>}
+          <Button small look="quiet" icon="close" onClick={onClear}>
+            {t("bulk.clear")}
+          </Button>
           <div className="bulk-actions flow gap-2">
             {offers.map((offer) => (
               <Button
@@ -47,9 +50,6 @@ export function BulkBar({ count, offers, onAction, onClear }: Props) {
               </Button>
             ))}
           </div>
-          <Button small look="quiet" icon="close" onClick={onClear}>
-            {t("bulk.clear")}
-          </Button>
         </section>
       )}
     </>

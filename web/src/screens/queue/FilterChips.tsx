@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Choice } from "../../ui/PickOne.tsx";
 import { countFilters, MANY, noFilters, ONES, type Filters, type ManyFilter, type OneFilter } from "./filters.ts";
+import { focusFilters } from "./list-focus.ts";
 import type { Choices } from "./use-choices.ts";
 
 interface Chip {
@@ -57,11 +58,18 @@ export function FilterChips({ filters, choices, onChange }: Props) {
   const t = useWords();
   const chips = chipsOf(filters, choices, t);
   if (chips.length === 0) return null;
+  const drop = (at: number, button: Element): void => {
+    const all = button.closest("ul")?.querySelectorAll<HTMLElement>(".chip");
+    const next = all?.[at + 1] ?? all?.[at - 1];
+    if (next === undefined) focusFilters();
+    else next.focus();
+    onChange(chips[at]?.without ?? filters);
+  };
   return (
     <ul className="row wrap gap-2" aria-label={t("queue.filters")}>
-      {chips.map((chip) => (
+      {chips.map((chip, at) => (
         <li key={chip.key}>
-          <button type="button" className="chip" onClick={() => onChange(chip.without)}>
+          <button type="button" className="chip" onClick={(event) => drop(at, event.currentTarget)}>
             {chip.text}
             <Icon name="close" size={14} />
             <span className="visually-hidden">{t("queue.dropFilter")}</span>
@@ -70,7 +78,14 @@ export function FilterChips({ filters, choices, onChange }: Props) {
       ))}
       {countFilters(filters) > 1 && (
         <li>
-          <Button small look="quiet" onClick={() => onChange({ ...noFilters, order: filters.order })}>
+          <Button
+            small
+            look="quiet"
+            onClick={() => {
+              focusFilters();
+              onChange({ ...noFilters, order: filters.order });
+            }}
+          >
             {t("queue.clear")}
           </Button>
         </li>

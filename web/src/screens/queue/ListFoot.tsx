@@ -1,6 +1,6 @@
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
-import { Button } from "../../ui/Button.tsx";
+import { MoreButton } from "../../parts/MoreButton.tsx";
 import type { Queue } from "./use-queue.ts";
 
 export function ListFoot({ queue }: { readonly queue: Queue }) {
@@ -15,11 +15,10 @@ export function ListFoot({ queue }: { readonly queue: Queue }) {
           ? t("queue.shown", { shown })
           : t("queue.shownOf", { shown, total: `${formatNumber(queue.total, language)}${queue.isMore ? "+" : ""}` })}
       </span>
-      {queue.cursor !== null && (
-        <Button onClick={queue.loadMore} busy={queue.isLoadingMore}>
-          {t("queue.more")}
-        </Button>
-      )}
+      <MoreButton
+        list={{ hasMore: queue.cursor !== null, isLoading: queue.isLoadingMore, loadMore: queue.loadMore }}
+        label={t("queue.more")}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
@@ -27,6 +27,8 @@ export function ListHead({ title, listKey, filters, queue, density, onDensity, o
   const t = useWords();
   const language = useLanguage();
   const { difference } = queue;
+  /** The button that does the same has the focus when the pill goes. */
+  const tools = useRef<HTMLDivElement>(null);
   const isCompact = density === "compact";
   return (
     <div className="queue-head row wrap">
@@ -43,13 +45,20 @@ export function ListHead({ title, listKey, filters, queue, density, onDensity, o
       {children}
       <div className="queue-news" role="status">
         {difference !== null && (
-          <button type="button" className="pill" onClick={onShow}>
+          <button
+            type="button"
+            className="pill"
+            onClick={() => {
+              tools.current?.querySelector("button")?.focus();
+              onShow();
+            }}
+          >
             <Icon name="refresh" size={15} />
             {t("queue.news", { added: difference.added, changed: difference.changed })}
           </button>
         )}
       </div>
-      <div className="queue-tools row gap-1">
+      <div className="queue-tools row gap-1" ref={tools}>
         <Button small look="quiet" icon="refresh" iconOnly onClick={queue.refresh}>
           {t("queue.refresh")}
         </Button>

@@ -12,6 +12,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { ClaimNote } from "./ClaimNote.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { countMore, writeFilters, type Filters } from "./filters.ts";
+import { focusFilters, focusRows } from "./list-focus.ts";
 import { ListFoot } from "./ListFoot.tsx";
 import { ListHead } from "./ListHead.tsx";
 import type { RowDoes } from "./TicketRow.tsx";
@@ -134,7 +135,10 @@ export function TicketList({ listKey, filters, title, address }: Props) {
           onColumns={setColumns}
           isDeskShown={claim.isDeskRole}
           onFilters={setFilters}
-          onClear={() => go(paths.queue(listKey))}
+          onClear={() => {
+            focusFilters();
+            go(paths.queue(listKey));
+          }}
         />
       </section>
       <ListFoot queue={queue} />
@@ -158,7 +162,10 @@ export function TicketList({ listKey, filters, title, address }: Props) {
         count={selection.ids.size}
         offers={bulk.offers}
         onAction={(offer) => bulk.begin(offer.action_id, [...selection.ids])}
-        onClear={selection.clear}
+        onClear={() => {
+          focusRows(currentId);
+          selection.clear();
+        }}
       />
       {isColumning && (
         <Suspense fallback={null}>

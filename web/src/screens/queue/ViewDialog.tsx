@@ -27,7 +27,8 @@ export function ViewDialog({ listKey, query, views, name, onName: setName, onClo
   const [save] = useSaveViewMutation();
   const [remove] = useDeleteViewMutation();
   const making = useSubmit();
-  const problem = useWhileSame(making.problem, name);
+  const isOfName = making.failure?.refusal?.startsWith("VIEW_NAME") === true;
+  const nameProblem = useWhileSame(isOfName ? making.problem : null, name);
   const changing = useSubmit();
   const [removed, setRemoved] = useState<SavedView | null>(null);
   const [said, setSaid] = useState("");
@@ -75,7 +76,7 @@ export function ViewDialog({ listKey, query, views, name, onName: setName, onClo
           value={name}
           maxLength={MAX_VIEW_NAME}
           autoComplete="off"
-          error={problem}
+          error={nameProblem}
           onText={setName}
         />
         <div>
@@ -84,7 +85,7 @@ export function ViewDialog({ listKey, query, views, name, onName: setName, onClo
           </Button>
         </div>
       </form>
-      <ProblemBanner problem={changing.problem} />
+      <ProblemBanner problem={isOfName ? changing.problem : (making.problem ?? changing.problem)} />
       <div className="views-said row wrap gap-2" role="status">
         {said}
         {removed !== null && (

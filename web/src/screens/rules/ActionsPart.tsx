@@ -72,6 +72,7 @@ export function ActionsPart({ draft, patch, options, problems }: FormProps) {
           hint={t("rules.subIssueHint")}
           choices={subIssues}
           value={draft.subIssueId}
+          emptyLabel={t("field.choose")}
           noneLabel={t("rules.noneFound")}
           onValue={(id) => {
             const one = subIssues.find((row) => row.id === id);
@@ -87,6 +88,7 @@ export function ActionsPart({ draft, patch, options, problems }: FormProps) {
               name: pick(row.department_name, row.department_name_translations),
             }))}
           value={draft.departmentId}
+          emptyLabel={t("field.choose")}
           noneLabel={t("rules.noneFound")}
           onValue={(departmentId) => patch({ departmentId, userId: null })}
         />

@@ -114,6 +114,7 @@ export function ChooseSome({ label, options, words, problem, onWords }: ChoosePr
         label={label}
         choices={choices}
         value={null}
+        emptyLabel={t("field.choose")}
         noneLabel={t("rules.noneFound")}
         error={problem}
         onValue={(at) => {

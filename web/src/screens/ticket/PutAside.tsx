@@ -11,6 +11,7 @@ import { toMoment } from "../../parts/action-form/check-form.ts";
 import { DateField } from "../../parts/DateField.tsx";
 import { morningAfter } from "../../parts/snooze-times.ts";
 import { useSnooze, type Until } from "../../parts/use-snooze.ts";
+import { ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -45,9 +46,11 @@ export function PutAside({ ticket }: { readonly ticket: TicketDetails }) {
         <Button small busy={submit.isBusy} onClick={takeBack}>
           {t("aside.back")}
         </Button>
+        <ProblemBanner problem={submit.problem} />
       </span>
     );
   }
+  const isOfTime = /^SNOOZE_(?:PAST|FAR)$/.test(submit.failure?.refusal ?? "");
   return (
     <div ref={box}>
       <Disclosure
@@ -66,7 +69,12 @@ export function PutAside({ ticket }: { readonly ticket: TicketDetails }) {
               {t(name)}
             </Button>
           ))}
-          <OwnMoment isBusy={submit.isBusy} problem={submit.problem} onMoment={(until) => putAside({ until })} />
+          <ProblemBanner problem={isOfTime ? null : submit.problem} />
+          <OwnMoment
+            isBusy={submit.isBusy}
+            problem={isOfTime ? submit.problem : null}
+            onMoment={(until) => putAside({ until })}
+          />
         </div>
       </Disclosure>
     </div>

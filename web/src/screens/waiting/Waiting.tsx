@@ -16,7 +16,7 @@ import type { IconName } from "../../ui/icon-paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SnoozedTickets } from "./SnoozedTickets.tsx";
 import { Charges } from "./Charges.tsx";
-import { entryId, useWaiting } from "./use-waiting.ts";
+import { entryId, HEADING_ID, useWaiting } from "./use-waiting.ts";
 
 const ICONS: Readonly<Record<WaitingKind, IconName>> = {
   refused_reply: "alert",
@@ -37,24 +37,24 @@ export function Waiting() {
   const t = useWords();
   const list = useWaiting();
   useTitle(t("waiting.title"));
-  // An answer that nobody has read is not over because all others are.
-  const readable = list.items.filter((entry) => entry.kind !== "unclear_answer");
-  const hasUnread = readable.some((entry) => entry.is_read === "N");
+  const hasUnread = list.items.some((entry) => entry.kind !== "unclear_answer" && entry.is_read === "N");
   const isFirst = list.extras === null && list.failure === null;
   return (
     <div className="waiting stack gap-4">
       <Crumbs above={[]} here={t("waiting.title")} />
       <div className="row wrap spread gap-3">
-        <h1>{t("waiting.title")}</h1>
+        <h1 id={HEADING_ID} tabIndex={-1}>
+          {t("waiting.title")}
+        </h1>
         {hasUnread && (
-          <Button small icon="check" busy={list.isMarking} onClick={() => list.read(readable)}>
+          <Button small icon="check" busy={list.isMarking} onClick={list.readAll}>
             {t("waiting.markAll")}
           </Button>
         )}
       </div>
       <Charges />
       <LoadError title={t("waiting.failed")} error={list.failure} onAgain={list.reload} />
-      <LoadError error={list.markFailure} onAgain={() => list.read(readable)} />
+      <LoadError error={list.markFailure} onAgain={list.readAll} />
       {isFirst && <Skeleton height="12rem" />}
       {list.extras !== null && list.items.length === 0 && (
         <EmptyState icon="checkCircle" title={t("waiting.none")}>
@@ -63,9 +63,7 @@ export function Waiting() {
       )}
       {list.items.length > 0 && (
         <>
-          <p className="muted">
-            {t("waiting.lead")} {t("waiting.keys")}
-          </p>
+          <p className="muted">{t("waiting.lead")}</p>
           {list.items.some(isReply) && (
             <p>
               <Link href={paths.unconfirmed}>{t("waiting.replies")}</Link>
@@ -73,7 +71,12 @@ export function Waiting() {
           )}
           <ol className="waiting-list" aria-label={t("waiting.list")}>
             {list.items.map((entry) => (
-              <Entry key={entryId(entry)} entry={entry} onRead={() => list.read([entry])} />
+              <Entry
+                key={entryId(entry)}
+                entry={entry}
+                onOpen={() => list.read([entry])}
+                onRead={() => list.readOne(entry)}
+              />
             ))}
           </ol>
           <MoreButton list={list} label={t("waiting.more")} />
@@ -91,7 +94,13 @@ function whereOf(entry: WaitingEntry): string {
   return kind === "mention" ? paths.note(ticketId, refId) : paths.ticket(ticketId);
 }
 
-function Entry({ entry, onRead }: { readonly entry: WaitingEntry; readonly onRead: () => void }) {
+interface EntryProps {
+  readonly entry: WaitingEntry;
+  readonly onOpen: () => void;
+  readonly onRead: () => void;
+}
+
+function Entry({ entry, onOpen, onRead }: EntryProps) {
   const t = useWords();
   const pick = usePick();
   const { kind, about, words } = entry;
@@ -103,7 +112,7 @@ function Entry({ entry, onRead }: { readonly entry: WaitingEntry; readonly onRea
       <Icon name={ICONS[kind]} size={20} />
       <div className="stack gap-1">
         <p className="waiting-what">
-          <Link id={entryId(entry)} href={whereOf(entry)} onClick={onRead}>
+          <Link id={entryId(entry)} href={whereOf(entry)} onClick={onOpen}>
             {title}
           </Link>
           {isUnread && <span className="waiting-new">{t("waiting.unread")}</span>}

@@ -21,7 +21,7 @@ export const messages = {
   "audit.sealed":
     "{n, plural, =0 {All rows are sealed; the newest is row {row}.} one {# row waits to be sealed after row {row}.} other {# rows wait to be sealed after row {row}.}}",
   "audit.check": "Check now",
-  "audit.checking": "Checking …",
+  "audit.checking": "Checking…",
   "audit.kind": "What was done",
   "audit.server": "Server",
   "keeping.title": "Keeping",

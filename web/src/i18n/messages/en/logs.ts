@@ -24,7 +24,7 @@ export const messages = {
   "logs.to": "To",
   "logs.all": "All",
   "logs.search": "Search",
-  "logs.find": "Find",
+  "logs.find": "Search",
   "logs.count": "{n, plural, one {# row} other {# rows}}",
   "logs.more": "More than {n} rows",
   "logs.follow": "Show new rows every five seconds",

@@ -32,7 +32,6 @@ export const messages = {
   "masters.goneHint": "Choose a row of the list.",
   "masters.saved": "Saved. It is in force on every server and screen.",
   "masters.endedWhat": "This row has ended. Tickets that use it keep it. You can use it again.",
-  "masters.choose": "Choose",
   "masters.nothing": "none",
   "masters.yes": "yes",
   "masters.no": "no",

@@ -83,7 +83,6 @@ export const messages = {
   "notifications.textNeeded": "Write this in every language.",
   "notifications.priority": "Importance",
   "notifications.category": "Category",
-  "notifications.choose": "Choose",
   "notifications.unit": "Unit",
   "notifications.time.DUE": "Tickets falling due within",
   "notifications.time.TASK": "To be done within",

@@ -63,7 +63,6 @@ export const messages = {
     "When data of these entries were given outside: to a court, the police, another office. It stands in the register for good, and in the export for the citizen.",
   "rights.discloseTo": "Received by",
   "rights.discloseKind": "Kind of receiver",
-  "rights.discloseChoose": "Choose",
   "rights.discloseBasis": "Law or order",
   "rights.discloseBasisHint": "With number and date; no names of citizens",
   "rights.discloseData": "What was given",

@@ -205,8 +205,8 @@ export const messages = {
   "rules.importFile": "File of rules",
   "rules.importUnreadable": "This is not a file of rules. Choose a file that was saved by Export.",
   "rules.importFound": "The file holds {n, plural, one {# rule} other {# rules}}.",
-  "rules.importTryAdd": "Add to the draft …",
-  "rules.importTryReplace": "Replace the draft with it …",
+  "rules.importTryAdd": "Add to the draft…",
+  "rules.importTryReplace": "Replace the draft with it…",
   "rules.importPreview": "What would change",
   "rules.importWillAdd":
     "{n, plural, one {# rule comes} other {# rules come}} behind {there, plural, =0 {none} one {the # rule} other {the # rules}} of the draft.",

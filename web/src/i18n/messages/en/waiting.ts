@@ -15,7 +15,6 @@ export const messages = {
   "waiting.markAll": "Mark all as read",
   "waiting.more": "Show more",
   "waiting.by": "by {name}",
-  "waiting.keys": "j and k move, Enter opens, e marks as read.",
   "waiting.refused_reply": "Reply refused: the citizen was not informed",
   "waiting.unconfirmed_reply": "We could not confirm this reply was sent",
   "waiting.returned_report": "Report returned for correction",

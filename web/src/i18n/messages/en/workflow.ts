@@ -81,7 +81,6 @@ export const messages = {
   "workflow.counts":
     "{returns, plural, =0 {Not returned} one {Returned once} other {Returned # times}}, {reopens, plural, =0 {not reopened} one {reopened once} other {reopened # times}}.",
   "workflow.status": "Status",
-  "workflow.chooseStatus": "Choose…",
   "workflow.returns": "Returns so far",
   "workflow.reopens": "Reopened so far",
   "workflow.times": "{count, plural, =0 {Never} one {Once} other {# times}}",

@@ -22,7 +22,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "audit.sealed":
     "{n, plural, =0 {सभी पंक्तियाँ सील हैं; सबसे नई पंक्ति {row} है।} one {पंक्ति {row} के बाद # पंक्ति सील होनी बाकी है।} other {पंक्ति {row} के बाद # पंक्तियाँ सील होनी बाकी हैं।}}",
   "audit.check": "अभी जाँचें",
-  "audit.checking": "जाँच हो रही है …",
+  "audit.checking": "जाँच हो रही है…",
   "audit.kind": "क्या किया गया",
   "audit.server": "सर्वर",
   "keeping.title": "संरक्षण अवधि",

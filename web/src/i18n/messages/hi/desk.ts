@@ -362,7 +362,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "search.close": "खोज बंद करें",
   "search.results": "मिले हुए टिकट",
   "search.found": "{count, plural, =0 {कुछ नहीं मिला} one {# टिकट मिला} other {# टिकट मिले}}",
-  "search.most": "सबसे नए {count}; और भी हो सकते हैं",
+  "search.most": "सबसे नए {count} दिख रहे हैं; और भी हो सकते हैं",
   "search.searching": "खोज जारी है…",
   "search.noneWhy": "टिकट क्रमांक, दूसरी वर्तनी, या किसी भी लिपि में हिन्दी लिखकर देखें।",
   "search.failed": "खोज नहीं हो सकी। फिर प्रयास करें।",

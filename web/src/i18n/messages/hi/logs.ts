@@ -24,7 +24,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "logs.to": "तक",
   "logs.all": "सभी",
   "logs.search": "खोजें",
-  "logs.find": "ढूँढें",
+  "logs.find": "खोजें",
   "logs.count": "{n, plural, one {# पंक्ति} other {# पंक्तियाँ}}",
   "logs.more": "{n} से अधिक पंक्तियाँ",
   "logs.follow": "हर पाँच सेकंड में नई पंक्तियाँ दिखाएँ",

@@ -33,7 +33,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "masters.goneHint": "सूची से कोई पंक्ति चुनें।",
   "masters.saved": "सहेजा गया। यह हर सर्वर और स्क्रीन पर लागू है।",
   "masters.endedWhat": "यह पंक्ति समाप्त है। जिन टिकटों में यह है, उनमें रहेगी। आप इसे फिर काम में ला सकते हैं।",
-  "masters.choose": "चुनें",
   "masters.nothing": "कोई नहीं",
   "masters.yes": "हाँ",
   "masters.no": "नहीं",

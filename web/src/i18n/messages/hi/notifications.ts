@@ -83,7 +83,6 @@ export const messages = {
   "notifications.textNeeded": "यह हर भाषा में लिखें।",
   "notifications.priority": "महत्व",
   "notifications.category": "श्रेणी",
-  "notifications.choose": "चुनें",
   "notifications.unit": "इकाई",
   "notifications.time.DUE": "नियत तिथि इतने समय के भीतर",
   "notifications.time.TASK": "इतने समय के भीतर करना है",

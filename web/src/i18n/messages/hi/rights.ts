@@ -62,7 +62,6 @@ export const messages = {
     "जब इन प्रविष्टियों का डेटा बाहर किसी को दिया गया: न्यायालय, पुलिस, अन्य कार्यालय। यह रजिस्टर में सदा रहता है, और नागरिक के निर्यात में भी।",
   "rights.discloseTo": "किसे मिला",
   "rights.discloseKind": "पाने वाले का प्रकार",
-  "rights.discloseChoose": "चुनें",
   "rights.discloseBasis": "कानून या आदेश",
   "rights.discloseBasisHint": "संख्या और तारीख के साथ; नागरिकों के नाम नहीं",
   "rights.discloseData": "क्या दिया गया",

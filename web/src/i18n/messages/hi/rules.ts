@@ -200,8 +200,8 @@ export const messages = {
   "rules.importFile": "नियमों की फ़ाइल",
   "rules.importUnreadable": "यह नियमों की फ़ाइल नहीं है। निर्यात से सहेजी गई फ़ाइल चुनें।",
   "rules.importFound": "फ़ाइल में {n, plural, one {# नियम} other {# नियम}} हैं।",
-  "rules.importTryAdd": "प्रारूप में जोड़ें …",
-  "rules.importTryReplace": "इससे प्रारूप बदलें …",
+  "rules.importTryAdd": "प्रारूप में जोड़ें…",
+  "rules.importTryReplace": "इससे प्रारूप बदलें…",
   "rules.importPreview": "क्या बदलेगा",
   "rules.importWillAdd":
     "प्रारूप के {there, plural, one {# नियम} other {# नियमों}} के बाद {n, plural, one {# नियम} other {# नियम}} जुड़ेंगे।",

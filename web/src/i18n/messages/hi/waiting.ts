@@ -14,7 +14,6 @@ export const messages = {
   "waiting.markAll": "सभी को पढ़ा हुआ मानें",
   "waiting.more": "और दिखाएँ",
   "waiting.by": "{name} द्वारा",
-  "waiting.keys": "j और k से आगे-पीछे, Enter से खोलें, e से पढ़ा हुआ मानें।",
   "waiting.refused_reply": "उत्तर अस्वीकृत: नागरिक को सूचना नहीं मिली",
   "waiting.unconfirmed_reply": "इस उत्तर के भेजे जाने की पुष्टि नहीं हो सकी",
   "waiting.returned_report": "रिपोर्ट सुधार के लिए वापस आई",

@@ -80,7 +80,6 @@ export const messages = {
   "workflow.counts":
     "{returns, plural, =0 {लौटाया नहीं गया} one {एक बार लौटाया गया} other {# बार लौटाया गया}}, {reopens, plural, =0 {पुनः खोला नहीं गया} one {एक बार पुनः खोला गया} other {# बार पुनः खोला गया}}।",
   "workflow.status": "स्थिति",
-  "workflow.chooseStatus": "चुनें…",
   "workflow.returns": "अब तक कितनी बार लौटा",
   "workflow.reopens": "अब तक कितनी बार पुनः खोला गया",
   "workflow.times": "{count, plural, =0 {एक बार भी नहीं} one {एक बार} other {# बार}}",

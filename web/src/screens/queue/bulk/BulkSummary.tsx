@@ -6,6 +6,7 @@ import { undoOf } from "@smgt/contract/undo.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { focusRows } from "../list-focus.ts";
 import { doneMany, tallyOf } from "./outcomes.ts";
 import type { BulkRun } from "./use-bulk-run.ts";
 
@@ -35,7 +36,7 @@ export function BulkSummary({ offer, run, draft, isUndo, onUndo, onShow, onDrop 
   });
   useEffect(() => {
     // The bar from which the dialog was opened is gone with the selection.
-    if (document.activeElement === null || document.activeElement === document.body) button.current?.focus();
+    if (document.activeElement?.matches("body, #main") !== false) button.current?.focus();
   }, []);
   return (
     <div className="bulk-foot">
@@ -54,7 +55,14 @@ export function BulkSummary({ offer, run, draft, isUndo, onUndo, onShow, onDrop 
             <Button small ref={button} onClick={onShow}>
               {t("bulk.show")}
             </Button>
-            <Button small look="quiet" onClick={onDrop}>
+            <Button
+              small
+              look="quiet"
+              onClick={() => {
+                focusRows();
+                onDrop();
+              }}
+            >
               {t("bulk.putAway")}
             </Button>
           </span>

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from "react";
 import { MIN_REVEAL_REASON } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { failureOf } from "../../../api/desk-api.ts";
-import { sayFailure } from "../../../api/say-error.ts";
 import { useRevealMutation } from "../../../api/ticket-queries.ts";
+import { useSubmit, type Result } from "../../../api/use-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useWhileSame } from "../../../lib/use-while-same.ts";
+import { ProblemBanner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 
@@ -42,15 +42,7 @@ export function Contact({ ticket }: Props) {
     <>
       <Lines of={masked} />
       {isAsking ? (
-        <Reason
-          onGive={async (reason) => {
-            const result = await reveal({ ticket_id: ticket.ticket_id, reason });
-            if (result.error !== undefined) return sayFailure(failureOf(result.error)).join(" ");
-            setAsking(false);
-            return null;
-          }}
-          onCancel={() => setAsking(false)}
-        />
+        <Reason onGive={(reason) => reveal({ ticket_id: ticket.ticket_id, reason })} onDone={() => setAsking(false)} />
       ) : (
         <Button small onClick={() => setAsking(true)}>
           {t("contact.show")}
@@ -69,19 +61,19 @@ function Lines({ of }: { readonly of: readonly (string | null)[] }) {
 }
 
 interface ReasonProps {
-  /** Gives the sentence that is wrong, or null. */
-  readonly onGive: (reason: string) => Promise<string | null>;
-  readonly onCancel: () => void;
+  readonly onGive: (reason: string) => Promise<Result<unknown>>;
+  readonly onDone: () => void;
 }
 
-function Reason({ onGive, onCancel }: ReasonProps) {
+function Reason({ onGive, onDone }: ReasonProps) {
   const t = useWords();
   const [reason, setReason] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const problem = useWhileSame(error, reason);
+  const submit = useSubmit();
+  const isRefused = submit.failure?.kind === "refused";
+  const problem = useWhileSame(isRefused ? submit.problem : null, reason);
   const give = (event: FormEvent): void => {
     event.preventDefault();
-    void onGive(reason).then(setError);
+    void submit.run(() => onGive(reason), onDone);
   };
   return (
     <form className="stack gap-4" onSubmit={give}>
@@ -96,11 +88,12 @@ function Reason({ onGive, onCancel }: ReasonProps) {
         maxLength={500}
         required
       />
+      <ProblemBanner problem={isRefused ? null : submit.problem} />
       <div className="row-of-buttons flow gap-2">
-        <Button small type="submit" look="primary">
+        <Button small type="submit" look="primary" busy={submit.isBusy}>
           {t("contact.reveal")}
         </Button>
-        <Button small onClick={onCancel}>
+        <Button small onClick={onDone}>
           {t("app.cancel")}
         </Button>
       </div>
