@@ -30,8 +30,8 @@ describe("somebody is told", () => {
     const found = (await offered(id)).map((one) => one.action_id);
     return wanted.map((one) => found.includes(one));
   };
-  const foretold = async (id: number, actionId: number): Promise<string[]> =>
-    ((await offered(id)).find((one) => one.action_id === actionId)?.foretold ?? []).map((one) => one.what);
+  const consequences = async (id: number, actionId: number): Promise<string[]> =>
+    ((await offered(id)).find((one) => one.action_id === actionId)?.consequences ?? []).map((one) => one.what);
   const isCalled = async (id: number): Promise<boolean> =>
     rowsOf(await desk.as.operator.ok(getCalls, {})).some((row) => row.ticket_id === id);
   /** The post is gone from the platform, so nothing can be answered there. */
@@ -64,7 +64,7 @@ describe("somebody is told", () => {
   it("calls who has a telephone, as before", async () => {
     const id = await reported((await desk.fromPhone()).ticket_id);
     assert.deepEqual(await has(id, ACTION.APPROVE_AND_REPLY, ACTION.APPROVE), [false, true]);
-    assert.ok((await foretold(id, ACTION.APPROVE)).includes("called"));
+    assert.ok((await consequences(id, ACTION.APPROVE)).includes("called"));
     await desk.done("cell", id, ACTION.APPROVE, APPROVAL);
     assert.equal(await isCalled(id), true);
   });
@@ -73,8 +73,8 @@ describe("somebody is told", () => {
     const id = await reported((await desk.fromPost("told_by_nobody")).ticket_id);
     await takePostAway(id);
     assert.deepEqual(await has(id, ACTION.APPROVE), [true]);
-    const deeds = await foretold(id, ACTION.APPROVE);
-    assert.deepEqual([deeds.includes("untold"), deeds.includes("called")], [true, false]);
+    const told = await consequences(id, ACTION.APPROVE);
+    assert.deepEqual([told.includes("untold"), told.includes("called")], [true, false]);
     assert.equal((await desk.act("cell", id, ACTION.APPROVE, { disposal_type_id: 1 })).refusal, "REMARK_REQUIRED");
     await desk.done("cell", id, ACTION.APPROVE, APPROVAL);
     assert.equal(await isCalled(id), false);
@@ -101,9 +101,9 @@ describe("somebody is told", () => {
     }
     const actions = await offered(called, "head");
     const approve = actions.find((one) => one.action_id === ACTION.APPROVE);
-    const deeds = (approve?.foretold ?? []).map((one) => one.what);
+    const told = (approve?.consequences ?? []).map((one) => one.what);
     assert.deepEqual(
-      deeds.filter((what) => /told|call/.test(what)),
+      told.filter((what) => /told|call/.test(what)),
       ["called_by_head"],
     );
     assert.equal((await desk.act("head", written, ACTION.APPROVE, APPROVAL)).refusal, "NO_TELEPHONE");
@@ -167,7 +167,7 @@ describe("somebody is told", () => {
       disposal_type_id: 14,
       remarks: "No grievance in it.",
     });
-    const heard = rows.map(({ foretold: deeds }) => deeds.map((one) => one.what).filter((one) => /told/.test(one)));
+    const heard = rows.map(({ consequences }) => consequences.map((one) => one.what).filter((one) => /told/.test(one)));
     assert.deepEqual(heard, [["told"], ["told"], ["untold"]]);
     assert.deepEqual(
       rows.map((row) => row.is_allowed),

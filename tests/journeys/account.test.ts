@@ -96,7 +96,7 @@ describe("an account", () => {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
   };
-  /** Chooses a deed, gives its reason and finishes by Ctrl+Enter. */
+  /** Chooses an action, gives its reason and finishes by Ctrl+Enter. */
   const choose = async (page: Page, verb: string): Promise<void> => {
     await page.getByRole("button", { name: `${verb}…` }).press("Enter");
     const reason = page.getByLabel("Reason");

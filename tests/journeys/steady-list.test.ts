@@ -19,7 +19,7 @@ import { startWorld, type World } from "../support/world.ts";
 const IN_PAGE_CLICKS = times(2_000, 10_000);
 const MOUSE_CLICKS = times(90, 300);
 const FIRST_TICKETS = 40;
-/** Between the deeds of the others. */
+/** Between the actions of the others. */
 const REST_MS = 100;
 /** The pointer leaves the list so often, until it has taken over what waited. */
 const VISITS = times(10, 25);

@@ -133,7 +133,7 @@ describe("what is typed and not saved", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("of an account stays when its dialog is closed, for this account and this deed", async () => {
+  it("of an account stays when its dialog is closed, for this account and this action", async () => {
     await goTo("Users");
     const form = page.getByRole("dialog", { name: "New officer" });
     await page.getByRole("button", { name: "New officer" }).click();

@@ -163,7 +163,7 @@ export interface OfficerOptions {
   readonly servers: readonly CampaignServer[];
   readonly journal: Journal;
   readonly postings: readonly Posting[];
-  /** Between two deeds of one officer. */
+  /** Between two actions of one officer. */
   readonly pauseMs: readonly [from: number, to: number];
   /** Whether nothing has been wrong for long enough that a call must be answered. */
   readonly mustAnswer: () => boolean;

@@ -33,7 +33,7 @@ export interface CampaignOptions {
   readonly manners: Manners;
   readonly postsPerSecond: number;
   readonly officers: number;
-  /** Between two deeds of one officer. */
+  /** Between two actions of one officer. */
   readonly pauseMs: readonly [from: number, to: number];
   /** Whether enough has happened to judge; however slow the machine is, nobody stops before. Always, if not given. */
   readonly isEnough?: (lines: readonly Stamped[]) => boolean;

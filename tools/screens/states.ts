@@ -196,7 +196,7 @@ export const STATES: readonly Shot[] = [
     }),
   },
   {
-    name: "state-user-deeds",
+    name: "state-user-actions",
     as: "admin",
     isWhole: false,
     open: andThen(at("/admin/users"), click(".users-list tbody button")),

@@ -3,7 +3,7 @@ import { Translations, Wording } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
 import { ActionField, MAX_WORDS } from "../shapes/action-field.ts";
-import { Deed } from "../shapes/foretold.ts";
+import { Consequence } from "../shapes/consequence.ts";
 import { Flag, Id, nullable, rows, text } from "../shapes/common.ts";
 
 /** The most tickets of one bulk action; the rest of a selection waits for the next. */
@@ -63,7 +63,7 @@ export const BulkPreviewRow = Type.Object({
   /** Why not, in the caller's language. */
   reasons: Type.Array(Type.String()),
   /** What will happen to this ticket; nothing where it is not allowed. */
-  foretold: Type.Array(Deed),
+  consequences: Type.Array(Consequence),
 });
 export type BulkPreviewRow = Static<typeof BulkPreviewRow>;
 

@@ -5,7 +5,7 @@ import { ROLE } from "../constants.ts";
 import { PHASES } from "../phases.ts";
 import { FIELD_NAMES } from "../shapes/action-field.ts";
 import { Flag, Id, nullable, oneOf } from "../shapes/common.ts";
-import { DEEDS } from "../shapes/foretold.ts";
+import { CONSEQUENCES } from "../shapes/consequence.ts";
 import { Wording } from "../shapes/wording.ts";
 import { CONDITIONS, GUARDS } from "../shapes/workflow-words.ts";
 
@@ -101,8 +101,8 @@ export type ImaginedTicket = Static<typeof ImaginedTicket>;
 const SimulatedStep = Type.Object({
   transition_code: Type.String(),
   to_status_id: Id,
-  /** What it does for sure, in words of `shapes/foretold.ts`; times are not reckoned. */
-  deeds: Type.Array(oneOf(DEEDS)),
+  /** What it does for sure, in words of `shapes/consequence.ts`; times are not reckoned. */
+  consequences: Type.Array(oneOf(CONSEQUENCES)),
   /** The ticket after it. */
   facts: ImaginedTicket,
 });

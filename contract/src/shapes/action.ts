@@ -2,7 +2,7 @@
 import { Translations, Wording } from "./wording.ts";
 import { Type, type Static } from "typebox";
 import { ActionField } from "./action-field.ts";
-import { Deed } from "./foretold.ts";
+import { Consequence } from "./consequence.ts";
 import { Flag, Id, Moment } from "./common.ts";
 
 /** What an action's `done_text` may name: the ticket (or how many), department with district, the district, who got it, the ticket merged into. */
@@ -36,7 +36,7 @@ export const WorkflowActionOffer = Type.Object({
   /** What the citizen sees. */
   citizen_sees: Wording,
   /** What will happen to this ticket for sure, however the form is filled in. */
-  foretold: Type.Array(Deed),
+  consequences: Type.Array(Consequence),
   /** What the form asks for, in its order; the flags above say the same in the words of the specification. */
   fields: Type.Array(ActionField),
 });
@@ -52,7 +52,7 @@ export const MiscActionOffer = Type.Object({
   /** What will happen and who gets it. */
   what_happens: Wording,
   /** What will happen to this ticket for sure, however the form is filled in. */
-  foretold: Type.Array(Deed),
+  consequences: Type.Array(Consequence),
   needs: Type.Union([Type.Literal("tag"), Type.Literal("issue"), Type.Literal("user"), Type.Literal("none")]),
   /** What the form asks for, in its order. */
   fields: Type.Array(ActionField),

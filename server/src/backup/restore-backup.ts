@@ -1,6 +1,6 @@
 /**
  * Brings a backup back, up to the second that is asked for, into a folder in which nothing lies yet. The backup is read
- * and compared whole before anything is written. What exists already is never touched: moving it away is a person's deed.
+ * and compared whole before anything is written. What exists already is never touched: moving it away is for a person to do.
  */
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -57,7 +57,7 @@ async function workOf(bench: Bench): Promise<(index: number) => Promise<Kind>> {
   const seen = await someTickets(pool, 300);
   const posts = postMaker(run);
   let marked = 0;
-  const deeds: Readonly<Record<Kind, (index: number) => Promise<unknown>>> = {
+  const actions: Readonly<Record<Kind, (index: number) => Promise<unknown>>> = {
     async list(index) {
       const { loginId, body } = at(VIEWS, index);
       await people.get(loginId)?.call(commonList.path, { ...body, page_size: 50 });
@@ -82,7 +82,7 @@ async function workOf(bench: Bench): Promise<(index: number) => Promise<Kind>> {
   };
   return async (index) => {
     const kind = kindOf(index);
-    await deeds[kind](index);
+    await actions[kind](index);
     return kind;
   };
 }

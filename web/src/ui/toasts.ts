@@ -45,7 +45,7 @@ export function addToast(toast: Omit<ToastItem, "id">): void {
   set([...items, item].slice(-MOST_AT_ONCE));
 }
 
-/** Lets the newest toast that begins with these words be acted on, and stay up for so long; older ones told of other deeds. */
+/** Lets the newest toast that begins with these words be acted on, and stay up for so long; older ones told of other actions. */
 export function actOnToast(words: string, act: ToastAct, ms: number): void {
   const newest = items.findLast((item) => item.lines[0]?.startsWith(words) === true);
   set(items.map((item) => (item === newest ? { ...item, act, ms } : item)));

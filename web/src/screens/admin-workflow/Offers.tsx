@@ -2,7 +2,7 @@ import type { Wording } from "@smgt/contract/languages.ts";
 import type { Simulated, SimulatedOffer } from "../../api/workflow-queries.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
 import { FIELD_LABELS } from "../../parts/action-form/field-labels.ts";
-import { Foretold } from "../../parts/action-form/Foretold.tsx";
+import { Consequences } from "../../parts/action-form/Consequences.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 type Take = (offer: SimulatedOffer, step: SimulatedOffer["steps"][number]) => void;
@@ -98,7 +98,7 @@ function Offer({ offer, statusId, nameOf, onTake }: OfferProps) {
               {isStaying ? action : t("workflow.take", { action, status: nameOf(step.to_status_id) })}
             </Button>
           </div>
-          <Foretold deeds={step.deeds.map((what) => ({ what }))} />
+          <Consequences consequences={step.consequences.map((what) => ({ what }))} />
         </div>
       ))}
       {offer.fields.length > 0 && (

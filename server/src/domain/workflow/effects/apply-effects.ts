@@ -19,7 +19,7 @@ const CODES = Object.entries(EFFECT_CODE) as readonly (readonly [Effect, (typeof
 async function applyAt(stage: Stage, run: Run): Promise<void> {
   const done = new Set<unknown>();
   for (const [effect, code] of CODES) {
-    // Two words for the same deed happen once.
+    // Two words for the same consequence happen once.
     if (code.at !== stage || code.apply === undefined || done.has(code) || !run.step.effects.includes(effect)) continue;
     done.add(code);
     await code.apply(run);

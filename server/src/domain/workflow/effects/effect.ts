@@ -1,6 +1,6 @@
 /** What an effect or a target of the table is in code. */
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import type { DeedName } from "@smgt/contract/shapes/foretold.ts";
+import type { ConsequenceName } from "@smgt/contract/shapes/consequence.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import type { Masters } from "../../masters/masters.ts";
 import type { Slots } from "../../refused.ts";
@@ -77,7 +77,7 @@ export type Stage = (typeof STAGES)[number];
 export interface EffectCode {
   readonly at: Stage;
   /** What it does, in a word. */
-  readonly does?: DeedName;
+  readonly does?: ConsequenceName;
   /** What is missing; pure. Nothing, where it is not given. */
   readonly plan?: (outlook: Outlook) => readonly Missing[];
   /** Does it, inside the transaction of the step; absent where the ticket's row says it all. */

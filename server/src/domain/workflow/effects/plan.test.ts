@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
-import { inAll } from "@smgt/contract/foretold.ts";
-import type { Deed } from "@smgt/contract/shapes/foretold.ts";
+import { inAll } from "@smgt/contract/shared-consequences.ts";
+import type { Consequence } from "@smgt/contract/shapes/consequence.ts";
 import { readPack } from "../../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../../masters/packs/workflow-from-pack.ts";
 import type { Masters, PriorityTag, SubIssueType } from "../../masters/masters.ts";
@@ -14,7 +14,7 @@ import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Member } from "../step/member-queries.ts";
 import type { TicketInContext } from "../step/queries.ts";
 import type { Outlook } from "./effect.ts";
-import { deedsOf, missingFor } from "./plan.ts";
+import { consequencesOf, missingFor } from "./plan.ts";
 
 const HOUR = 3_600_000;
 const NOW = new Date("2026-11-20T10:00:00.000Z");
@@ -137,7 +137,7 @@ const member = (more: object): Member =>
 const primary = { ...ticket, ticket_id: 2, status_id: STATUS.NEW } as Ticket;
 
 describe("what a step does", () => {
-  const cases: readonly [string, Partial<Step>, Partial<Outlook>, readonly Deed[]][] = [
+  const cases: readonly [string, Partial<Step>, Partial<Outlook>, readonly Consequence[]][] = [
     ["a remark: nothing", {}, {}, []],
     [
       "work begins: a limit of 48 hours from now, the ticket stays where it is",
@@ -211,12 +211,17 @@ describe("what a step does", () => {
       { around: { ...around, has_telephone: false, is_callable: false, is_writable: true } },
       [{ what: "drafted" }],
     ],
-    ["two words for one deed are told once", { effects: ["send_reply", "send_question"] }, {}, [{ what: "answered" }]],
+    [
+      "two words for one consequence are told once",
+      { effects: ["send_reply", "send_question"] },
+      {},
+      [{ what: "answered" }],
+    ],
     ["more time is asked for", { effects: ["create_approval_task"] }, {}, [{ what: "decided_by_head_of_department" }]],
     ["a transfer is proposed", { effects: ["propose_transfer"] }, {}, [{ what: "decided_by_cell_head" }]],
   ];
-  for (const [what, taken, seen, deeds] of cases) {
-    test(what, () => assert.deepEqual(deedsOf(step(taken), outlook(seen)), deeds));
+  for (const [what, taken, seen, consequences] of cases) {
+    test(what, () => assert.deepEqual(consequencesOf(step(taken), outlook(seen)), consequences));
   }
 
   test("only what comes of each of two ways is sure", () => {

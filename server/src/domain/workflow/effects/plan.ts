@@ -3,7 +3,7 @@
  * offer tells by it what will happen. Pure, and without a transaction, so that rules can be rehearsed and a workflow
  * simulated by it.
  */
-import { DEEDS, type Deed, type DeedName } from "@smgt/contract/shapes/foretold.ts";
+import { CONSEQUENCES, type Consequence, type ConsequenceName } from "@smgt/contract/shapes/consequence.ts";
 import type { Step } from "../../table/machine.ts";
 import { statusOf } from "../../table/statuses.ts";
 import type { Workflow } from "../../table/vocabulary.ts";
@@ -25,7 +25,7 @@ export function missingFor(step: Pick<Step, "assign" | "effects">, outlook: Outl
 }
 
 /** What becomes of the clocks. */
-function timesOf(step: Step, { ticket, body, masters, actor, now }: Outlook): Deed[] {
+function timesOf(step: Step, { ticket, body, masters, actor, now }: Outlook): Consequence[] {
   if (step.clock === "none") return [];
   const grantedDueAt = body.granted_due_at === undefined ? null : new Date(body.granted_due_at);
   const given = { nextCallAt: null, grantedDueAt, level: null, isCallNeeded: false };
@@ -37,28 +37,28 @@ function timesOf(step: Step, { ticket, body, masters, actor, now }: Outlook): De
 }
 
 /** What the citizen hears for sure: who has no telephone is not called, and no operator calls about what is sensitive. */
-function heard(what: DeedName, { has_telephone, is_callable, is_writable }: Reach): DeedName {
+function heard(what: ConsequenceName, { has_telephone, is_callable, is_writable }: Reach): ConsequenceName {
   if (is_callable || (what !== "called" && what !== "told")) return what;
   if (!is_writable) return has_telephone ? "called_by_head" : "untold";
   return what === "called" ? "drafted" : what;
 }
 
 /** What a step does by its words, for a ticket with these ways to the citizen; nothing is known of its times. */
-export function wordsDone(workflow: Workflow, step: Step, around: Around): readonly DeedName[] {
+export function wordsDone(workflow: Workflow, step: Step, around: Around): readonly ConsequenceName[] {
   const codes = [TARGET_CODE[step.assign], ...step.effects.map((effect) => EFFECT_CODE[effect])];
   const { call } = statusOf(workflow, step.to);
   const isHeld = call === "held" || call === "none";
-  const named = codes.flatMap(({ does }): DeedName[] => (does === undefined ? [] : [does]));
+  const named = codes.flatMap(({ does }): ConsequenceName[] => (does === undefined ? [] : [does]));
   const isFollowed = around.is_leading && step.to !== step.from;
   const done = named.filter((what) => what !== "called" || !isHeld).map((what) => heard(what, around));
-  return inOrder([...new Set<DeedName>(isFollowed ? [...done, "members_follow"] : done)], (what) => what);
+  return inOrder([...new Set<ConsequenceName>(isFollowed ? [...done, "members_follow"] : done)], (what) => what);
 }
 
-const inOrder = <T>(deeds: readonly T[], nameOf: (deed: T) => DeedName): T[] =>
-  deeds.toSorted((a, b) => DEEDS.indexOf(nameOf(a)) - DEEDS.indexOf(nameOf(b)));
+const inOrder = <T>(consequences: readonly T[], nameOf: (consequence: T) => ConsequenceName): T[] =>
+  consequences.toSorted((a, b) => CONSEQUENCES.indexOf(nameOf(a)) - CONSEQUENCES.indexOf(nameOf(b)));
 
 /** What comes of the step, in the order in which it is read. */
-export function deedsOf(step: Step, outlook: Outlook): readonly Deed[] {
+export function consequencesOf(step: Step, outlook: Outlook): readonly Consequence[] {
   const words = wordsDone(outlook.masters.workflow, step, outlook.around);
-  return inOrder([...words.map((what): Deed => ({ what })), ...timesOf(step, outlook)], ({ what }) => what);
+  return inOrder([...words.map((what): Consequence => ({ what })), ...timesOf(step, outlook)], ({ what }) => what);
 }

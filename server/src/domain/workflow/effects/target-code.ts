@@ -1,7 +1,7 @@
 /** Every target of the vocabulary and who gets the ticket by it. A word without code does not compile. */
 import { wordedIn, type Wording } from "@smgt/contract/languages.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
-import type { DeedName } from "@smgt/contract/shapes/foretold.ts";
+import type { ConsequenceName } from "@smgt/contract/shapes/consequence.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
 import { departmentOf, districtOf } from "../../masters/lookups.ts";
 import type { AssignTarget } from "../../table/vocabulary.ts";
@@ -15,14 +15,14 @@ import { areAmong, missing, type Missing, type Outlook } from "./effect.ts";
 
 export interface TargetCode {
   /** Who has it then, in a word; absent where nothing changes. */
-  readonly does?: DeedName;
+  readonly does?: ConsequenceName;
   /** What is missing; pure. Nothing, where it is not given. */
   readonly plan?: (outlook: Outlook) => readonly Missing[];
   /** Gives the users who hold the ticket afterwards. */
   readonly apply: (input: AssignInput) => Promise<number[]>;
 }
 
-const takenBack = (does: DeedName): TargetCode => ({
+const takenBack = (does: ConsequenceName): TargetCode => ({
   does,
   async apply(input) {
     await endLive(input);

@@ -1,8 +1,8 @@
 /** What the officer may do with the ticket now (`ticket/getticketaction`), with the form each action asks for. */
 import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
-import { inAll } from "@smgt/contract/foretold.ts";
-import type { Deed } from "@smgt/contract/shapes/foretold.ts";
+import { inAll } from "@smgt/contract/shared-consequences.ts";
+import type { Consequence } from "@smgt/contract/shapes/consequence.ts";
 import type { MiscActionOffer, WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { statusName } from "../../masters/lookups.ts";
@@ -15,7 +15,7 @@ import { flagsOf, needsOf } from "../../table/action-fields.ts";
 import { confirmationFlag, type ConfirmationFlag } from "../../table/guards.ts";
 import { allowedActions, type AllowedAction } from "../../table/machine.ts";
 import type { Outlook } from "../effects/effect.ts";
-import { deedsOf } from "../effects/plan.ts";
+import { consequencesOf } from "../effects/plan.ts";
 import { classified } from "../step/patch-ticket.ts";
 import { surroundingsOf } from "../step/queries.ts";
 import type { WorkflowAction } from "../../table/vocabulary.ts";
@@ -34,7 +34,7 @@ function offerOf(
   action: WorkflowAction,
   allowed: AllowedAction,
   words: ActionWords,
-  foretold: Deed[],
+  consequences: Consequence[],
 ): WorkflowActionOffer {
   const [only] = allowed.toStatusIds;
   return {
@@ -47,7 +47,7 @@ function offerOf(
     confirm_text: words.confirm,
     what_happens: words.happens,
     citizen_sees: words.citizen,
-    foretold,
+    consequences,
     fields: [...allowed.fields],
   };
 }
@@ -56,7 +56,7 @@ function miscOffer(
   action: WorkflowAction,
   { fields }: AllowedAction,
   words: ActionWords,
-  foretold: Deed[],
+  consequences: Consequence[],
 ): MiscActionOffer {
   return {
     action_id: action.actionId,
@@ -66,7 +66,7 @@ function miscOffer(
     confirm_text: words.confirm,
     what_happens: words.happens,
     needs: needsOf(fields),
-    foretold,
+    consequences,
     fields: [...fields],
   };
 }
@@ -82,13 +82,13 @@ const OF_CLOCKS: readonly FieldName[] = [
 ];
 
 /** What holds however the form is filled in. */
-function foretoldOf({ actionId, steps, fields }: AllowedAction, seen: Seen): Deed[] {
+function certainConsequences({ actionId, steps, fields }: AllowedAction, seen: Seen): Consequence[] {
   const { ticket, masters } = seen;
   const body = { ticket_id: ticket.ticket_id, status_id: ticket.status_id, action_id: actionId };
   const unknown = { receivers: null, chosen: null, member: null, other: null, isOtherHeld: false };
   const next = classified(ticket, actionId, body, masters);
   const isTimeOpen = fields.some(({ name }) => OF_CLOCKS.includes(name));
-  return inAll(steps.map((step) => deedsOf(step, { ...seen, ...unknown, body, next }))).filter(
+  return inAll(steps.map((step) => consequencesOf(step, { ...seen, ...unknown, body, next }))).filter(
     ({ what }) => what !== "due" || !isTimeOpen,
   );
 }
@@ -139,9 +139,9 @@ export async function offerActions(
   const misc: MiscActionOffer[] = [];
   for (const { action, allowed } of offeredOf(view)) {
     const words = masters.actionWords.get(action.actionId) ?? NO_WORDS;
-    const foretold = foretoldOf(allowed, view.seen);
-    if (allowed.kind === "misc") misc.push(miscOffer(action, allowed, words, foretold));
-    else offers.push(offerOf(action, allowed, words, foretold));
+    const consequences = certainConsequences(allowed, view.seen);
+    if (allowed.kind === "misc") misc.push(miscOffer(action, allowed, words, consequences));
+    else offers.push(offerOf(action, allowed, words, consequences));
   }
   if (offers.length === 0 && misc.length === 0) {
     throw new Refused("NO_ACTION_FOR_ROLE", {

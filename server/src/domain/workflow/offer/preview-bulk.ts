@@ -7,7 +7,7 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { BulkPreviewRow, previewBulk as PreviewBulk } from "@smgt/contract/calls/bulk.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import type { Deed } from "@smgt/contract/shapes/foretold.ts";
+import type { Consequence } from "@smgt/contract/shapes/consequence.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
 import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -26,7 +26,7 @@ import { unknownIds } from "../step/known-ids.ts";
 import { nextStep, type Step } from "../../table/machine.ts";
 import { wordsOf, type RowWord } from "../../table/words-of.ts";
 import { missing, type Missing, type Outlook } from "../effects/effect.ts";
-import { deedsOf, missingFor } from "../effects/plan.ts";
+import { consequencesOf, missingFor } from "../effects/plan.ts";
 import { classified } from "../step/patch-ticket.ts";
 import type { TicketInContext } from "../step/queries.ts";
 import { inputFrom } from "../step/action-input.ts";
@@ -73,10 +73,10 @@ function receiversOf({ posted, desk }: Common, step: Step, looking: Looking): Ou
 
 interface Foreseen {
   readonly problems: readonly Missing[];
-  readonly deeds: readonly Deed[];
+  readonly consequences: readonly Consequence[];
 }
 
-const inTheWay = (problems: readonly Missing[]): Foreseen => ({ problems, deeds: [] });
+const inTheWay = (problems: readonly Missing[]): Foreseen => ({ problems, consequences: [] });
 
 function foresee(common: Common, ticket: Ticket, around: TicketInContext): Foreseen {
   const { ctx, officer, masters, asked, primary, isOtherHeld } = common;
@@ -99,7 +99,7 @@ function foresee(common: Common, ticket: Ticket, around: TicketInContext): Fores
   if (unknown !== undefined) return inTheWay(missing(unknown));
   const seen = { actor: officer, masters, now, ticket, around, body, next, member: null, other: primary, isOtherHeld };
   const outlook: Outlook = { ...seen, receivers: receiversOf(common, step, seen), chosen: null };
-  return { problems: missingFor(step, outlook), deeds: deedsOf(step, outlook) };
+  return { problems: missingFor(step, outlook), consequences: consequencesOf(step, outlook) };
 }
 
 const unseen = (ticketId: number, language: Officer["language"]): BulkPreviewRow => ({
@@ -112,14 +112,14 @@ const unseen = (ticketId: number, language: Officer["language"]): BulkPreviewRow
   is_allowed: "N",
   refusal: "TICKET_NOT_FOUND",
   reasons: [refusalText("TICKET_NOT_FOUND", {}, language)],
-  foretold: [],
+  consequences: [],
 });
 
 function rowFor(common: Common, ticketId: number, ticket: Ticket | undefined): BulkPreviewRow {
   const { officer, around } = common;
   const near = around.get(ticketId);
   if (ticket === undefined || near === undefined) return unseen(ticketId, officer.language);
-  const { problems, deeds } = foresee(common, ticket, near);
+  const { problems, consequences } = foresee(common, ticket, near);
   return {
     ticket_id: ticketId,
     ticket_no: ticket.ticket_no,
@@ -130,7 +130,7 @@ function rowFor(common: Common, ticketId: number, ticket: Ticket | undefined): B
     is_allowed: problems.length === 0 ? "Y" : "N",
     refusal: problems[0]?.id ?? null,
     reasons: problems.map(({ id, slots }) => refusalText(id, slots, officer.language)),
-    foretold: problems.length === 0 ? [...deeds] : [],
+    consequences: problems.length === 0 ? [...consequences] : [],
   };
 }
 

@@ -287,7 +287,7 @@ describe("what is said of a step", () => {
     facts: ImaginedTicket,
     role: RoleId,
     actionId: number,
-    deeds: readonly string[],
+    consequences: readonly string[],
   ][] = [
     ["marking", fresh, ROLE.CELL_EXEC, ACTION.MARK, ["to_department"]],
     ["an approval with a reply", reported, ROLE.CELL_EXEC, ACTION.APPROVE_AND_REPLY, ["answered"]],
@@ -309,8 +309,8 @@ describe("what is said of a step", () => {
     ],
     ["an extension", inAction, ROLE.OFFICER, ACTION.INTERIM_REPORT, ["decided_by_head_of_department"]],
   ];
-  for (const [what, facts, role, actionId, deeds] of cases) {
-    test(what, () => assert.deepEqual(stepOf(facts, role, actionId).deeds, deeds));
+  for (const [what, facts, role, actionId, consequences] of cases) {
+    test(what, () => assert.deepEqual(stepOf(facts, role, actionId).consequences, consequences));
   }
 
   test("the fields are those of the form", () => {

@@ -45,7 +45,7 @@ function offersFrom(
   const stepFrom = (step: Step, actionId: number) => ({
     transition_code: step.transitionCode,
     to_status_id: step.to,
-    deeds: [...wordsDone(workflow, step, around)],
+    consequences: [...wordsDone(workflow, step, around)],
     facts: imaginedAfter(workflow, facts, step, isYes(actionId)),
   });
   return offered(workflow, allowed, group).map(({ action, allowed: { actionId, fields, steps } }) => ({

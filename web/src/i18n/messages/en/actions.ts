@@ -1,6 +1,6 @@
 import { refusalWords } from "../../refusal-words.ts";
 
-/** Texts around actions, with a sentence for each deed that can be foretold. */
+/** Texts around actions, with a sentence for each consequence of one. */
 export const messages = {
   ...refusalWords("en"),
 
@@ -21,32 +21,34 @@ export const messages = {
   "mention.none": "No colleague who can see this ticket has this name.",
   "mention.told": "Will find this under “Waiting for me”: {names}",
   "actions.next": "Next: {number}",
-  "deed.to_nobody": "No officer holds it after this.",
-  "deed.to_cell": "It goes to the cell.",
-  "deed.to_cell_head": "It goes to the head of the cell.",
-  "deed.to_department": "It goes to the department’s nodal officer for the district.",
-  "deed.to_extra_department": "It also goes to one more department.",
-  "deed.to_same_officer":
+  "consequence.to_nobody": "No officer holds it after this.",
+  "consequence.to_cell": "It goes to the cell.",
+  "consequence.to_cell_head": "It goes to the head of the cell.",
+  "consequence.to_department": "It goes to the department’s nodal officer for the district.",
+  "consequence.to_extra_department": "It also goes to one more department.",
+  "consequence.to_same_officer":
     "It goes back to the same officer or, if they are no longer there, to another officer or the head of their department.",
-  "deed.to_chosen_officer": "It goes to the officer you choose.",
-  "deed.to_field_officers": "It also goes to the field officers you choose.",
-  "deed.to_head_of_department": "It also goes to the head of department.",
-  "deed.to_named": "It goes to {names}.",
-  "deed.due": "It is due on {at}.",
-  "deed.paused": "The time limit is paused.",
-  "deed.answered": "The citizen gets a written reply.",
-  "deed.drafted": "Your text is kept as a draft; the cell sends it.",
-  "deed.told": "The citizen is informed in writing where possible, otherwise by phone.",
-  "deed.called": "The citizen is called by phone.",
-  "deed.called_by_head": "The head of the cell is told to call the citizen, as operators do not see sensitive tickets.",
-  "deed.untold":
+  "consequence.to_chosen_officer": "It goes to the officer you choose.",
+  "consequence.to_field_officers": "It also goes to the field officers you choose.",
+  "consequence.to_head_of_department": "It also goes to the head of department.",
+  "consequence.to_named": "It goes to {names}.",
+  "consequence.due": "It is due on {at}.",
+  "consequence.paused": "The time limit is paused.",
+  "consequence.answered": "The citizen gets a written reply.",
+  "consequence.drafted": "Your text is kept as a draft; the cell sends it.",
+  "consequence.told": "The citizen is informed in writing where possible, otherwise by phone.",
+  "consequence.called": "The citizen is called by phone.",
+  "consequence.called_by_head":
+    "The head of the cell is told to call the citizen, as operators do not see sensitive tickets.",
+  "consequence.untold":
     "Nobody informs the citizen for you: they have no phone number and cannot be answered where they wrote. Your remark is the record of it.",
-  "deed.decided_by_head_of_department": "The head of department decides; beyond their limit, the head of the cell.",
-  "deed.decided_by_cell_head": "The head of the cell decides.",
-  "deed.head_copied": "The head of department gets a copy.",
-  "deed.escalated": "It is escalated by one level.",
-  "deed.field_officers_leave": "It is withdrawn from the field officers.",
-  "deed.merged": "It becomes part of the other ticket.",
-  "deed.members_follow": "The complaints merged into it move with it.",
-  "deed.named_follow": "The complaints merged into it move with it: {numbers}.",
+  "consequence.decided_by_head_of_department":
+    "The head of department decides; beyond their limit, the head of the cell.",
+  "consequence.decided_by_cell_head": "The head of the cell decides.",
+  "consequence.head_copied": "The head of department gets a copy.",
+  "consequence.escalated": "It is escalated by one level.",
+  "consequence.field_officers_leave": "It is withdrawn from the field officers.",
+  "consequence.merged": "It becomes part of the other ticket.",
+  "consequence.members_follow": "The complaints merged into it move with it.",
+  "consequence.named_follow": "The complaints merged into it move with it: {numbers}.",
 } as const;

@@ -1,11 +1,11 @@
 import type { BulkOffer, BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
-import { inAll } from "@smgt/contract/foretold.ts";
+import { inAll } from "@smgt/contract/shared-consequences.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { useWording, useWords } from "../../../i18n/use-words.ts";
-import { Foretold } from "../../../parts/action-form/Foretold.tsx";
+import { Consequences } from "../../../parts/action-form/Consequences.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { reasonsOf } from "./fields.ts";
 
@@ -64,7 +64,7 @@ export function BulkPreview({ offer, preview, rows, finality }: Props) {
           <dt>{t("actions.whatHappens")}</dt>
           <dd>
             {worded(offer.what_happens)}
-            <Foretold deeds={inAll(going.map((row) => row.foretold))} />
+            <Consequences consequences={inAll(going.map((row) => row.consequences))} />
           </dd>
           <dt>{t("actions.citizenSees")}</dt>
           <dd>{worded(offer.citizen_sees)}</dd>

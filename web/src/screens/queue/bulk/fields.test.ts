@@ -31,7 +31,7 @@ test("puts the same reasons together", () => {
     is_allowed: refusal === null ? ("Y" as const) : ("N" as const),
     refusal,
     reasons: [],
-    foretold: [],
+    consequences: [],
   });
   const reasons = reasonsOf([row(1, "A"), row(2, null), row(3, "B"), row(4, "A")], (one) => one.refusal ?? "");
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { useIssuesQuery } from "../../../api/master-queries.ts";
 import { useAssignmentQuery } from "../../../api/ticket-queries.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
-import { Foretold } from "../../../parts/action-form/Foretold.tsx";
+import { Consequences } from "../../../parts/action-form/Consequences.tsx";
 import { hasField, idOf, missingIn } from "../../../parts/action-form/check-form.ts";
 import { FORM } from "../../../parts/action-form/field-props.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
@@ -119,7 +119,7 @@ export function ActionForm({ ticket, offer, isConflicting, onBack, onDone }: Pro
           </dt>
           <dd>
             {worded(offer.what_happens)}
-            <Foretold deeds={offer.foretold} names={chosen} merged={mergedInto(ticket)} />
+            <Consequences consequences={offer.consequences} names={chosen} merged={mergedInto(ticket)} />
           </dd>
         </div>
         <div>

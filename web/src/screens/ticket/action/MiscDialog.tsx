@@ -5,7 +5,7 @@ import { useAssignedUsersQuery } from "../../../api/group-queries.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { FormButtons } from "../../../parts/FormButtons.tsx";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
-import { Foretold } from "../../../parts/action-form/Foretold.tsx";
+import { Consequences } from "../../../parts/action-form/Consequences.tsx";
 import { FORM } from "../../../parts/action-form/field-props.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
@@ -73,7 +73,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
       <form ref={form} className="stack gap-3" noValidate onSubmit={submit}>
         {member !== null && <p className="misc-about">{memberName(member, ticket, t, pick)}</p>}
         <p>{isUndoOfMerge ? t("group.takeOutMeans") : worded(offer.what_happens)}</p>
-        <Foretold deeds={offer.foretold} />
+        <Consequences consequences={offer.consequences} />
         {offer.action_id === ACTION.MARK_SENSITIVE && <p className="muted">{t("misc.sensitiveNote")}</p>}
         {offer.action_id === ACTION.PULL_BACK && <PulledBack ticketId={ticketId} />}
         <ActionFields

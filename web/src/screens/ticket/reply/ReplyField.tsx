@@ -36,7 +36,7 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
       ? draft.actionReplyChannel
       : usualChannel(ticket);
   // What is only asked for, such as more time, goes out with its approval.
-  const isSent = offer.foretold.some(({ what }) => what === "answered");
+  const isSent = offer.consequences.some(({ what }) => what === "answered");
   const account = ticket.reply_terms[channel]?.account_handle ?? "none";
   const text = draft.actionReplyText;
   const found = useReplyProblems(ticket, text, channel);

@@ -5,7 +5,7 @@ import { previewBulk } from "@smgt/contract/calls/bulk.ts";
 import { setComplainedAbout } from "@smgt/contract/calls/complained-about.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import type { Deed } from "@smgt/contract/shapes/foretold.ts";
+import type { Consequence } from "@smgt/contract/shapes/consequence.ts";
 import { deskForTests, ENERGY, type Desk, type Person } from "../support/desk.ts";
 import type { World } from "../support/world.ts";
 
@@ -14,31 +14,31 @@ describe("what will happen", () => {
   let desk: Desk;
   deskForTests((opened) => ({ world, desk } = opened));
 
-  const foretold = async (who: Person, ticketId: number): Promise<ReadonlyMap<number, readonly Deed[]>> => {
+  const consequences = async (who: Person, ticketId: number): Promise<ReadonlyMap<number, readonly Consequence[]>> => {
     const { status_id } = await desk.show(ticketId);
     const { wf_action: own, misc_action: misc } = await desk.as[who].ok(ticketAction, {
       ticket_id: ticketId,
       status_id,
     });
-    return new Map([...own, ...misc].map((one) => [one.action_id, one.foretold]));
+    return new Map([...own, ...misc].map((one) => [one.action_id, one.consequences]));
   };
 
   it("stands in the offers: who gets it, by when, what the citizen hears", async () => {
     const { ticket_id: id } = await desk.fromPhone();
-    const fresh = await foretold("head", id);
+    const fresh = await consequences("head", id);
     // The form of a marking decides about its time.
     assert.deepEqual(fresh.get(ACTION.MARK), [{ what: "to_department" }]);
     assert.deepEqual(fresh.get(ACTION.CLOSE_NO_ACTION), [{ what: "to_nobody" }, { what: "told" }]);
     assert.deepEqual(fresh.get(ACTION.ASK_DETAILS_BY_PHONE), [{ what: "paused" }, { what: "called" }]);
     assert.deepEqual(fresh.get(ACTION.MERGE), [{ what: "to_nobody" }, { what: "merged" }]);
     assert.deepEqual(fresh.get(ACTION.REMARK), []);
-    assert.deepEqual((await foretold("cell", id)).get(ACTION.TRANSFER_OUT), [{ what: "decided_by_cell_head" }]);
+    assert.deepEqual((await consequences("cell", id)).get(ACTION.TRANSFER_OUT), [{ what: "decided_by_cell_head" }]);
   });
 
   it("comes true", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);
-    const offered = await foretold("officer", id);
+    const offered = await consequences("officer", id);
     const [due] = offered.get(ACTION.ACCEPT) ?? [];
     assert.equal(due?.what, "due");
     // Where the return ends hangs on the department that they suggest.
@@ -51,7 +51,7 @@ describe("what will happen", () => {
     const { ticket_id: lead, ticket_no: no } = await desk.fromPhone();
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.MERGE, { primary_ticket_no: no });
-    const offered = await foretold("head", lead);
+    const offered = await consequences("head", lead);
     assert.deepEqual(offered.get(ACTION.CLOSE_NO_ACTION)?.at(-1), { what: "members_follow" });
     assert.ok(!offered.get(ACTION.REMARK)?.some(({ what }) => what === "members_follow"));
   });
@@ -80,8 +80,8 @@ describe("what will happen", () => {
     });
     const single = await desk.act("head", id, ACTION.MARK, { department_id: ENERGY });
     assert.deepEqual([rows[0]?.refusal, single.refusal], ["NO_OFFICER_MAPPED", "NO_OFFICER_MAPPED"]);
-    assert.deepEqual([rows[0]?.foretold, rows[1]?.refusal], [[], null]);
-    const [place, due] = rows[1]?.foretold ?? [];
+    assert.deepEqual([rows[0]?.consequences, rows[1]?.refusal], [[], null]);
+    const [place, due] = rows[1]?.consequences ?? [];
     assert.deepEqual([place?.what, due?.what], ["to_department", "due"]);
     await desk.done("head", other, ACTION.MARK, { department_id: ENERGY });
     assert.equal((await desk.show(other)).stage_due_at, due?.at);

@@ -5,8 +5,8 @@
 import { Type, type Static } from "typebox";
 import { Moment, oneOf } from "./common.ts";
 
-/** All that can be foretold, in the order in which it is read: who gets it, by when, what the citizen hears, the rest. */
-export const DEEDS = [
+/** All of them, in the order in which it is read: who gets it, by when, what the citizen hears, the rest. */
+export const CONSEQUENCES = [
   "to_nobody",
   "to_cell",
   "to_cell_head",
@@ -32,11 +32,11 @@ export const DEEDS = [
   "merged",
   "members_follow",
 ] as const;
-export type DeedName = (typeof DEEDS)[number];
+export type ConsequenceName = (typeof CONSEQUENCES)[number];
 
-export const Deed = Type.Object({
-  what: oneOf(DEEDS),
+export const Consequence = Type.Object({
+  what: oneOf(CONSEQUENCES),
   /** For "due": when the time of who gets it ends. */
   at: Type.Optional(Moment),
 });
-export type Deed = Static<typeof Deed>;
+export type Consequence = Static<typeof Consequence>;
