@@ -178,7 +178,7 @@ describe("search", () => {
       assert.deepEqual(rows.map((row) => nameOf(row.ticket_id)).toSorted(), wanted.toSorted(), typed);
       assert.deepEqual(total, { count: wanted.length, isMore: true }, typed);
     }
-    assert.ok(scanned >= 5, `${scanned} questions were walked`);
+    assert.ok(scanned >= 5, `${scanned} questions were scanned`);
   });
 
   it("knows common words from the statistics of the database", async () => {

@@ -44,7 +44,7 @@ describe("similar tickets", () => {
       for (const row of rows) {
         assert.deepEqual(row.why, ["same_incident"]);
         assert.ok(row.shared.some(({ fact, value }) => fact === "place" && value === "Sector 46"));
-        assert.ok(row.nearness >= 60 && row.is_open === "Y", String(row.nearness));
+        assert.ok(row.score >= 60 && row.is_open === "Y", String(row.score));
       }
     }
     assert.deepEqual(await similar(elsewhere.ticket_id), []);
@@ -67,7 +67,7 @@ describe("similar tickets", () => {
     await sql`update citizen set mobile = ${MOBILE} where handle = 'alike_post'`.execute(world.ctx.db);
     const both = (await similar(hindi.ticket_id)).find((row) => row.ticket_no === english.ticket_no);
     assert.deepEqual(both?.why, ["same_person", "same_incident"]);
-    assert.ok((both?.nearness ?? 0) > 90);
+    assert.ok((both?.score ?? 0) > 90);
   });
 
   it("finds who writes 'same problem here' in the conversation of another, whatever the words", async () => {
@@ -97,7 +97,7 @@ describe("similar tickets", () => {
       const [row] = await similar(one.ticket_id);
       assert.equal(row?.ticket_no, other.ticket_no);
       assert.deepEqual([row?.why, row?.shared[0]?.fact], [["same_thread"], "thread"]);
-      assert.equal(row?.nearness, 50);
+      assert.equal(row?.score, 50);
     }
   });
 
@@ -116,7 +116,7 @@ describe("similar tickets", () => {
     const rows = await similar(pension.ticket_id);
     // One person's open tickets are at 55; the same scheme of theirs is 20 nearer, and no incident.
     assert.deepEqual(
-      rows.map((row) => [row.ticket_no, row.nearness, row.why]),
+      rows.map((row) => [row.ticket_no, row.score, row.why]),
       [
         [again.ticket_no, 75, ["same_person"]],
         [ration.ticket_no, 55, ["same_person"]],

@@ -66,8 +66,8 @@ describe("a complaint by telephone", () => {
     await page.getByLabel("Issue", { exact: true }).selectOption({ index: 1 });
     await page.getByLabel("Sub-issue").selectOption({ index: 1 });
     await page.getByLabel("Description", { exact: true }).fill("कल रात से बिजली नहीं है, परीक्षा है।");
-    const twins = page.getByRole("region", { name: "A ticket on this may already exist" });
-    await twins.getByRole("link", { name: number }).waitFor();
+    const similar = page.getByRole("region", { name: "A ticket on this may already exist" });
+    await similar.getByRole("link", { name: number }).waitFor();
     await assertAccessible(page, "the form with a known caller and a similar ticket");
     await known.getByRole("button", { name: `Add to ${number}` }).click();
     await page.getByText(`This will be recorded on ${number}`).waitFor();

@@ -36,7 +36,7 @@ export const SimilarTicket = Type.Object({
   ),
   minutes_apart: Type.Integer({ minimum: 0 }),
   /** 1 to 100: how likely it is the same. */
-  nearness: Type.Integer({ minimum: 1, maximum: 100 }),
+  score: Type.Integer({ minimum: 1, maximum: 100 }),
 });
 export type SimilarTicket = Static<typeof SimilarTicket>;
 

@@ -73,7 +73,7 @@ const REFUSED = [
 ] as const;
 
 /** Whose account, and why it is changed: the reason stands in the audit, and before a second administrator. */
-const Deed = { user_id: Id, reason: Type.Optional(text(500)) };
+const accountAction = { user_id: Id, reason: Type.Optional(text(500)) };
 
 const Waits = {
   /** 'Y': nothing is done yet; a second administrator has to confirm it within a day. */
@@ -99,7 +99,7 @@ export const resetPassword = call({
   access: admin,
   about:
     "Voids the password, ends the sessions and sends the user a one-time code by mail or SMS, with which they set a new one. No answer ever holds it.",
-  body: Type.Object(Deed),
+  body: Type.Object(accountAction),
   reply: Sentence,
   extras: Type.Object({
     ...Waits,
@@ -116,7 +116,7 @@ export const setUserEnabled = call({
   path: "/user/setuserenabled",
   access: admin,
   about: "Disables an account, which ends its sessions at once, or enables it again.",
-  body: Type.Object({ ...Deed, is_enabled: Flag }),
+  body: Type.Object({ ...accountAction, is_enabled: Flag }),
   reply: Sentence,
   extras: Type.Object(Waits),
   refuses: [...REFUSED, "NOT_YOURSELF"],
@@ -128,7 +128,7 @@ export const unlockUser = call({
   path: "/user/unlockuser",
   access: admin,
   about: "Opens a locked account again and forgets its failed attempts at the password.",
-  body: Type.Object(Deed),
+  body: Type.Object(accountAction),
   reply: Sentence,
   refuses: ["ACCOUNT_REASON_REQUIRED", "PROOF_NEEDED", "USER_NOT_FOUND"],
 });
@@ -139,7 +139,7 @@ export const resetSecondFactor = call({
   path: "/user/resetsecondfactor",
   access: admin,
   about: "Takes the authenticator app of a user who lost it off their account and ends their sessions.",
-  body: Type.Object(Deed),
+  body: Type.Object(accountAction),
   reply: Sentence,
   extras: Type.Object(Waits),
   refuses: [...REFUSED, "NOT_YOURSELF", "PASSWORD_KNOWN"],
@@ -151,7 +151,7 @@ export const endUserSessions = call({
   path: "/user/endusersessions",
   access: admin,
   about: "Signs a user out everywhere.",
-  body: Type.Object(Deed),
+  body: Type.Object(accountAction),
   reply: Sentence,
   refuses: ["ACCOUNT_REASON_REQUIRED", "USER_NOT_FOUND"],
 });

@@ -40,13 +40,13 @@ const PLAIN = ["masters", "waiting", "notification"] as const;
 type Plain = (typeof PLAIN)[number];
 const isPlain = (kind: string): kind is Plain => PLAIN.some((one) => one === kind);
 
-/** Between tabs. `hello`: a tab that has just come asks how the line is, and may hear that it `missed` something. */
+/** Between tabs. `joined`: a tab that has just come asks how the line is, and may hear that it `missed` something. */
 type Word =
   | { readonly kind: "ticket"; readonly event: TicketEvent }
   | { readonly kind: "presence"; readonly event: PresenceEvent }
   | { readonly kind: "state"; readonly state: LiveState }
   | { readonly kind: Plain }
-  | { readonly kind: "hello"; readonly tab: number; readonly age: number }
+  | { readonly kind: "joined"; readonly tab: number; readonly age: number }
   | { readonly kind: "missed"; readonly tab: number };
 
 const LOCK = "smgt-live";
@@ -98,7 +98,7 @@ function tellPlain(kind: Plain): void {
 }
 
 channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
-  if (word.kind === "hello") {
+  if (word.kind === "joined") {
     if (isReader) tellTabs({ kind: "state", state });
     if (isReader && performance.now() - heardAt < word.age) tellTabs({ kind: "missed", tab: word.tab });
   } else if (word.kind === "missed") {
@@ -164,7 +164,7 @@ async function takeTurn(signal: AbortSignal): Promise<void> {
     if (state === "open") setState("lost");
     await keepReading(signal).finally(() => (isReader = false));
   };
-  tellTabs({ kind: "hello", tab, age: behindMs() ?? 0 });
+  tellTabs({ kind: "joined", tab, age: behindMs() ?? 0 });
   if (navigator.locks === undefined) return read();
   return navigator.locks.request(LOCK, { signal }, read);
 }

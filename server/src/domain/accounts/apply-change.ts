@@ -24,7 +24,7 @@ export interface Account {
   readonly codes_stopped_at: Date | null;
 }
 
-export type Deed = Exclude<ChangeKind, "SAVE"> | "UNLOCK" | "END_SESSIONS";
+export type AccountAction = Exclude<ChangeKind, "SAVE"> | "UNLOCK" | "END_SESSIONS";
 
 interface Way {
   readonly event: AuditEvent;
@@ -42,7 +42,7 @@ const setEnabled =
     await tx.updateTable("app_user").set({ is_enabled: isEnabled }).where("user_id", "=", userId).execute();
   };
 
-const WAYS: Readonly<Record<Deed, Way>> = {
+const WAYS: Readonly<Record<AccountAction, Way>> = {
   RESET_PASSWORD: {
     event: "PASSWORD_RESET",
     ends: "password_changed",
@@ -96,8 +96,8 @@ export async function lockedAccount(tx: Tx, userId: number): Promise<Account> {
 }
 
 /** Refuses what cannot be done to this account now, before anybody is asked for it. */
-export function checkDeed(ctx: Context, account: Account, deed: Deed): void {
-  WAYS[deed].check?.(ctx, account);
+export function checkAccountAction(ctx: Context, account: Account, action: AccountAction): void {
+  WAYS[action].check?.(ctx, account);
 }
 
 export interface By {
@@ -110,11 +110,11 @@ export interface By {
 }
 
 /** Does it, ends what it must, tells the owner, records both administrators. */
-export async function apply(ctx: Context, tx: Tx, account: Account, deed: Deed, by: By): Promise<void> {
+export async function apply(ctx: Context, tx: Tx, account: Account, action: AccountAction, by: By): Promise<void> {
   const at = ctx.clock.now();
   const { user_id: userId } = account;
-  const { event, ends, tells, make } = WAYS[deed];
-  checkDeed(ctx, account, deed);
+  const { event, ends, tells, make } = WAYS[action];
+  checkAccountAction(ctx, account, action);
   await make(ctx, tx, account);
   if (ends !== null) await endSessions(tx, { userId }, ends, at);
   if (tells !== null) await tellOwner(tx, { userId, kind: tells, at, byUserId: by.userId });

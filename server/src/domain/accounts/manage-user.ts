@@ -11,7 +11,7 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
-import { apply, checkDeed, lockedAccount, type Account } from "./apply-change.ts";
+import { apply, checkAccountAction, lockedAccount, type Account } from "./apply-change.ts";
 import { isAdministrator } from "../users/administrator.ts";
 import { requireProof } from "../users/require-proof.ts";
 import { isWaiting } from "./left-over.ts";
@@ -119,7 +119,7 @@ export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, ki
   await requireProof(ctx, admin);
   return inTransaction(ctx.db, async (tx) => {
     const account = await lockedAccount(tx, userId);
-    checkDeed(ctx, account, kind);
+    checkAccountAction(ctx, account, kind);
     const isWaiting = await isHead(tx, userId);
     if (isWaiting) await askSecond(ctx, tx, admin, { userId, kind, reason });
     else await apply(ctx, tx, account, kind, { ...admin, reason, confirmedBy: null });

@@ -48,7 +48,7 @@ function postingRow(masters: Masters, language: Language, posting: Posting): Pos
   };
 }
 
-interface Deed {
+interface AccountEvent {
   readonly at: Date;
   readonly event: string;
   readonly reason: string | null;
@@ -57,7 +57,7 @@ interface Deed {
 
 /** What was done to the account, newest first; of what has no words nothing is said. */
 async function historyOf(ctx: Context, userId: number, language: Language): Promise<AccountDetail["history"]> {
-  const { rows } = await sql<Deed>`
+  const { rows } = await sql<AccountEvent>`
     select a.at, a.event, ${saidIn} as reason, u.user_name as by_name
       from audit_entry a left join app_user u on u.user_id = a.actor_user_id
      where a.detail ? 'user_id' and a.detail ->> 'user_id' = ${String(userId)}

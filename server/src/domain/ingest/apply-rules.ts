@@ -13,7 +13,7 @@ import type { Decision } from "../rules/engine/decide.ts";
 import { writeHistory, type HistoryEntry, type HistoryFact, type Ticket } from "../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { ANY_STATUS } from "../workflow/step/action-run.ts";
-import { carryOut, happensFurther, type Ruled, type Undone } from "./carry-out.ts";
+import { applyRuleEffects, happensFurther, type Ruled, type Undone } from "./rule-effects.ts";
 import type { Judged } from "./judge-plan.ts";
 import { saysMore, type Arrived } from "./plan.ts";
 import { keepFailures, keepFirings, keepInFeed, type Fired } from "./rule-queries.ts";
@@ -149,7 +149,10 @@ export async function applyRules(work: Work, judged: Judged, kept: Kept): Promis
     tx,
     ruled.map(({ ticket, decision }) => ruledEntry(ticket.ticket_id, decision, version, now)),
   );
-  const undone = [...(await carryOut(work, fresh, "onNew")), ...(await carryOut(work, further, "onFurther"))];
+  const undone = [
+    ...(await applyRuleEffects(work, fresh, "onNew")),
+    ...(await applyRuleEffects(work, further, "onFurther")),
+  ];
   const fired = ruled.map(({ feedId, ticket, decision }): Fired => ({
     feedId,
     ticketId: ticket.ticket_id,

@@ -49,12 +49,12 @@ function bell(): Bell {
     },
     async wait(ms, signal) {
       if (!rung) {
-        const ringing = new Promise<void>((done) => {
+        const woken = new Promise<void>((done) => {
           resolve = done;
         });
         const timer = new AbortController();
         const either = AbortSignal.any([signal, timer.signal]);
-        await Promise.race([ringing, sleep(ms, undefined, { signal: either }).catch(() => undefined)]);
+        await Promise.race([woken, sleep(ms, undefined, { signal: either }).catch(() => undefined)]);
         timer.abort();
       }
       rung = false;

@@ -126,12 +126,12 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/a+/g, "a"],
 ];
 
-const soundOf = (word: string): string =>
+const phoneticKeyOf = (word: string): string =>
   // Most words that nobody met before are numbers.
   SOUNDLESS.test(word) ? "" : SOUNDS.reduce((sound, [from, to]) => sound.replace(from, to), latinOf(word));
 
 /** The sound of a folded word, its vowels only a, i and u; empty for other scripts. */
-export const phoneticKey = perWord(soundOf);
+export const phoneticKey = perWord(phoneticKeyOf);
 
 /** The consonants alone. */
 export function skeletonOf(sound: string): string {

@@ -84,7 +84,7 @@ function present(asked: Asked, one: Candidate, near: Score | null, masters: Mast
     ],
     shared: sharedOf(asked, one, near, masters),
     minutes_apart: Math.round(Math.abs(one.received_at.getTime() - asked.at.getTime()) / MINUTE_MS),
-    nearness: scoreOf(asked, one, near),
+    score: scoreOf(asked, one, near),
   };
 }
 
@@ -129,7 +129,7 @@ async function similarTo(
       ? []
       : [present(asked, one, near, masters, words)];
   });
-  return rows.toSorted((a, b) => b.nearness - a.nearness || b.ticket_id - a.ticket_id).slice(0, SHOWN);
+  return rows.toSorted((a, b) => b.score - a.score || b.ticket_id - a.ticket_id).slice(0, SHOWN);
 }
 
 /** What is similar to a ticket. */

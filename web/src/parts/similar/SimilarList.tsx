@@ -53,7 +53,7 @@ function SimilarRow({ row, onMerge, onJoin }: Omit<Props, "rows"> & { readonly r
           {row.ticket_no}
         </Link>
         <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
-        <span className="similar-near">{t(scoreKey(row.nearness))}</span>
+        <span className="similar-near">{t(scoreKey(row.score))}</span>
       </div>
       <p lang={htmlLang(row.lang)}>{row.snippet}</p>
       <ul className="similar-facts row wrap gap-2" aria-label={t("similar.common")}>

@@ -31,14 +31,14 @@ export function ManageUser({ user, proof, onClose }: Props) {
   const submit = useSubmit();
   const [action, setAction] = useState<AccountAction | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
-  const carryOut = useAccountAction(user.user_id, setSent);
+  const runAction = useAccountAction(user.user_id, setSent);
   const name = user.user_name;
   const back = (): void => {
     setAction(null);
     submit.forget();
   };
   const run = (asked: AccountAction, reason: string): void => {
-    const ask = (): Result => carryOut(asked, reason);
+    const ask = (): Result => runAction(asked, reason);
     void submit.run(
       () => (wordsOf(asked).wantsProof ? proof.run(ask) : ask()),
       (answer) => {

@@ -145,15 +145,15 @@ function ProblemList({ problems }: { readonly problems: Problems }) {
 
 function SavedNote({ saved, onOpen }: { readonly saved: Saved; readonly onOpen: (ticketId: number) => void }) {
   const t = useWords();
-  const { ticket_id: ticketId, ticket_no: number, possible_duplicates: twins = [] } = saved;
+  const { ticket_id: ticketId, ticket_no: number, possible_duplicates: similar = [] } = saved;
   return (
     <Banner tone="good" role="status" title={t("manual.saved", { number: number ?? "" })}>
-      {twins.length > 0 && (
+      {similar.length > 0 && (
         <p>
           {t("manual.duplicates")}{" "}
-          {twins.map((twin) => (
-            <Link key={twin.ticket_id} href={paths.ticket(twin.ticket_id)}>
-              {twin.ticket_no}{" "}
+          {similar.map((ticket) => (
+            <Link key={ticket.ticket_id} href={paths.ticket(ticket.ticket_id)}>
+              {ticket.ticket_no}{" "}
             </Link>
           ))}
         </p>

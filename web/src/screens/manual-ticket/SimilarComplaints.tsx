@@ -37,10 +37,10 @@ export function SimilarComplaints({ complaint, patch }: Props) {
   const { latest } = useTyped(useFindSimilarQuery, askOf(complaint), PAUSE_MS);
   const rows = latest ?? [];
   return (
-    <div role="status" className="manual-twins">
+    <div role="status" className="manual-similar">
       {rows.length > 0 && (
-        <section className="card manual-part" aria-labelledby="manual-twins">
-          <h2 id="manual-twins">{t("manual.twins")}</h2>
+        <section className="card manual-part" aria-labelledby="manual-similar">
+          <h2 id="manual-similar">{t("manual.similar")}</h2>
           <p className="muted">{t("manual.twinsWhat")}</p>
           <SimilarList rows={rows} onJoin={(parentNo) => patch({ parentNo })} />
         </section>

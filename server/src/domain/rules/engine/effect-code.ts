@@ -1,7 +1,7 @@
 /**
  * What a rule can do: one entry for each effect, so that a new word does not compile without its code. `put` says it,
  * where no rule above has said so. What then happens to a ticket stands in
- * `ingest/carry-out.ts`, with an entry for each of these too. Pure.
+ * `ingest/rule-effects.ts`, with an entry for each of these too. Pure.
  */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { Wording } from "@smgt/contract/languages.ts";

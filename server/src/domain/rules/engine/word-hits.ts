@@ -20,7 +20,7 @@ const withFigures = (word: string): string =>
   word.replace(/[०-९]/g, (sign) => String((sign.codePointAt(0) ?? DEVANAGARI_ZERO) - DEVANAGARI_ZERO));
 
 /** How a folded word is compared: by its sound, or as it is where it is short. */
-function soundOf(word: string): string {
+function phoneticKeyOf(word: string): string {
   const key = word.length < LEAST_LETTERS ? "" : phoneticKey(word);
   // The a that Devanagari leaves unwritten is spoken or not: बिजली is bijli and bijali.
   const bare = key.replace(/(?!^)a/g, "");
@@ -61,7 +61,7 @@ export class RuleWords {
     const words = wordsIn(written).folded;
     if (written.trim().endsWith("*")) this.asWritten.add(written, this.count);
     else if (words.length > 1) this.rows.add(words.map(soundInRow).join(" "), this.count);
-    else this.bySound.add(words.map(soundOf).join(" "), this.count);
+    else this.bySound.add(words.map(phoneticKeyOf).join(" "), this.count);
     return this.count;
   }
 
@@ -73,7 +73,7 @@ export class RuleWords {
       const inRow = soundInRow(word);
       return {
         written: this.asWritten.begunBy(word),
-        sounds: this.bySound.begunBy(soundOf(word)),
+        sounds: this.bySound.begunBy(phoneticKeyOf(word)),
         inRow,
         rows: this.rows.begunBy(inRow),
       };

@@ -19,7 +19,7 @@ const LEAST_DIGITS = 3;
  * A number by how long it is, a word by its sound without the a that is said and not written, a word of another script
  * as it stands.
  */
-function soundOf(word: string): string {
+function phoneticKeyOf(word: string): string {
   if (/^\d+$/.test(word) || (word.match(/\d/g)?.length ?? 0) >= LEAST_DIGITS) return `#${word.length}`;
   const sound = phoneticKey(word);
   return sound === "" ? word : sound.charAt(0) + sound.slice(1).replaceAll("a", "");
@@ -35,7 +35,7 @@ export interface OfWord {
 
 /** What a folded word gives. */
 export function featuresOfWord(word: string): OfWord {
-  const sound = soundOf(word);
+  const sound = phoneticKeyOf(word);
   const skeleton = skeletonOf(sound);
   const framed = `^${sound}$`;
   const pieces: string[] = [];

@@ -12,7 +12,7 @@ import type { ListReader, ListRow, StoredRow } from "./list-row.ts";
 /** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
 export const COUNT_BOUND = 1_000;
 /** The most tickets of a slice, newest first, that are looked at for a word that very many hold. */
-export const WALKED = 20_000;
+export const MOST_SCANNED = 20_000;
 
 export interface Page {
   readonly sortBy: "due_at" | "received_at";
@@ -31,7 +31,7 @@ export interface Part {
   readonly isCollected: boolean;
   /** Read one by one by the day of receipt, as no index holds these statuses together in that order; none: all at once. */
   readonly statusByStatus: readonly number[];
-  /** A condition that many tickets fulfil and no index finds in order; looked at for the first `WALKED` only. */
+  /** A condition that many tickets fulfil and no index finds in order; looked at for the first `MOST_SCANNED` only. */
   readonly scanned: Condition | null;
 }
 
@@ -94,7 +94,8 @@ function idsOf(part: Part, page: Page): RawBuilder<unknown> {
   const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
   if (isCollected) return sql`(select * from (${rows} offset 0) f ${inOrder})`;
   const ordered = sql`${rows} order by ${at} ${direction}, ${id} ${direction}`;
-  if (scanned !== null) return sql`(select * from (${ordered} limit ${sql.lit(WALKED)}) w where ${scanned} ${inOrder})`;
+  if (scanned !== null)
+    return sql`(select * from (${ordered} limit ${sql.lit(MOST_SCANNED)}) w where ${scanned} ${inOrder})`;
   const first = sql`(${ordered} limit ${sql.lit(page.size)})`;
   if (!isEachStatus) return first;
   const statuses = sql.join(statusByStatus.map((id) => sql`(${sql.lit(id)})`));

@@ -8,7 +8,7 @@ import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { ticketById } from "../step/member-queries.ts";
 import { clockInput, clocksOfTicket } from "../step/patch-ticket.ts";
 import { actAsSystem } from "../run/run-system.ts";
-import { arm, noteLevels } from "./sweep-queries.ts";
+import { storeAlarms, noteLevels } from "./sweep-queries.ts";
 
 function stageOf(ticket: Ticket, masters: Masters, now: Date): Stage | null {
   const { stage, stageDueAt } = clocksOfTicket(ticket);
@@ -47,5 +47,5 @@ export async function setDueReminder(ctx: Context, tx: Tx, masters: Masters, tic
     await actAsSystem(ctx, tx, ticket, { ticketId, actionId: ACTION.SYS_ESCALATE, level: highest });
   }
   const after = (await ticketById(tx, ticketId)) ?? ticket;
-  await arm(tx, [alarmOf(after, masters, now, done)]);
+  await storeAlarms(tx, [alarmOf(after, masters, now, done)]);
 }

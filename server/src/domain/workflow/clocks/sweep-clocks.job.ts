@@ -16,7 +16,15 @@ import { recalculateClocks } from "./recalculate-clocks.ts";
 import { actWhenDue } from "../run/run-system.ts";
 import { setDueReminder, alarmOf } from "./due-reminder.ts";
 import { statusesWhere } from "../../table/statuses.ts";
-import { arm, quietSince, ringing, type Ringing, turnAvailability, unscheduled, waitedSince } from "./sweep-queries.ts";
+import {
+  storeAlarms,
+  quietSince,
+  dueAlarms,
+  type DueAlarm,
+  turnAvailability,
+  unscheduled,
+  waitedSince,
+} from "./sweep-queries.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 const PAGE = 200;
@@ -29,10 +37,10 @@ type Alarm = ReturnType<typeof alarmOf>;
 /** Writes a page of alarms at once; where that fails, one by one: an alarm that cannot be written holds up no other. */
 async function armAll(ctx: Context, alarms: readonly Alarm[]): Promise<void> {
   try {
-    await arm(ctx.db, alarms);
+    await storeAlarms(ctx.db, alarms);
   } catch (error) {
     if (isTransient(error)) throw error;
-    for (const alarm of alarms) await guarded(ctx, alarm.ticket_id, () => arm(ctx.db, [alarm]));
+    for (const alarm of alarms) await guarded(ctx, alarm.ticket_id, () => storeAlarms(ctx.db, [alarm]));
   }
 }
 
@@ -54,10 +62,10 @@ async function setAlarms(ctx: Context, masters: Masters): Promise<void> {
 }
 
 async function setDueReminders(ctx: Context, masters: Masters): Promise<void> {
-  let after: Ringing | null = null;
+  let after: DueAlarm | null = null;
   for (let page = 0; page < PAGES; page += 1) {
     // Behind the last one, since what failed rings on.
-    const due: Ringing[] = await ringing(ctx.db, ctx.clock.now(), after, PAGE);
+    const due: DueAlarm[] = await dueAlarms(ctx.db, ctx.clock.now(), after, PAGE);
     for (const { ticket_id: ticketId } of due) {
       await guarded(ctx, ticketId, () =>
         inTransaction(ctx.db, async (tx) => {

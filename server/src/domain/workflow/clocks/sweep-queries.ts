@@ -13,7 +13,7 @@ export async function unscheduled(db: Db, after: number, limit: number): Promise
 }
 
 /** Sets alarms; a ticket that moved on in between is left to the next sweep. */
-export async function arm(
+export async function storeAlarms(
   db: Db | Tx,
   alarms: readonly { ticket_id: number; version: number; alarm_at: Date | null; alarm_step: number }[],
 ): Promise<void> {
@@ -29,15 +29,15 @@ export async function arm(
 const idsOf = (rows: readonly { ticket_id: number }[]): number[] => rows.map((row) => row.ticket_id);
 
 /** A ticket whose alarm has rung. */
-export interface Ringing {
+export interface DueAlarm {
   readonly ticket_id: number;
   readonly alarm_at: Date;
 }
 
 /** Tickets whose alarm has rung, after one of them: those that rang first come first. */
-export async function ringing(db: Db, now: Date, after: Ringing | null, limit: number): Promise<Ringing[]> {
+export async function dueAlarms(db: Db, now: Date, after: DueAlarm | null, limit: number): Promise<DueAlarm[]> {
   const behind = after === null ? sql`` : sql`and (alarm_at, ticket_id) > (${after.alarm_at}, ${after.ticket_id})`;
-  const { rows } = await sql<Ringing>`select ticket_id, alarm_at from ticket
+  const { rows } = await sql<DueAlarm>`select ticket_id, alarm_at from ticket
     where alarm_at <= ${now} and stage_due_at is not null and phase = 'open' ${behind}
     order by alarm_at, ticket_id limit ${limit}`.execute(db);
   return rows;

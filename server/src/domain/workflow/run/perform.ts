@@ -115,10 +115,10 @@ export type Alongside = (performed: Performed) => readonly RawBuilder<unknown>[]
  * its transaction, which is committed when this resolves; without, it is part of something larger.
  */
 export function perform(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
-  return inSpan(`action ${work.input.body.action_id}`, () => carryOut(work, alongside));
+  return inSpan(`action ${work.input.body.action_id}`, () => applyStep(work, alongside));
 }
 
-async function carryOut(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
+async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
   const { tx, actor, officer, masters, ticket, input, files, now } = work;
   const step = await decide(work);
   const assign = await assignInputOf(work, step);

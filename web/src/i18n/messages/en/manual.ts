@@ -34,7 +34,7 @@ export const messages = {
   "manual.join": "Add to {number}",
   "manual.joins": "This will be recorded on {number} and gets no new number.",
   "manual.notJoin": "Make a separate ticket",
-  "manual.twins": "A ticket on this may already exist",
+  "manual.similar": "A ticket on this may already exist",
   "manual.twinsWhat": "You can continue. If it is the same complaint, add to that ticket instead.",
   "manual.problems": "Please complete these entries",
   "manual.saved": "Ticket {number} created.",

@@ -37,7 +37,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "manual.join": "{number} में जोड़ें",
   "manual.joins": "यह {number} में दर्ज होगी और नया क्रमांक नहीं मिलेगा।",
   "manual.notJoin": "अलग टिकट बनाएँ",
-  "manual.twins": "संभव है कि इसका टिकट पहले से हो",
+  "manual.similar": "संभव है कि इसका टिकट पहले से हो",
   "manual.twinsWhat": "आप आगे लिख सकते हैं। शिकायत वही हो तो उसी टिकट में जोड़ें।",
   "manual.problems": "कृपया ये प्रविष्टियाँ पूरी करें",
   "manual.saved": "टिकट {number} बन गया है।",

@@ -14,7 +14,7 @@ import type { Item } from "./outcomes.ts";
 
 type Result = { readonly ok: true; readonly reply: string } | { readonly ok: false; readonly failure: Failure };
 
-function carryOut(item: Item, actionId: ActionId, fields: BulkFields, signal: AbortSignal): Promise<Result> {
+function runItem(item: Item, actionId: ActionId, fields: BulkFields, signal: AbortSignal): Promise<Result> {
   const { user_id: userId, tag_name: tag, ...rest } = fields;
   const seen = { ticket_id: item.ticketId, status_id: item.statusId, client_ref: item.ref };
   if (actionId === ACTION.ADD_TAGS) {
@@ -48,7 +48,7 @@ const beforeOf = ({ ticketId, statusId, deskUserId, priorityTagId, tags }: Item)
 export const apply =
   (actionId: ActionId, fields: BulkFields): Apply =>
   async (item, signal) =>
-    endOf(await carryOut(item, actionId, fields, signal));
+    endOf(await runItem(item, actionId, fields, signal));
 
 /** Takes back what `apply` did; each ticket by the call that is the inverse. */
 export const takeBack =

@@ -168,7 +168,11 @@ const ON_TICKETS: { readonly [Name in EffectName]: EffectOnTickets } = {
 export const happensFurther = (name: EffectName): boolean => ON_TICKETS[name].onFurther !== undefined;
 
 /** Carries out what rules say of tickets; gives what could not be done. */
-export async function carryOut(hands: Hands, ruled: readonly Ruled[], when: "onNew" | "onFurther"): Promise<Undone[]> {
+export async function applyRuleEffects(
+  hands: Hands,
+  ruled: readonly Ruled[],
+  when: "onNew" | "onFurther",
+): Promise<Undone[]> {
   const failures: Undone[] = [];
   // In the order of the effects: tags stand before the marking tells of the ticket.
   for (const name of EFFECTS) failures.push(...((await ON_TICKETS[name][when]?.(hands, ruled)) ?? []));
