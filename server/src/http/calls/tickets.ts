@@ -50,7 +50,7 @@ export function ticketCalls(app: FastifyInstance): void {
     reply: await showTicket(ctx, officer, body.ticket_id, async (ticket) => {
       const masters = await mastersOf(ctx);
       const { flag, allowed, seen } = await viewOf(ctx, officer, ticket, masters);
-      const open = seen.around.has_proposals ? await openProposals(ctx.db, ticket.ticket_id) : [];
+      const open = seen.ticketContext.has_proposals ? await openProposals(ctx.db, ticket.ticket_id) : [];
       const proposals = presentProposals(officer, open, allowed, masters);
       return { confirmationFlag: flag, mayReply: allowed.some((one) => one.actionId === ACTION.REPLY), proposals };
     }),

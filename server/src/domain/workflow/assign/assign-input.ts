@@ -7,14 +7,14 @@ import { lastFirst, type AssignInput } from "./assignment.ts";
 import { eligible, type Giving, type Where } from "./eligible.ts";
 
 /** What is known when somebody is looked for. */
-export type Looking = Pick<ActionRun, "ticket" | "around" | "next" | "actor"> & {
+export type Looking = Pick<ActionRun, "ticket" | "ticketContext" | "next" | "actor"> & {
   readonly body: ActionRun["input"]["body"];
 };
 
 /** For whom the step looks, and where; null where nobody new gets it. */
 export function lookOf(
   { assign, effects }: Pick<Step, "assign" | "effects">,
-  { ticket, around, next, actor, body }: Looking,
+  { ticket, ticketContext, next, actor, body }: Looking,
 ): (Where & { readonly word: Giving }) | null {
   const at = (word: Giving, departmentId: number | null, districtId: number | null) => ({
     word,
@@ -34,13 +34,13 @@ export function lookOf(
     case "extra_department_officer":
       return at(assign, body.department_id ?? next.department_id, body.district_id ?? next.district_id);
     case "same_officer": {
-      const last = lastFirst({ around });
+      const last = lastFirst({ ticketContext });
       return last === undefined
         ? at(assign, next.department_id, next.district_id)
         : at(assign, last.department_id, last.district_id);
     }
     case "field_officers": {
-      const own = around.assignments.find((one) => one.user_id === actor.userId && one.ended_at === null);
+      const own = ticketContext.assignments.find((one) => one.user_id === actor.userId && one.ended_at === null);
       return own === undefined ? null : at(assign, own.department_id, own.district_id);
     }
     case "stays":
@@ -68,7 +68,7 @@ function chosenBy(step: Step, looking: Looking, receivers: readonly Candidate[],
 
 /** The department, district and officers that the call names, or else those that the ticket has; with who gets it. */
 export async function assignInputOf(work: ActionRun, step: Step): Promise<AssignInput> {
-  const { tx, now, actor, masters, ticket, around, next, input } = work;
+  const { tx, now, actor, masters, ticket, ticketContext, next, input } = work;
   const looking = { ...work, body: input.body };
   const look = lookOf(step, looking);
   const receivers = look === null ? null : await eligible(tx, look.word, look);
@@ -78,7 +78,7 @@ export async function assignInputOf(work: ActionRun, step: Step): Promise<Assign
     actor,
     masters,
     ticket,
-    around,
+    ticketContext,
     departmentId: look === null ? next.department_id : look.departmentId,
     districtId: look === null ? next.district_id : look.districtId,
     pickedUserIds: pickedIn(step, looking),

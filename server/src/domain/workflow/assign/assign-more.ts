@@ -37,7 +37,7 @@ export async function markExtra(input: AssignInput): Promise<number[]> {
  * where that is, since officers see what was marked to their places. What another department has beside it is not theirs to give.
  */
 export async function markChosen(input: AssignInput): Promise<number[]> {
-  const { ticket, around, departmentId, receivers } = input;
+  const { ticket, ticketContext, departmentId, receivers } = input;
   if (departmentId === null) throw new Refused("USER_REQUIRED");
   const picked = chosenOf(input);
   const posted = receivers?.find((one) => one.user_id === picked)?.district_id ?? null;
@@ -48,15 +48,15 @@ export async function markChosen(input: AssignInput): Promise<number[]> {
     roleId: ROLE.OFFICER,
     departmentId,
     districtId: posted ?? ticket.district_id,
-    isAccepted: around.assignments.some((one) => one.user_id === picked && one.accepted_at !== null),
+    isAccepted: ticketContext.assignments.some((one) => one.user_id === picked && one.accepted_at !== null),
   });
   return [...new Set([...others, picked])];
 }
 
 /** Action 112: field officers of the officer's own department; those who have it already are not marked twice. */
 export async function markField(input: AssignInput): Promise<number[]> {
-  const { actor, around, pickedUserIds } = input;
-  const own = around.assignments.find((one) => one.user_id === actor.userId && one.ended_at === null);
+  const { actor, ticketContext, pickedUserIds } = input;
+  const own = ticketContext.assignments.find((one) => one.user_id === actor.userId && one.ended_at === null);
   if (own === undefined) throw new Refused("NOT_YOUR_TICKET");
   const wanted = [...new Set(pickedUserIds)];
   const held = liveHolders(input);

@@ -30,7 +30,7 @@ export async function markToDepartment(input: AssignInput): Promise<number[]> {
 const roleOfChosen = ({ receivers, chosen }: AssignInput) => receivers?.find((one) => one.user_id === chosen)?.role_id;
 
 /** With whom the ticket still stands first; null where it was taken from them. */
-export const standsWith = (input: Pick<AssignInput, "around">): number | null => {
+export const standsWith = (input: Pick<AssignInput, "ticketContext">): number | null => {
   const last = lastFirst(input);
   return last?.ended_at === null ? last.user_id : null;
 };

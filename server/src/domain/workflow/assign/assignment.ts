@@ -16,7 +16,7 @@ export interface AssignInput {
   readonly actor: Actor;
   readonly masters: Masters;
   readonly ticket: Ticket;
-  readonly around: TicketInContext;
+  readonly ticketContext: TicketInContext;
   readonly departmentId: number | null;
   readonly districtId: number | null;
   /** Picked in the form. */
@@ -85,13 +85,15 @@ const endOf = ({ ended_at: at }: TicketInContext["assignments"][number]): number
 
 /** The marking of who has the ticket first, or had it first last: a lead that was given back is older than others that ended. */
 export const lastFirst = ({
-  around,
-}: Pick<AssignInput, "around">): TicketInContext["assignments"][number] | undefined =>
-  around.assignments
+  ticketContext,
+}: Pick<AssignInput, "ticketContext">): TicketInContext["assignments"][number] | undefined =>
+  ticketContext.assignments
     .filter(({ kind }) => kind === "PRIMARY")
     .toSorted((a, b) => endOf(a) - endOf(b))
     .at(-1);
 
 /** Users who hold the ticket when the step begins. */
-export const liveHolders = ({ around }: Pick<AssignInput, "around">): number[] =>
-  around.assignments.filter((assignment) => assignment.ended_at === null).map((assignment) => assignment.user_id);
+export const liveHolders = ({ ticketContext }: Pick<AssignInput, "ticketContext">): number[] =>
+  ticketContext.assignments
+    .filter((assignment) => assignment.ended_at === null)
+    .map((assignment) => assignment.user_id);

@@ -38,10 +38,10 @@ export async function endAssignments(
  * beside this one, with their field officers.
  */
 export async function endFirst(
-  { tx, now, around }: Pick<ActionRun, "tx" | "now" | "around">,
+  { tx, now, ticketContext }: Pick<ActionRun, "tx" | "now" | "ticketContext">,
   departmentId: number,
 ): Promise<number[]> {
-  const live = around.assignments.filter((one) => one.ended_at === null);
+  const live = ticketContext.assignments.filter((one) => one.ended_at === null);
   const beside = live
     .filter((one) => one.kind === "ADDITIONAL" && one.role_id === ROLE.OFFICER && one.department_id !== departmentId)
     .map((one) => one.department_id);
@@ -56,30 +56,32 @@ export async function endFirst(
 
 /** Markings that action 208 ends: additional and field officers only; who has it first is replaced, never dropped. */
 export function removable({
-  around,
+  ticketContext,
   body,
 }: {
-  readonly around: TicketInContext;
+  readonly ticketContext: TicketInContext;
   readonly body: SaveWorkflowBody;
 }): TicketInContext["assignments"] {
   const [userId] = body.assign_user_id ?? [];
-  return around.assignments.filter((one) => one.ended_at === null && one.user_id === userId && one.kind !== "PRIMARY");
+  return ticketContext.assignments.filter(
+    (one) => one.ended_at === null && one.user_id === userId && one.kind !== "PRIMARY",
+  );
 }
 
 /** Action 208. */
 export async function removeUser(work: ActionRun): Promise<number[]> {
-  const found = removable({ around: work.around, body: work.input.body });
+  const found = removable({ ticketContext: work.ticketContext, body: work.input.body });
   await endAssignments(
     work,
     found.map((one) => one.marking_id),
   );
-  const live = work.around.assignments.filter((one) => one.ended_at === null);
+  const live = work.ticketContext.assignments.filter((one) => one.ended_at === null);
   return live.filter((one) => !found.includes(one)).map((one) => one.user_id);
 }
 
 /** Action 207 while in action: field officers who have not begun leave the ticket. */
 export async function removeFieldOfficers(work: ActionRun): Promise<number[]> {
-  const live = work.around.assignments.filter((one) => one.ended_at === null);
+  const live = work.ticketContext.assignments.filter((one) => one.ended_at === null);
   const field = live.filter((one) => one.kind === "FIELD");
   await endAssignments(
     work,

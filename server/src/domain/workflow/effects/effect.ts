@@ -53,7 +53,7 @@ export interface Outlook {
   readonly masters: Masters;
   readonly now: Date;
   readonly ticket: Ticket;
-  readonly around: TicketInContext;
+  readonly ticketContext: TicketInContext;
   readonly body: SaveWorkflowBody;
   /** Issue, place and priority after the step. */
   readonly next: Classification;

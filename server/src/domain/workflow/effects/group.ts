@@ -24,9 +24,11 @@ function deletable(outlook: Outlook): readonly Missing[] {
 function leadable(outlook: Outlook): readonly Missing[] {
   if (hasMember(outlook) && isTold(outlook)) return [];
   const found = deletable(outlook);
-  const { member, around } = outlook;
+  const { member, ticketContext } = outlook;
   if (found.length > 0 || member?.relation === "PRIMARY" || member?.feed_id != null) return found;
-  return member?.department_id != null && additionalOf(around, member) !== undefined ? [] : missing("MEMBER_REQUIRED");
+  return member?.department_id != null && additionalOf(ticketContext, member) !== undefined
+    ? []
+    : missing("MEMBER_REQUIRED");
 }
 
 /** A merged ticket leaves by itself; of a group those that do not lead and that the officer may see. */
@@ -41,10 +43,10 @@ function splittable(outlook: Outlook): readonly Missing[] {
 export const mergeIntoPrimary: EffectCode = {
   at: "before",
   does: "merged",
-  plan({ actor, masters, ticket, around, other: primary, isOtherHeld }) {
+  plan({ actor, masters, ticket, ticketContext, other: primary, isOtherHeld }) {
     if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(masters, primary))
       return missing("PARENT_NOT_FOUND");
-    if (around.is_leading) return missing("HAS_DUPLICATES");
+    if (ticketContext.is_leading) return missing("HAS_DUPLICATES");
     return isLostByMerging(actor, ticket, primary) && !isOtherHeld ? missing("MERGE_NEEDS_CELL_HEAD") : [];
   },
   apply: ({ work }) => merge(work),

@@ -82,7 +82,7 @@ const marking = {
   accepted_at: null,
   ended_at: null,
 } as TicketInContext["assignments"][number];
-const around = {
+const ticketContext = {
   is_leading: false,
   has_telephone: true,
   is_callable: true,
@@ -95,7 +95,7 @@ const outlook = (more: Partial<Outlook> = {}, roleId: RoleId = ROLE.OFFICER): Ou
   masters,
   now: NOW,
   ticket,
-  around,
+  ticketContext,
   body: { ticket_id: 1, status_id: STATUS.MARKED, action_id: 1 },
   next: {
     issue_type_id: 1,
@@ -160,13 +160,13 @@ describe("what a step does", () => {
     [
       "it ends and the citizen is told; what is merged into it follows",
       { to: STATUS.CLOSED_NO_ACTION, assign: "nobody", clock: "stop", effects: ["tell_citizen"] },
-      { around: { ...around, is_leading: true } },
+      { ticketContext: { ...ticketContext, is_leading: true } },
       [{ what: "to_nobody" }, { what: "told" }, { what: "members_follow" }],
     ],
     [
       "a reply moves no merged complaint",
       { effects: ["send_reply"] },
-      { around: { ...around, is_leading: true } },
+      { ticketContext: { ...ticketContext, is_leading: true } },
       [{ what: "answered" }],
     ],
     [
@@ -184,31 +184,31 @@ describe("what a step does", () => {
     [
       "nobody can call them, and they cannot be answered: the form says so",
       { to: STATUS.RESOLVED, effects: ["create_call_task"] },
-      { around: { ...around, has_telephone: false, is_callable: false } },
+      { ticketContext: { ...ticketContext, has_telephone: false, is_callable: false } },
       [{ what: "untold" }],
     ],
     [
       "nor is anybody told of an end",
       { to: STATUS.CLOSED_NO_ACTION, effects: ["tell_citizen"] },
-      { around: { ...around, has_telephone: false, is_callable: false } },
+      { ticketContext: { ...ticketContext, has_telephone: false, is_callable: false } },
       [{ what: "untold" }],
     ],
     [
       "of what is sensitive the head of the cell calls",
       { to: STATUS.AWAITING_CITIZEN, effects: ["create_call_task"] },
-      { around: { ...around, is_callable: false } },
+      { ticketContext: { ...ticketContext, is_callable: false } },
       [{ what: "called_by_head" }],
     ],
     [
       "they are told where they wrote",
       { to: STATUS.CLOSED_NO_ACTION, effects: ["tell_citizen"] },
-      { around: { ...around, has_telephone: false, is_callable: false, is_writable: true } },
+      { ticketContext: { ...ticketContext, has_telephone: false, is_callable: false, is_writable: true } },
       [{ what: "told" }],
     ],
     [
       "who has no telephone is asked in writing, by the cell",
       { to: STATUS.AWAITING_CITIZEN, effects: ["create_call_task"] },
-      { around: { ...around, has_telephone: false, is_callable: false, is_writable: true } },
+      { ticketContext: { ...ticketContext, has_telephone: false, is_callable: false, is_writable: true } },
       [{ what: "drafted" }],
     ],
     [
@@ -266,7 +266,10 @@ describe("what is missing for a step", () => {
     [
       "who had it is gone, and nobody is left",
       { assign: "same_officer" },
-      { receivers: [], around: { ...around, assignments: [{ ...marking, ended_at: "2026-11-20T09:00:00Z" }] } },
+      {
+        receivers: [],
+        ticketContext: { ...ticketContext, assignments: [{ ...marking, ended_at: "2026-11-20T09:00:00Z" }] },
+      },
       "NO_OFFICER_MAPPED",
     ],
     [
@@ -309,7 +312,7 @@ describe("what is missing for a step", () => {
     [
       "forwarded by who has it not",
       { assign: "field_officers" },
-      { around: { ...around, assignments: [] } },
+      { ticketContext: { ...ticketContext, assignments: [] } },
       "NOT_YOUR_TICKET",
     ],
     [
@@ -336,7 +339,7 @@ describe("what is missing for a step", () => {
     [
       "merged though others hang on it",
       { effects: ["merge_into_primary"] },
-      { other: primary, around: { ...around, is_leading: true } },
+      { other: primary, ticketContext: { ...ticketContext, is_leading: true } },
       "HAS_DUPLICATES",
     ],
     [
@@ -350,7 +353,7 @@ describe("what is missing for a step", () => {
       { effects: ["remove_user"] },
       {
         body: body({ assign_user_id: [ME] }),
-        around: { ...around, assignments: [{ ...marking, kind: "ADDITIONAL" }] },
+        ticketContext: { ...ticketContext, assignments: [{ ...marking, kind: "ADDITIONAL" }] },
       },
       null,
     ],

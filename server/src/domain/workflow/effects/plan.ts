@@ -44,13 +44,13 @@ function heard(what: ConsequenceName, { has_telephone, is_callable, is_writable 
 }
 
 /** What a step does by its words, for a ticket with these ways to the citizen; nothing is known of its times. */
-export function wordsDone(workflow: Workflow, step: Step, around: Around): readonly ConsequenceName[] {
+export function wordsDone(workflow: Workflow, step: Step, ticketContext: Around): readonly ConsequenceName[] {
   const codes = [TARGET_CODE[step.assign], ...step.effects.map((effect) => EFFECT_CODE[effect])];
   const { call } = statusOf(workflow, step.to);
   const isHeld = call === "held" || call === "none";
   const named = codes.flatMap(({ does }): ConsequenceName[] => (does === undefined ? [] : [does]));
-  const isFollowed = around.is_leading && step.to !== step.from;
-  const done = named.filter((what) => what !== "called" || !isHeld).map((what) => heard(what, around));
+  const isFollowed = ticketContext.is_leading && step.to !== step.from;
+  const done = named.filter((what) => what !== "called" || !isHeld).map((what) => heard(what, ticketContext));
   return inOrder([...new Set<ConsequenceName>(isFollowed ? [...done, "members_follow"] : done)], (what) => what);
 }
 
@@ -59,6 +59,6 @@ const inOrder = <T>(consequences: readonly T[], nameOf: (consequence: T) => Cons
 
 /** What comes of the step, in the order in which it is read. */
 export function consequencesOf(step: Step, outlook: Outlook): readonly Consequence[] {
-  const words = wordsDone(outlook.masters.workflow, step, outlook.around);
+  const words = wordsDone(outlook.masters.workflow, step, outlook.ticketContext);
   return inOrder([...words.map((what): Consequence => ({ what })), ...timesOf(step, outlook)], ({ what }) => what);
 }

@@ -81,8 +81,8 @@ export const proposes = (kind: ProposalKind): EffectCode => ({
 export const confirms = (kind: ProposalKind): EffectCode => ({
   at: "proposals",
   async apply({ work }) {
-    const { tx, around, member } = work;
-    if (!around.has_proposals) return;
+    const { tx, ticketContext, member } = work;
+    if (!ticketContext.has_proposals) return;
     // To delete one row says nothing of another row whose deletion is proposed.
     const about = kind === "delete" && member !== null ? { memberId: member.ticket_combined_id } : {};
     await closeProposals(tx, { ...decidedBy(work), ...about, kinds: [kind], state: "confirmed" });
@@ -124,8 +124,8 @@ const PROPOSING = ["create_approval_task", "propose_transfer", "propose_delete",
 
 /** After a step that proposes nothing: proposals that it has overtaken are refused. */
 export async function refuseOvertaken({ work, step }: Run): Promise<void> {
-  const { tx, around, masters } = work;
-  if (!around.has_proposals || PROPOSING.some((effect) => hasEffect(step, effect))) return;
+  const { tx, ticketContext, masters } = work;
+  if (!ticketContext.has_proposals || PROPOSING.some((effect) => hasEffect(step, effect))) return;
   const decided = decidedBy(work);
   await closeStaleDeletion(tx, decided);
   const isMoved = step.to !== step.from || hasEffect(step, "close_approval_task");

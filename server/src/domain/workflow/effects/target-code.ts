@@ -91,8 +91,8 @@ export const TARGET_CODE: Readonly<Record<AssignTarget, TargetCode>> = {
     does: "to_head_of_department",
     async apply(input) {
       // Nobody decides about their own work, and nobody is their own senior.
-      const { ticket, around, actor } = input;
-      const except = isSolved(ticket.phase) ? workersOn(ticket, around) : [actor.userId];
+      const { ticket, ticketContext, actor } = input;
+      const except = isSolved(ticket.phase) ? workersOn(ticket, ticketContext) : [actor.userId];
       if (!(await copyToHead(input, except))) await broadcast(input.tx, headWanted(input));
       return liveHolders(input);
     },

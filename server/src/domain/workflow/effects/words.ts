@@ -60,9 +60,9 @@ async function sendInterim(run: Run): Promise<void> {
 
 /** Whom nobody can call is asked in writing: the words wait for the cell, which alone speaks to citizens there. */
 async function askInWriting({ work, step }: Run): Promise<void> {
-  const { around, masters, input } = work;
+  const { ticketContext, masters, input } = work;
   const text = input.body.reply_text ?? input.body.remarks;
-  if (!isOnlyWrittenTo(around) || text === undefined) return;
+  if (!isOnlyWrittenTo(ticketContext) || text === undefined) return;
   if (statusOf(masters.workflow, step.to).call === "details") await draftFor(work, text);
 }
 

@@ -135,10 +135,10 @@ export const additionalOf = (
   );
 
 async function leadDepartment(work: ActionRun, member: Member): Promise<TicketPatch> {
-  const { tx, around } = work;
-  const next = additionalOf(around, member);
+  const { tx, ticketContext } = work;
+  const next = additionalOf(ticketContext, member);
   if (next === undefined || member.department_id === null) throw new Error("such a member is refused by the plan");
-  const first = liveLead(around);
+  const first = liveLead(ticketContext);
   if (first !== undefined) {
     await tx
       .updateTable("ticket_marking")

@@ -19,7 +19,7 @@ export const mayLead = ({ workflow }: Masters, { status_id: statusId }: Pick<Tic
   statusOf(workflow, statusId).mayLead;
 
 /** Before the markings end: the row of the group, with what the undo needs. */
-export async function merge({ tx, ticket, other, around, now }: ActionRun): Promise<void> {
+export async function merge({ tx, ticket, other, ticketContext, now }: ActionRun): Promise<void> {
   if (other === null) throw new Error("a merge without a primary is refused by its plan");
   await tx
     .insertInto("ticket_combined")
@@ -27,7 +27,7 @@ export async function merge({ tx, ticket, other, around, now }: ActionRun): Prom
       ticket_id: other.ticket_id,
       relation: "DUPLICATE",
       member_ticket_id: ticket.ticket_id,
-      ended_marking_ids: around.assignments.filter((one) => one.ended_at === null).map((one) => one.marking_id),
+      ended_marking_ids: ticketContext.assignments.filter((one) => one.ended_at === null).map((one) => one.marking_id),
       created_at: now,
     })
     .execute();

@@ -27,13 +27,13 @@ export async function assignedUsers(ctx: Context, officer: Officer, ticketId: nu
   const masters = await mastersOf(ctx);
   const ticket = await visibleTicket(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const [rows, around, { allowed }] = await Promise.all([
+  const [rows, ticketContext, { allowed }] = await Promise.all([
     assignmentsOf(ctx.db, ticketId),
     surroundingsOf(ctx.channels, ctx.db, ticketId, masters.timeZone, ctx.clock.now()),
     viewOf(ctx, officer, ticket, masters),
   ]);
   const may = (actionId: number): boolean => allowed.some((one) => one.actionId === actionId);
-  const givers = new Map(around.assignments.map((one) => [one.marking_id, one.assigned_by]));
+  const givers = new Map(ticketContext.assignments.map((one) => [one.marking_id, one.assigned_by]));
   const hasField = rows.some((row) => row.kind === "FIELD" && row.ended_at === null);
   return rows
     .filter((row) => row.ended_at === null)

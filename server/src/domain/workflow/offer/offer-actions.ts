@@ -93,7 +93,7 @@ function certainConsequences({ actionId, steps, fields }: AllowedAction, seen: S
   );
 }
 
-type Seen = Pick<Outlook, "actor" | "masters" | "now" | "ticket" | "around">;
+type Seen = Pick<Outlook, "actor" | "masters" | "now" | "ticket" | "ticketContext">;
 
 interface View {
   readonly seen: Seen;
@@ -104,11 +104,11 @@ interface View {
 /** What the machine says of this officer and this ticket. */
 export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, masters: Masters): Promise<View> {
   const now = ctx.clock.now();
-  const around = await surroundingsOf(ctx.channels, ctx.db, ticket.ticket_id, masters.timeZone, now);
-  const facts = ticketFacts(ticket, around, masters, now);
-  const actor = officerFacts(officer, ticket, around);
+  const ticketContext = await surroundingsOf(ctx.channels, ctx.db, ticket.ticket_id, masters.timeZone, now);
+  const facts = ticketFacts(ticket, ticketContext, masters, now);
+  const actor = officerFacts(officer, ticket, ticketContext);
   return {
-    seen: { actor: officer, masters, now, ticket, around },
+    seen: { actor: officer, masters, now, ticket, ticketContext },
     flag: confirmationFlag(masters.workflow, facts, actor),
     allowed: allowedActions(masters.workflow, facts, actor),
   };
@@ -119,8 +119,8 @@ export function offeredOf({
   allowed,
   seen,
 }: View): { readonly action: WorkflowAction; readonly allowed: AllowedAction }[] {
-  const { masters, ticket, around } = seen;
-  const group = { isManual: ticket.is_manual, isMerged: ticket.phase === "merged", beside: around.beside };
+  const { masters, ticket, ticketContext } = seen;
+  const group = { isManual: ticket.is_manual, isMerged: ticket.phase === "merged", beside: ticketContext.beside };
   return offered(masters.workflow, allowed, group);
 }
 

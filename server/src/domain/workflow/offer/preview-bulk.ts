@@ -40,7 +40,7 @@ interface Common {
   readonly officer: Officer;
   readonly masters: Masters;
   readonly asked: Asked;
-  readonly around: ReadonlyMap<number, TicketInContext>;
+  readonly ticketContext: ReadonlyMap<number, TicketInContext>;
   readonly tags: ReadonlyMap<number, readonly string[]>;
   readonly posted: readonly Posted[];
   readonly desk: readonly Receiver[];
@@ -78,7 +78,7 @@ interface Foreseen {
 
 const inTheWay = (problems: readonly Missing[]): Foreseen => ({ problems, consequences: [] });
 
-function foresee(common: Common, ticket: Ticket, around: TicketInContext): Foreseen {
+function foresee(common: Common, ticket: Ticket, ticketContext: TicketInContext): Foreseen {
   const { ctx, officer, masters, asked, primary, isOtherHeld } = common;
   const now = ctx.clock.now();
   const body = bodyFor(asked, ticket);
@@ -88,8 +88,8 @@ function foresee(common: Common, ticket: Ticket, around: TicketInContext): Fores
     isOfficerMapped: true,
     ...(tag === undefined || tag === "" ? {} : { tag }),
   });
-  const facts = ticketFacts(ticket, around, masters, now);
-  const step = nextStep(masters.workflow, facts, asked.action_id, officerFacts(officer, ticket, around), input);
+  const facts = ticketFacts(ticket, ticketContext, masters, now);
+  const step = nextStep(masters.workflow, facts, asked.action_id, officerFacts(officer, ticket, ticketContext), input);
   if (step.kind === "refused") {
     const { maxReturns, reopenDays } = masters.workflow.limits;
     const min = masters.workflow.actions.find((each) => each.actionId === asked.action_id)?.minRemark ?? 0;
@@ -97,7 +97,18 @@ function foresee(common: Common, ticket: Ticket, around: TicketInContext): Fores
   }
   const [unknown] = unknownIds(body, masters);
   if (unknown !== undefined) return inTheWay(missing(unknown));
-  const seen = { actor: officer, masters, now, ticket, around, body, next, member: null, other: primary, isOtherHeld };
+  const seen = {
+    actor: officer,
+    masters,
+    now,
+    ticket,
+    ticketContext,
+    body,
+    next,
+    member: null,
+    other: primary,
+    isOtherHeld,
+  };
   const outlook: Outlook = { ...seen, receivers: receiversOf(common, step, seen), chosen: null };
   return { problems: missingFor(step, outlook), consequences: consequencesOf(step, outlook) };
 }
@@ -116,8 +127,8 @@ const unseen = (ticketId: number, language: Officer["language"]): BulkPreviewRow
 });
 
 function rowFor(common: Common, ticketId: number, ticket: Ticket | undefined): BulkPreviewRow {
-  const { officer, around } = common;
-  const near = around.get(ticketId);
+  const { officer, ticketContext } = common;
+  const near = ticketContext.get(ticketId);
   if (ticket === undefined || near === undefined) return unseen(ticketId, officer.language);
   const { problems, consequences } = foresee(common, ticket, near);
   return {
@@ -148,7 +159,7 @@ async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds:
   const words = wordsOf(masters.workflow, asked.action_id);
   const isPlaced = FOR_PLACES.some((word) => words.has(word));
   const none = { departmentId: null, districtId: null, except: [] };
-  const [around, tags, posted, desk, primary] = await Promise.all([
+  const [ticketContext, tags, posted, desk, primary] = await Promise.all([
     surroundingsOfMany(ctx.channels, ctx.db, ticketIds, masters.timeZone, ctx.clock.now()),
     tagsOf(ctx.db, ticketIds),
     isPlaced ? postedAs(ctx.db, ROLE.OFFICER) : [],
@@ -158,7 +169,7 @@ async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds:
       : undefined,
   ]);
   const isOtherHeld = primary !== undefined && (await holdersOf(ctx.db, primary.ticket_id)).includes(officer.userId);
-  return { ctx, officer, masters, asked, around, tags, posted, desk, primary: primary ?? null, isOtherHeld };
+  return { ctx, officer, masters, asked, ticketContext, tags, posted, desk, primary: primary ?? null, isOtherHeld };
 }
 
 /** A row for each ticket, in the order given. Refuses actions that the role has none of. */

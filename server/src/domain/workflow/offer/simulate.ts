@@ -41,11 +41,11 @@ function offersFrom(
 ): SimulatedOffer[] {
   const isMerged = statusOf(workflow, facts.status_id).phase === "merged";
   const group = { isManual: facts.is_manual === "Y", isMerged, beside: [] };
-  const around = { ...imaginedReach(facts), is_leading: false };
+  const ticketContext = { ...imaginedReach(facts), is_leading: false };
   const stepFrom = (step: Step, actionId: number) => ({
     transition_code: step.transitionCode,
     to_status_id: step.to,
-    consequences: [...wordsDone(workflow, step, around)],
+    consequences: [...wordsDone(workflow, step, ticketContext)],
     facts: imaginedAfter(workflow, facts, step, isYes(actionId)),
   });
   return offered(workflow, allowed, group).map(({ action, allowed: { actionId, fields, steps } }) => ({

@@ -16,8 +16,8 @@ import { isNextCall } from "../step/call-times.ts";
 import type { ActionRun } from "../step/action-run.ts";
 
 /** Whether the officer who has the ticket first is posted where it goes. */
-async function isNotCovering({ tx, around, next }: ActionRun): Promise<boolean> {
-  const first = around.assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
+async function isNotCovering({ tx, ticketContext, next }: ActionRun): Promise<boolean> {
+  const first = ticketContext.assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
   if (first === undefined) return false;
   const { rows } = await sql<{ n: number }>`select 1 as n from user_posting p
     where p.user_id = ${first.user_id} and p.role_id = ${ROLE.OFFICER}
@@ -49,10 +49,10 @@ function isWorkPossible({ masters, ticket }: ActionRun): boolean {
 }
 
 async function foundFacts(work: ActionRun): Promise<Found> {
-  const { input, masters, around, actor, member } = work;
+  const { input, masters, ticketContext, actor, member } = work;
   const { body } = input;
   const picked = body.assign_user_id?.[0];
-  const ofPicked = around.assignments.filter((one) => one.user_id === picked);
+  const ofPicked = ticketContext.assignments.filter((one) => one.user_id === picked);
   const [tag] = input.tags ?? [];
   return {
     isOfficerNotCovering:
@@ -89,11 +89,11 @@ const isTooFar = (date: string | undefined, now: Date): boolean =>
 
 /** What the table says. */
 async function asked(work: ActionRun): Promise<Step | NotTaken> {
-  const { input, masters, ticket, around, officer, files, now, next } = work;
+  const { input, masters, ticket, ticketContext, officer, files, now, next } = work;
   const { body, aside } = input;
-  const who: ActorFacts = officer === null ? { kind: "system" } : officerFacts(officer, ticket, around);
+  const who: ActorFacts = officer === null ? { kind: "system" } : officerFacts(officer, ticket, ticketContext);
   const wished = body.granted_due_at ?? body.requested_due_at;
-  const facts = ticketFacts(ticket, around, masters, now, wished === undefined ? null : new Date(wished));
+  const facts = ticketFacts(ticket, ticketContext, masters, now, wished === undefined ? null : new Date(wished));
   if (aside !== undefined) return asideStep(masters.workflow, facts, who, body.status_id, aside.right);
   const { callStatus, rating, nextCallAt } = input.feedback ?? {};
   const found = await foundFacts(work);
@@ -104,7 +104,12 @@ async function asked(work: ActionRun): Promise<Step | NotTaken> {
     { count: files.length, photos: files.filter((file) => file.contentType.startsWith("image/")).length },
     callStatus === undefined
       ? null
-      : { callStatus, rating: rating ?? null, nextCallAt: nextCallAt ?? null, isNewCallDay: !around.called_today },
+      : {
+          callStatus,
+          rating: rating ?? null,
+          nextCallAt: nextCallAt ?? null,
+          isNewCallDay: !ticketContext.called_today,
+        },
     found,
   );
   return nextStep(masters.workflow, facts, body.action_id, who, given);

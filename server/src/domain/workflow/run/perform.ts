@@ -52,7 +52,7 @@ async function namesOf(tx: Tx, userIds: readonly number[], read: AssignInput["re
 
 /** Who got it by this step and did not have it before; named in history and sentence. */
 async function receiversOf(
-  { tx, around }: ActionRun,
+  { tx, ticketContext }: ActionRun,
   step: Step,
   { receivers }: AssignInput,
   holders: readonly number[],
@@ -60,7 +60,7 @@ async function receiversOf(
   const isMarked = ["department_officer", "suggested_department_officer", "same_officer", "chosen_officer"].includes(
     step.assign,
   );
-  const before = around.assignments.filter((one) => one.ended_at === null).map((one) => one.user_id);
+  const before = ticketContext.assignments.filter((one) => one.ended_at === null).map((one) => one.user_id);
   const named = isMarked ? holders : holders.filter((userId) => !before.includes(userId));
   return namesOf(tx, named, receivers);
 }

@@ -51,7 +51,7 @@ async function otherIdOf(tx: Tx, { body }: ActionInput, words: ReadonlySet<RowWo
 
 interface Locked {
   readonly ticket: Ticket;
-  readonly around: TicketInContext;
+  readonly ticketContext: TicketInContext;
   readonly other: Ticket | null;
 }
 
@@ -107,11 +107,11 @@ export function handsOf(ctx: Context, tx: Tx, officer: Officer | null, now: Date
       const body = { ticket_id, status_id, action_id: NO_ACTION };
       const input = { body, files: [], feedback: null, aside: { right: null, take: async () => special } };
       const masters = await mastersOf(ctx);
-      const around = await surroundingsOf(ctx.channels, tx, ticket_id, masters.timeZone, now);
+      const ticketContext = await surroundingsOf(ctx.channels, tx, ticket_id, masters.timeZone, now);
       // Whether it is told was decided where the step was; the ticket follows, no matter who may see it.
       const who = { actor: officer ?? SYSTEM_ACTOR, officer: null };
       const next = classified(ticket, NO_ACTION, body, masters);
-      const found = { ticket, around, next, member: null, other: null };
+      const found = { ticket, ticketContext, next, member: null, other: null };
       const hands = handsOf(ctx, tx, officer, now);
       return (await perform({ ...hands, ...who, ...found, ctx, tx, masters, input, files: [], now }, null)).after;
     },
@@ -128,7 +128,7 @@ export async function lockedRun(
   files: readonly KeptFile[] = [],
 ): Promise<ActionRun> {
   const masters = await mastersOf(ctx);
-  const { ticket, around, other } = await lockBoth(ctx, tx, officer, input, masters);
+  const { ticket, ticketContext, other } = await lockBoth(ctx, tx, officer, input, masters);
   // Only now: those who had the ticket before have written their time into its history.
   const now = ctx.clock.now();
   const actor = officer ?? SYSTEM_ACTOR;
@@ -146,7 +146,7 @@ export async function lockedRun(
     files,
     now,
     ticket,
-    around,
+    ticketContext,
     next: classified(ticket, body.action_id, body, masters),
     member: await memberSeen(tx, body),
     other,

@@ -119,7 +119,7 @@ export interface ActionRun extends Hands {
   readonly files: readonly KeptFile[];
   readonly now: Date;
   readonly ticket: Ticket;
-  readonly around: TicketInContext;
+  readonly ticketContext: TicketInContext;
   readonly next: Classification;
   /** The row of the group that the call names, if it does and it is there. */
   readonly member: Member | null;

@@ -59,7 +59,7 @@ const assignment = (more: Partial<Assignment> = {}): Assignment => ({
 const THEN = "2026-11-19T10:00:00Z";
 const field = (more: Partial<Assignment> = {}): Assignment => assignment({ kind: "FIELD", user_id: 60, ...more });
 
-const around: TicketInContext = {
+const ticketContext: TicketInContext = {
   has_atr: false,
   last_atr_by: null,
   last_atr_approved_by: null,
@@ -108,7 +108,7 @@ describe("the ticket as the machine sees it", () => {
       isOnlyWrittenTo: false,
       hasHeadToDecide: false,
     };
-    assert.deepEqual(ticketFacts(ticket, around, masters, NOW), expected);
+    assert.deepEqual(ticketFacts(ticket, ticketContext, masters, NOW), expected);
   });
 
   type Case = readonly [what: string, row: Partial<Ticket>, near: Partial<TicketInContext>, Partial<TicketFacts>];
@@ -183,7 +183,7 @@ describe("the ticket as the machine sees it", () => {
   ];
   for (const [what, row, near, expected] of cases) {
     test(what, () => {
-      const found = ticketFacts({ ...ticket, ...row }, { ...around, ...near }, masters, NOW);
+      const found = ticketFacts({ ...ticket, ...row }, { ...ticketContext, ...near }, masters, NOW);
       assert.deepEqual({ ...found, ...expected }, found);
     });
   }
@@ -202,7 +202,7 @@ describe("the ticket as the machine sees it", () => {
   ];
   for (const [what, wished, asked, isBeyond] of dates) {
     test(`the cap of an extension: ${what}`, () => {
-      const near = { ...around, requested_due_at: asked === null ? null : new Date(asked).toISOString() };
+      const near = { ...ticketContext, requested_due_at: asked === null ? null : new Date(asked).toISOString() };
       const row = { ...ticket, received_at: received };
       assert.equal(ticketFacts(row, near, masters, NOW, wished).isExtensionBeyondCap, isBeyond);
     });
@@ -233,7 +233,7 @@ describe("the officer as the machine sees them", () => {
       isStandIn: false,
     };
     const others = [assignment({ user_id: OTHER, accepted_at: THEN }), field({ assigned_by: 99 })];
-    const near = { ...around, last_atr_by: OTHER, last_atr_approved_by: 99, assignments: others };
+    const near = { ...ticketContext, last_atr_by: OTHER, last_atr_approved_by: 99, assignments: others };
     const row = { ...ticket, resolved_by: OTHER, complained_about: [OTHER] };
     assert.deepEqual(officerFacts(officer, row, near), expected);
   });
@@ -341,7 +341,7 @@ describe("the officer as the machine sees them", () => {
   ];
   for (const [what, who, row, near, expected] of cases) {
     test(what, () => {
-      const found = officerFacts({ ...officer, ...who }, { ...ticket, ...row }, { ...around, ...near });
+      const found = officerFacts({ ...officer, ...who }, { ...ticket, ...row }, { ...ticketContext, ...near });
       assert.deepEqual({ ...found, ...expected }, found);
     });
   }

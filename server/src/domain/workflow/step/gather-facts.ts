@@ -14,13 +14,14 @@ const DAY_MS = 86_400_000;
 /** The ticket as the machine sees it. */
 export function ticketFacts(
   ticket: Ticket,
-  around: TicketInContext,
+  ticketContext: TicketInContext,
   masters: Masters,
   now: Date,
   wishedDueAt: Date | null = null,
 ): TicketFacts {
-  const live = around.assignments.filter((assignment) => assignment.ended_at === null);
-  const wished = wishedDueAt ?? (around.requested_due_at === null ? null : new Date(around.requested_due_at));
+  const live = ticketContext.assignments.filter((assignment) => assignment.ended_at === null);
+  const wished =
+    wishedDueAt ?? (ticketContext.requested_due_at === null ? null : new Date(ticketContext.requested_due_at));
   return {
     statusId: ticket.status_id,
     previousStatusId: ticket.previous_status_id,
@@ -29,7 +30,7 @@ export function ticketFacts(
     isBindingMarking: ticket.binding_marking,
     isSensitive: ticket.is_sensitive,
     isManual: ticket.is_manual,
-    hasAtr: around.has_atr,
+    hasAtr: ticketContext.has_atr,
     isPhotoRequired: subIssueOf(masters, ticket.sub_issue_type_id)?.isPhotoRequired ?? false,
     wasDetailsAsked: ticket.is_details_asked,
     isClosedForMissingDetails:
@@ -39,12 +40,12 @@ export function ticketFacts(
     isExtensionBeyondCap: isBeyondCap(ticket, masters, wished),
     daysSinceResolved:
       ticket.resolved_at === null ? null : Math.floor((now.getTime() - ticket.resolved_at.getTime()) / DAY_MS),
-    unreachedDays: around.unreached_days,
+    unreachedDays: ticketContext.unreached_days,
     assigneeCount: live.length,
     hasReceiverActed: hasReceiverActed(statusOf(masters.workflow, ticket.status_id), live),
-    isOnlyWrittenTo: isOnlyWrittenTo(around),
-    hasHeadToDecide: around.heads.some(
-      (head) => !ticket.complained_about.includes(head) && !workersOn(ticket, around).includes(head),
+    isOnlyWrittenTo: isOnlyWrittenTo(ticketContext),
+    hasHeadToDecide: ticketContext.heads.some(
+      (head) => !ticket.complained_about.includes(head) && !workersOn(ticket, ticketContext).includes(head),
     ),
   };
 }
@@ -68,18 +69,18 @@ function hasReceiverActed(status: Status, live: TicketInContext["assignments"]):
 }
 
 /** An appeal is no end, so the ticket has forgotten who resolved it; the approved report has not. */
-const hasApproved = (userId: number, ticket: Ticket, around: TicketInContext): boolean =>
-  ticket.resolved_by === userId || around.last_atr_approved_by === userId;
+const hasApproved = (userId: number, ticket: Ticket, ticketContext: TicketInContext): boolean =>
+  ticket.resolved_by === userId || ticketContext.last_atr_approved_by === userId;
 
 /** Whose the last report is, or its approval. */
-export const workersOn = (ticket: Ticket, around: TicketInContext): number[] =>
-  [around.last_atr_by, around.last_atr_approved_by, ticket.resolved_by].flatMap((userId) => userId ?? []);
+export const workersOn = (ticket: Ticket, ticketContext: TicketInContext): number[] =>
+  [ticketContext.last_atr_by, ticketContext.last_atr_approved_by, ticket.resolved_by].flatMap((userId) => userId ?? []);
 
 /** The officer as the machine sees them. */
-export function officerFacts(officer: Officer, ticket: Ticket, around: TicketInContext): OfficerFacts {
-  const live = around.assignments.filter((assignment) => assignment.ended_at === null);
+export function officerFacts(officer: Officer, ticket: Ticket, ticketContext: TicketInContext): OfficerFacts {
+  const live = ticketContext.assignments.filter((assignment) => assignment.ended_at === null);
   const own = live.filter((assignment) => assignment.user_id === officer.userId);
-  const last = around.assignments.at(-1);
+  const last = ticketContext.assignments.at(-1);
   return {
     kind: "officer",
     roleId: officer.roleId,
@@ -88,10 +89,10 @@ export function officerFacts(officer: Officer, ticket: Ticket, around: TicketInC
     isAssignee: own.length > 0,
     isPrimaryAssignee: own.some((assignment) => assignment.kind === "PRIMARY"),
     hasAccepted: own.some((assignment) => assignment.accepted_at !== null),
-    hasSubmittedAtr: around.last_atr_by === officer.userId,
-    hasApprovedClosure: hasApproved(officer.userId, ticket, around),
+    hasSubmittedAtr: ticketContext.last_atr_by === officer.userId,
+    hasApprovedClosure: hasApproved(officer.userId, ticket, ticketContext),
     madeLastMarking: last?.assigned_by === officer.userId,
     isComplainedAbout: ticket.complained_about.includes(officer.userId),
-    isStandIn: officer.roleId === ROLE.CELL_EXEC && around.is_without_head,
+    isStandIn: officer.roleId === ROLE.CELL_EXEC && ticketContext.is_without_head,
   };
 }

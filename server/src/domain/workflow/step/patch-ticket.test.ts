@@ -641,24 +641,24 @@ test("six effects begin a stage that is reminded of again", () => {
 
 describe("what the clocks are reckoned with", () => {
   const place = { sub_issue_type_id: 101, department_id: ENERGY, district_id: 6, priority_tag_id: 3 };
-  const around = (more: Partial<Ticket> = {}) => ({ ticket: { ...ticket, ...more }, masters, now: NOW });
+  const ticketContext = (more: Partial<Ticket> = {}) => ({ ticket: { ...ticket, ...more }, masters, now: NOW });
   test("triage has the State's hours, or the minutes of the priority", () => {
-    assert.equal(clockInput(around(), place, null).triageMinutes, 300);
-    assert.equal(clockInput(around(), { ...place, priority_tag_id: 1 }, null).triageMinutes, 30);
+    assert.equal(clockInput(ticketContext(), place, null).triageMinutes, 300);
+    assert.equal(clockInput(ticketContext(), { ...place, priority_tag_id: 1 }, null).triageMinutes, 30);
   });
   test("a pause has both its ends", () => {
     const [from, to] = [at(-2), at(-1)];
-    assert.deepEqual(clockInput(around({ pause_from: from, pause_to: to }), place, null).pause, { from, to });
-    assert.equal(clockInput(around({ pause_from: from }), place, null).pause, null);
-    assert.equal(clockInput(around({ pause_to: to }), place, null).pause, null);
-    assert.equal(clockInput(around(), place, null).pause, null);
+    assert.deepEqual(clockInput(ticketContext({ pause_from: from, pause_to: to }), place, null).pause, { from, to });
+    assert.equal(clockInput(ticketContext({ pause_from: from }), place, null).pause, null);
+    assert.equal(clockInput(ticketContext({ pause_to: to }), place, null).pause, null);
+    assert.equal(clockInput(ticketContext(), place, null).pause, null);
   });
   test("from when the citizen wrote, or from the moment that was set for a part of it", () => {
-    assert.deepEqual(clockInput(around(), place, null).receivedAt, at(-2));
-    assert.deepEqual(clockInput(around({ clock_from: at(-1) }), place, null).receivedAt, at(-1));
+    assert.deepEqual(clockInput(ticketContext(), place, null).receivedAt, at(-2));
+    assert.deepEqual(clockInput(ticketContext({ clock_from: at(-1) }), place, null).receivedAt, at(-1));
   });
   test("a ticket that starts again has nothing of before", () => {
-    assert.deepEqual(clocksOf(around(), place, "start_acceptance"), {
+    assert.deepEqual(clocksOf(ticketContext(), place, "start_acceptance"), {
       dueAt: at(2),
       pausedAt: null,
       stage: "accept",

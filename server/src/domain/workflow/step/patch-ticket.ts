@@ -88,8 +88,8 @@ export function clockInput({ ticket, masters, now }: Surroundings, next: Place, 
 export type Place = LimitPlace & Pick<Classification, "district_id">;
 
 /** The clocks of a ticket that starts again at such a place. */
-export function clocksOf(around: Surroundings, next: Place, effect: ClockEffect): Clocks {
-  return applyClock({ dueAt: null, pausedAt: null, ...NO_STAGE }, effect, clockInput(around, next, null));
+export function clocksOf(ticketContext: Surroundings, next: Place, effect: ClockEffect): Clocks {
+  return applyClock({ dueAt: null, pausedAt: null, ...NO_STAGE }, effect, clockInput(ticketContext, next, null));
 }
 
 type Clocked = Pick<
@@ -132,14 +132,14 @@ const NEW_STAGE: readonly ClockEffect[] = [
 ];
 
 function clocksAfter(
-  around: Surroundings & { readonly ticket: Ticket },
+  ticketContext: Surroundings & { readonly ticket: Ticket },
   step: Step,
   next: Classification,
   to: Status,
   grantedDueAt: Date | null,
 ): TicketPatch {
-  const { ticket, now } = around;
-  const input = clockInput(around, next, grantedDueAt ?? ticket.granted_due_at);
+  const { ticket, now } = ticketContext;
+  const input = clockInput(ticketContext, next, grantedDueAt ?? ticket.granted_due_at);
   const isOther =
     next.sub_issue_type_id !== ticket.sub_issue_type_id ||
     next.department_id !== ticket.department_id ||

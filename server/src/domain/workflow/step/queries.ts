@@ -159,7 +159,7 @@ export async function ticketInContext(
   ticketId: number,
   timeZone: string,
   now: Date,
-): Promise<{ readonly ticket: Ticket; readonly around: TicketInContext } | undefined> {
+): Promise<{ readonly ticket: Ticket; readonly ticketContext: TicketInContext } | undefined> {
   const { rows } = await sql<Ticket & Surroundings>`
     select t.*, ${surroundings(channels, timeZone, now)} from ticket t
      where t.ticket_id = ${ticketId} and ${officer === null ? sql`true` : visibleTo(officer)}`.execute(tx);
@@ -168,7 +168,7 @@ export async function ticketInContext(
   const { last_atr, unreached, today, proposals, who, is_summoned, last_reply, beside, ...rest } = row;
   const { is_without_head, heads, assignments, ...ticket } = rest;
   const near = { last_atr, unreached, today, proposals, who, is_summoned, last_reply, beside };
-  return { ticket, around: contextOf(channels, ticket, { ...near, is_without_head, heads, assignments }) };
+  return { ticket, ticketContext: contextOf(channels, ticket, { ...near, is_without_head, heads, assignments }) };
 }
 
 /** Officers who have the ticket beside the first one: those that can be taken off it. */

@@ -32,7 +32,7 @@ export function alertOf(work: ActionRun, type: keyof typeof SEVERITY, roleIds: r
 
 /** Action 190: to those who have it; in the cell's queue, to the cell. */
 export function reminderOf(work: ActionRun): Message {
-  const isHeld = work.around.assignments.some((one) => one.ended_at === null);
+  const isHeld = work.ticketContext.assignments.some((one) => one.ended_at === null);
   return alertOf(work, "REMINDER", isHeld ? [] : [ROLE.CELL_EXEC]);
 }
 
@@ -57,11 +57,11 @@ export function escalationOf(work: ActionRun, level: number, rolesComplainedAbou
  * becomes due, or when the ticket leaves the operators' list with it. Null when there is none such.
  */
 export function callByHead(work: ActionRun, after: Ticket, isCallNeeded: boolean): Message | null {
-  const { ticket, around, masters } = work;
+  const { ticket, ticketContext, masters } = work;
   const isDue = after.call_due_at !== null && statusOf(masters.workflow, after.status_id).call !== "held";
   const isNew = after.call_due_at?.getTime() !== ticket.call_due_at?.getTime();
-  const isWanted = ticket.is_sensitive ? isNew && (isCallNeeded || !around.is_writable) : after.is_sensitive;
-  if (!isDue || !isWanted || !around.has_telephone) return null;
+  const isWanted = ticket.is_sensitive ? isNew && (isCallNeeded || !ticketContext.is_writable) : after.is_sensitive;
+  if (!isDue || !isWanted || !ticketContext.has_telephone) return null;
   const text = worded("alert.CALL", { no: ticket.ticket_no });
   return messageOf(work, {
     type: "SENSITIVE",
