@@ -137,7 +137,7 @@ export const DEFAULT_RIGHT_TAB = "ticketDetails";
 export const DEFAULT_LANDING = "/dashboard";
 export const DEFAULT_ISSUE_TYPE_REMARKS = "...";
 
-/** How long a tag can be taken back by who put it on, in minutes. */
+/** How long a tag can be taken back by the person who put it on, in minutes. */
 export const TAG_BACK_MINUTES = 10;
 
 /** Field rules of actions (REQUIREMENTS W2.4). */

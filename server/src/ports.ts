@@ -8,7 +8,7 @@ export interface FileStore {
   put(key: string, source: string): Promise<void>;
   /** A stream of the bytes; rejects when there are none under the key. */
   read(key: string): Promise<Readable>;
-  /** Removing what is not there is harmless. Copies beside the backups stay, for who goes back to a moment before. */
+  /** Removing what is not there is harmless. Copies beside the backups stay, for those who go back to a moment before. */
   remove(key: string): Promise<void>;
   /** Removes it beside the backups too, since nobody may have it any more; rejects while one of the places is away. */
   erase(key: string): Promise<void>;

@@ -122,7 +122,7 @@ describe("banners", () => {
     }
   });
 
-  it("are refused with a sentence for each mistake, in the language of who asked", async () => {
+  it("are refused with a sentence for each mistake, in the language of the person who asked", async () => {
     const cases: readonly [values: Record<string, unknown>, english: string, hindi: string][] = [
       [
         { link_url: "http://example.gov.in" },

@@ -264,7 +264,7 @@ describe("copies of a post", () => {
     assert.equal((await onlyTicket(first)).ticket_id, ticketId);
   });
 
-  it("of an answer are read again: by who asked whether it is solved, and whatever was read before", async () => {
+  it("of an answer are read again: by the person who asked whether it is solved, and whatever was read before", async () => {
     const id = "1990000000000000108";
     const dark = "@demo_grievance_cell No electricity in Sector 46, Gurugram.";
     await deliver(copyOf(id, { text: dark, authorId: "779", user: { username: "tara_ggn", name: "Tara" } }));

@@ -84,7 +84,7 @@ describe("a charge that is handed over", () => {
       return row?.is_finished === "Y" ? row : null;
     });
 
-  it("names the live rules that go on marking tickets to who leaves", async () => {
+  it("names the live rules that go on marking tickets to those who leave", async () => {
     const to_them = { action_mark: "Y", action_user_id: from } as const;
     await makeLive(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", ...to_them }),
@@ -347,7 +347,7 @@ describe("a charge that is handed over", () => {
     assert.match(done.left[0]?.reason ?? "", /cannot receive this ticket/);
     assert.match(done.left[1]?.reason ?? "", /not posted where this ticket is/);
     assert.deepEqual(await Promise.all([elsewhere, fine, far].map(holders)), [[from], [to], [from]]);
-    // What stayed is for who made the charge: the successor hears of what moved alone.
+    // What stayed is for the person who made the charge: the successor hears of what moved alone.
     const theirs = rowsOf(await desk.as.hisar.ok(calls.charges, { charge_id })).map((row) => [row.total, row.left]);
     assert.deepEqual(theirs, [[1, []]]);
   });

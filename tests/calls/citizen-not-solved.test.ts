@@ -168,7 +168,7 @@ describe("the citizen says that it is not solved", () => {
         .execute()
     ).map((row) => row.event);
 
-  it("changes nothing for who knows number and handle only, and shows no more of a mobile than its end", async () => {
+  it("changes nothing for those who know number and handle only, and shows no more of a mobile than its end", async () => {
     const { ticketId, number, mobile } = await solved();
     const shown = await look(number, mobile);
     assert.deepEqual(shown.proof_ways, [{ channel: "SMS", sent_to: `••••••• ${mobile.slice(-3)}` }]);

@@ -1,4 +1,4 @@
-/** A citizen's look at their own ticket: statuses and dates for who knows number and name, and nothing else. */
+/** A citizen's look at their own ticket: statuses and dates for those who know number and name, and nothing else. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { citizenStatus } from "@smgt/contract/calls/citizen.ts";

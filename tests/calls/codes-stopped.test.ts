@@ -138,7 +138,7 @@ describe("wrong codes", () => {
     assert.ok(!(await isKept()));
   });
 
-  it("are not counted from who does not know the password, and the owner's app goes on", async () => {
+  it("are not counted from those who do not know the password, and the owner's app goes on", async () => {
     const { secret } = await withApp("hod");
     await guess("hod", 100, "not the password");
     await setWrongCodes("hod", 98);
@@ -147,7 +147,7 @@ describe("wrong codes", () => {
     assert.deepEqual(await eventsOf("hod"), []);
   });
 
-  it("are counted behind the stop of the password too, from who knows it, without telling so", async () => {
+  it("are counted behind the stop of the password too, from those who know it, without telling so", async () => {
     const { secret, codes } = await withApp("cell");
     await guess("cell", 100, "not the password");
     await setWrongCodes("cell", 98);

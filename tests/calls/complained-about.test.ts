@@ -238,7 +238,7 @@ describe("the officer complained about", () => {
       .where("district_id", "=", GURUGRAM)
       .execute();
 
-  it("does not get it as the delegate of who is away", async () => {
+  it("does not get it as the delegate of the person who is away", async () => {
     await post("hisar");
     await post("water");
     const turn = Math.min(desk.userId.officer, desk.userId.hisar, desk.userId.water);

@@ -36,7 +36,7 @@ describe("compression", () => {
         .end();
     });
 
-  it("goes to who asks for it, unpacks to the same, and says so", async () => {
+  it("goes to those who ask for it, unpacks to the same, and says so", async () => {
     const plain = await bare(districts, "identity");
     assert.equal(plain.headers["content-encoding"], undefined);
     const packed = await bare(districts, "br;q=1, gzip;q=0.8");

@@ -52,7 +52,7 @@ describe("what a person says of danger", () => {
     await until("the edit is there", async () => ((await postOf(ticketId)).text === text ? true : null));
   };
 
-  it("is for who is signed in and works with tickets, and for a post that is there", async () => {
+  it("is for those who are signed in and work with tickets, and for a post that is there", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("said_rights");
     const wish = body(ticketId, await postOf(ticketId), "Y");
     const response = await fetch(`${world.url}${decideDanger.path}`, {

@@ -94,7 +94,7 @@ describe("danger", () => {
     assert.equal(await told(ticketId), 1);
   });
 
-  it("said once more is told to whom has yet to read of it but once in an hour, and again to who has read", async () => {
+  it("said once more is told to whom has yet to read of it but once in an hour, and again to those who have read", async () => {
     const author = ensureUser(world.x.world, "danger_again");
     const { id } = writePost(world.x.world, author.id, { text: WIRE });
     const { ticket_id: ticketId } = await until("the ticket is there", () =>

@@ -71,7 +71,7 @@ describe("a post that was deleted on X", () => {
     assert.match(SCHEDULE, new RegExp(`^20 22 \\* \\* \\* ${findDeletedJob.name}$`, "m"));
   });
 
-  it("is read by the cell alone from then on, also by who searches, and nobody answers it in public", async () => {
+  it("is read by the cell alone from then on, also by those who search, and nobody answers it in public", async () => {
     const { ticketId } = await deleted(
       "gone_asha",
       "The transformer at Chulkana in Gurugram burnt down, no electricity.",

@@ -1,4 +1,4 @@
-/** Lists as files: sealed like all else, one after the other, fetched by who asked, gone after an hour, on record. */
+/** Lists as files: sealed like all else, one after the other, fetched by the person who asked, gone after an hour, on record. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -202,7 +202,7 @@ describe("an export", () => {
     assert.equal(json[0]?.received_at, received_at.toISOString());
   });
 
-  it("says names in the language of who asked; its columns are called the same in every language", async () => {
+  it("says names in the language of the person who asked; its columns are called the same in every language", async () => {
     const saved = async (language: "en" | "hi", log = false) => {
       const { export_id } = log
         ? await head.ok(exportLog, { log: "audit", event: "EXPORT" }, { language })

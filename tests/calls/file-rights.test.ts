@@ -47,7 +47,7 @@ describe("a file of a ticket", () => {
     return existsSync(folder) ? readdirSync(folder) : [];
   };
 
-  it("is for who works the ticket, and leaves a row before it leaves", async () => {
+  it("is for those who work the ticket, and leaves a row before it leaves", async () => {
     const picture = { part: "attachment", name: "road.png", bytes: ONE_PIXEL } as const;
     await cell.ok(saveWorkflow, body(), { files: [picture] });
     const [file] = (await cell.ok(ticketJson, { ticket_id: ticketId })).files;

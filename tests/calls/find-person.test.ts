@@ -69,7 +69,7 @@ describe("who is calling", () => {
     assert.equal((await nobody.call(findPerson, { mobile: "9811122334" })).http, 401);
   });
 
-  it("shows the words of a direct message only to who may read it", async () => {
+  it("shows the words of a direct message only to those who may read it", async () => {
     const [found] = await find({ mobile: "9811122334" });
     const message = found?.tickets[0]?.ticket_id ?? 0;
     const asMessage = (channel: string | null) =>

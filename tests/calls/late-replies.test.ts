@@ -145,7 +145,7 @@ describe("replies that appear late", () => {
     assert.ok((await listed(replyId)) !== undefined);
   });
 
-  /** Quotes of an answer that is on X while nobody here knows its id yet: one by who was answered, and what they add to it. */
+  /** Quotes of an answer that is on X while nobody here knows its id yet: one by the person who was answered, and what they add to it. */
   const quotedEarly = async (handle: string, text: string) => {
     const ticket = await desk.fromPost(handle);
     const done = await desk.as.cell.call(sendReply, {
@@ -192,7 +192,7 @@ describe("replies that appear late", () => {
     return rows.map((row) => row.ticket_id);
   };
 
-  it("is joined by who quotes it before we know its id, and by what they add", async () => {
+  it("is joined by those who quote it before we know its id, and by what they add", async () => {
     const { ticketId, quoteId, addedId } = await quotedEarly("late_quoted", "Quoted early.");
     await lookFor(MINUTE);
     const joined = await until("both were taken in", async () => {

@@ -314,7 +314,7 @@ describe("the logs", () => {
     assert.deepEqual(await states({ page_size: 1, cursor: first.next_cursor }), ["cancelled"]);
   });
 
-  it("are saved for a spreadsheet by who may read them, on record, and no cell becomes a formula", async () => {
+  it("are saved for a spreadsheet by those who may read them, on record, and no cell becomes a formula", async () => {
     await sql`insert into api_log (at, direction, api_name, latency_ms, http_status)
       values (${world.ctx.clock.now()}, 'IN', '=cmd()', 1, 200)`.execute(world.ctx.db);
     const text = await savedLog(head, { log: "api", api: "=cmd()" });

@@ -91,7 +91,7 @@ describe("ready replies that an administrator changes", () => {
     assert.deepEqual(await audited(), ["MASTERS_CHANGE_ASKED"]);
   });
 
-  it("are not approved by who asked, nor by anybody without a fresh proof or right", async () => {
+  it("are not approved by the person who asked, nor by anybody without a fresh proof or right", async () => {
     const id = await firstId();
     assert.equal((await settle(first, "APPROVE", id)).refusal, "CHANGE_IS_YOURS");
     assert.equal((await settle(first, "REFUSE", id, REASON)).refusal, "CHANGE_IS_YOURS");

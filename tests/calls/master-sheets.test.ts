@@ -184,7 +184,7 @@ describe("many changes of the masters", () => {
     assert.deepEqual(await tags(), before);
   });
 
-  it("are refused in Hindi to who works in Hindi, by the names of fields and parameters", async () => {
+  it("are refused in Hindi to those who work in Hindi, by the names of fields and parameters", async () => {
     const asked = { list: "parameters", key: { name: "reopen_days" }, kind: "set", values: { value: "soon" } } as const;
     const answer = await admin.client.call(changes.changeMaster, { ...asked, reason: REASON }, { language: "hi" });
     assert.deepEqual(answer.STATUS_RESPONSE, ["“पुनः खोलने के दिन” 0 से 365 तक की पूर्ण संख्या हो।"]);

@@ -175,7 +175,7 @@ describe("the citizen of a merged complaint", () => {
     await becomesNew(gone.handle, 2);
   });
 
-  it("is read only by who may see their own complaint", async () => {
+  it("is read only by those who may see their own complaint", async () => {
     const [primary, member] = [await desk.fromPost("leads_secret"), await desk.fromPost("merged_secret")];
     const [id, memberId] = [primary.ticket_id, member.ticket_id];
     await desk.done("head", memberId, ACTION.MARK_SENSITIVE, SECRET);

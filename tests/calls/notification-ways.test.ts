@@ -187,7 +187,7 @@ describe("ways to hear of a notification", () => {
     assert.equal((await hod.call(addBrowser, short)).refusal, "PUSH_PLACE");
   });
 
-  it("belong to who allowed a browser last, and are one's own to take back", async () => {
+  it("belong to the person who allowed a browser last, and are one's own to take back", async () => {
     const keys = browserKeys();
     const endpoint = `${outside.url}/push/shared`;
     await hod.ok(addBrowser, { endpoint, ...keys });

@@ -72,7 +72,7 @@ describe("pages as they are served", () => {
     }
   });
 
-  it("leave calls that do not exist to who asks for data", async () => {
+  it("leave calls that do not exist to those who ask for data", async () => {
     assert.equal((await get("/login", { accept: "application/json" })).status, 404);
     assert.equal((await get("/tickets/5", { accept: "*/*" })).status, 404);
     assert.equal((await get("/tickets/5", { accept: "text/html" })).status, 200);

@@ -1,4 +1,4 @@
-/** Personal data through the calls: masked until asked for, shown to who works the ticket, and every look on record. */
+/** Personal data through the calls: masked until asked for, shown to those who work the ticket, and every look on record. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { commonList, revealPersonalData, ticketJson } from "@smgt/contract/calls/tickets.ts";
@@ -69,7 +69,7 @@ describe("a citizen's contact data", () => {
     assert.ok(!JSON.stringify(seen).includes(MOBILE));
   });
 
-  it("wants a reason, and is refused to who only watches or does not see the ticket", async () => {
+  it("wants a reason, and is refused to those who only watch or do not see the ticket", async () => {
     const before = (await looks()).length;
     assert.equal((await ask(cell, "  x ")).refusal, "REASON_REQUIRED");
     const [viewer, district, stranger, admin] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The words of a direct message stay hidden from who must not read them, whatever ticket they come to stand on. */
+/** The words of a direct message stay hidden from those who must not read them, whatever ticket they come to stand on. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";

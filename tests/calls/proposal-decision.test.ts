@@ -61,7 +61,7 @@ describe("the form of a decision travels with the proposal", () => {
     assert.equal(await asked(id, "head"), null);
   });
 
-  it("what is not possible in the present status can be refused by who decides, and by nobody else", async () => {
+  it("what is not possible in the present status can be refused by those who decide, and by nobody else", async () => {
     const { ticket_id: merged } = await desk.fromPhone();
     const { ticket_id: reported } = await desk.fromPhone();
     const theirs = { target_portal: "CM Window", remarks: "It is theirs." };

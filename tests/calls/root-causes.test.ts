@@ -1,4 +1,4 @@
-/** Why it came to a matter: named by who reports it as done, read by who reviews the report, counted where the list is kept. */
+/** Why it came to a matter: named by those who report it as done, read by those who review the report, counted where the list is kept. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { changeMaster } from "@smgt/contract/calls/master-changes.ts";

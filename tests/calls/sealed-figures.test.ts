@@ -68,7 +68,7 @@ describe("the public figures", () => {
     assert.equal(row.is_sensitive, true);
     return row.ticket_id;
   };
-  /** With an answer where they wrote, or a call to who has left a number. */
+  /** With an answer where they wrote, or a call to those who have left a number. */
   const approve = async (ticketId: number): Promise<unknown> => {
     const { channel } = await world.ctx.db
       .selectFrom("ticket")

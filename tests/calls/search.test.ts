@@ -230,7 +230,7 @@ describe("search", () => {
     await until("the further post is found", async () => ((await names(cell, "खंभा")).join() === "power" ? true : null));
   });
 
-  it("shows nobody what they may not see, and no message to who may not read it", async () => {
+  it("shows nobody what they may not see, and no message to those who may not read it", async () => {
     const { db } = world.ctx;
     await db.updateTable("ticket").set({ is_sensitive: true }).where("ticket_id", "=", idOf("policeEnglish")).execute();
     await sql`update ticket set channel = 'X-DM' where ticket_id = ${idOf("pension")}`.execute(db);
@@ -248,7 +248,7 @@ describe("search", () => {
     assert.deepEqual(await names(cell, "पेंशन"), ["pension"]);
   });
 
-  it("finds a phone number for who may see it, on record, and for nobody else", async () => {
+  it("finds a phone number for those who may see it, on record, and for nobody else", async () => {
     const { db } = world.ctx;
     await db.updateTable("citizen").set({ mobile: MOBILE }).where("handle", "=", "ravi_rohtak").execute();
     const looks = () => db.selectFrom("audit_entry").selectAll().where("event", "=", PHONE_SEARCH).execute();
@@ -294,7 +294,7 @@ describe("search", () => {
     );
     const sewer = lines.find((line) => line.includes("overflow")) ?? "";
     assert.match(sewer, /"'=Rewari sewer/);
-    assert.ok(!sewer.includes("98765"), "masked also for who may see it on the screen");
+    assert.ok(!sewer.includes("98765"), "masked also for those who may see it on the screen");
     const status_id = [STATUS.NEW, STATUS.MARKED];
     const json = await savedList(cell, { format: "json", list_key: "all", status_id, search: "sadak" });
     const rows = JSON.parse(json) as { ticket_id: number }[];

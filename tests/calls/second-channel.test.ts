@@ -150,7 +150,7 @@ describe("a second channel", () => {
     assert.equal(there.posts[0]?.author.id, here.posts[0]?.author.id);
   });
 
-  it("takes a delivery at its own door, and shows a whisper only to who works the ticket", async () => {
+  it("takes a delivery at its own door, and shows a whisper only to those who work the ticket", async () => {
     const door = `${world.url}/town/webhook`;
     assert.deepEqual(await (await fetch(`${door}?knock=abc`)).json(), { whoIsThere: "ABC" });
     const words = "No water at my house in Sector 46, Gurugram, says Zubeida.";

@@ -53,7 +53,7 @@ describe("codes by mail and SMS", () => {
     await new Promise<void>((resolve) => void gateway.close(() => resolve()));
   });
 
-  it("go to who has an address and no app, bound to their sign-in, once, for ten minutes", async () => {
+  it("go to those who have an address and no app, bound to their sign-in, once, for ten minutes", async () => {
     assert.equal((await press(world, { username: "operator" })).answer.STATUS_ID, "0", "no address, no code");
     const asked = await press(world, { username: "viewer" });
     const { refusal, otp_channel, otp_target } = asked.answer;

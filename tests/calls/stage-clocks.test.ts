@@ -259,7 +259,7 @@ describe("the officer's clock beside the main way", () => {
     assert.equal((await stageOf(id)).stage_kind, "triage");
   });
 
-  it("gives a reopened ticket to who can work it, when its officer has gone; a department beside them keeps it", async () => {
+  it("gives a reopened ticket to those who can work it, when its officer has gone; a department beside them keeps it", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });

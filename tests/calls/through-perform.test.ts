@@ -85,7 +85,7 @@ describe("a step that is no action of the form", () => {
     assert.deepEqual(told?.facts, [{ key: "officer", value: "nobody", value_translations: { hi: "कोई नहीं" } }]);
   });
 
-  it("a proposal refused, by who may take the action that was proposed", async () => {
+  it("a proposal refused, by those who may take the action that was proposed", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.TRANSFER_OUT, { target_portal: "CM Window", remarks: "It is theirs." });
     const [open] = (await desk.show(id)).proposals;

@@ -146,7 +146,7 @@ describe("uploads", () => {
     assert.equal(await bytesOf("incoming"), 0);
   });
 
-  it("takes nothing in from who may not see the ticket, nor for an action that is refused", async () => {
+  it("takes nothing in from those who may not see the ticket, nor for an action that is refused", async () => {
     const before = await rowsOfFiles();
     const stranger = await signInAs(world.url, "officer2", ROLE.OFFICER);
     assert.equal((await attach([{ name: "a.png", bytes: ONE_PIXEL }], stranger)).refusal, "TICKET_NOT_FOUND");

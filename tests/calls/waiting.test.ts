@@ -1,4 +1,4 @@
-/** "Waiting for me": failures, requests and news come to who has to act, are counted, and are nobody else's to see. */
+/** "Waiting for me": failures, requests and news come to those who have to act, are counted, and are nobody else's to see. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
@@ -105,7 +105,7 @@ describe("what waits for an officer", () => {
     await sql`update reply set attended_at = now() where ticket_id = ${ticketId}`.execute(world.ctx.db);
   });
 
-  it("says to who has a ticket that it was reopened", async () => {
+  it("says to those who have a ticket that it was reopened", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("waiting_reopened");
     await desk.reported(ticketId);
     const reply = { disposal_type_id: 1, reply_text: "The line was repaired.", reply_channel: "P" as const };
@@ -146,7 +146,7 @@ describe("what waits for an officer", () => {
     assert.deepEqual(await counts("cell"), before);
   });
 
-  it("has the request for a decision for who decides, and what became of it for who asked", async () => {
+  it("has the request for a decision for those who decide, and what became of it for the person who asked", async () => {
     const { ticketId, answer } = await proposed("waiting_delete");
     assert.match(String(answer.STATUS_RESPONSE), /waiting for State Nodal Officer$/);
     await onlyFor(ticketId, ["head"]);
@@ -220,7 +220,7 @@ describe("what waits for an officer", () => {
     );
   });
 
-  it("has the returned report for who holds the ticket, until they report again", async () => {
+  it("has the returned report for those who hold the ticket, until they report again", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.reported(ticketId);
     assert.deepEqual(await kinds("officer", ticketId), []);
@@ -238,7 +238,7 @@ describe("what waits for an officer", () => {
     await onlyFor(ticketId, []);
   });
 
-  it("has the returned report no longer for who does not hold the ticket any more", async () => {
+  it("has the returned report no longer for those who do not hold the ticket any more", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.reported(ticketId);
     await desk.done("cell", ticketId, ACTION.RETURN_ATR, { remarks: "Attach a photo of the work." });

@@ -545,7 +545,7 @@ describe("the further actions", () => {
     await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(30) });
     assert.deepEqual([await waitsFor("hod"), await waitsFor("head")], [true, true], "beyond what the first may grant");
     assert.match((await desk.show(id)).proposals[0]?.waits_for ?? "", /State Nodal Officer/);
-    // Of a department without a head it waits for who is left.
+    // Of a department without a head it waits for those who are left.
     const heads = world.ctx.db.updateTable("app_user").where("user_id", "=", desk.userId.hod);
     await heads.set({ is_enabled: false }).execute();
     await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(5) });

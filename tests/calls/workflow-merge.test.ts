@@ -111,7 +111,7 @@ describe("merging", () => {
     assert.deepEqual(await stateOf(other.ticket_id), state);
   });
 
-  it("gives a marking back to who goes on where its officer has gone meanwhile, and no more time", async () => {
+  it("gives a marking back to those who go on where its officer has gone meanwhile, and no more time", async () => {
     const { db } = world.ctx;
     const [primary, { ticket_id: id }] = [await desk.fromPhone(), await desk.fromPhone()];
     await desk.marked(id);

@@ -97,7 +97,7 @@ describe("deliveries of X", () => {
     );
   });
 
-  it("that nobody can take apart are read by who may read messages", async () => {
+  it("that nobody can take apart are read by those who may read messages", async () => {
     const secret = "My name must not be known: they threaten my sister.";
     const message = { event_type: "dm.received", payload: [{ text: secret }] };
     const bodies = [{ data: message }, { data: { direct_message_events: [{ text: secret }] } }, { more: secret }];

@@ -66,7 +66,7 @@ describe("a server that is told to stop", () => {
     assert.equal(await stateOf(text), "sent");
     assert.equal(onX(text), 1);
     const held = "select 1 from graphile_worker._private_jobs where locked_at is not null";
-    assert.equal((await watcher.query(held)).rowCount, 0, "no job is held by who is gone");
+    assert.equal((await watcher.query(held)).rowCount, 0, "no job is held by those who are gone");
     const leases = await watcher.query("select 1 from lease");
     assert.equal(leases.rowCount, 0, "the lease is given back");
     world.x.world.faults = { ...world.x.world.faults, stall: 0 };

@@ -33,7 +33,7 @@ describe("a pack is checked by hand", () => {
     await writeFile(path.join(folder, file), text.replace(from, to));
   };
 
-  it("ends quietly for who reads its first line and no more", async () => {
+  it("ends quietly for those who read its first line and no more", async () => {
     const child = spawn(process.execPath, [path.join(ROOT, "server/src/check-pack.ts"), "packs/suryagarh"], {
       env: { PATH: process.env.PATH },
     });

@@ -83,7 +83,7 @@ describe("a clock that is set", () => {
     }
   });
 
-  it("leaves a lease that was given a day ahead to who has it, and to others when they are gone", async () => {
+  it("leaves a lease that was given a day ahead to those who have it, and to others when they are gone", async () => {
     const { db } = world.ctx;
     const begun: string[] = [];
     const start = (name: string) => () => {

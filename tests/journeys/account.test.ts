@@ -298,7 +298,7 @@ describe("an account", () => {
     assert.match(await codeInMail("hod"), /^[0-9A-Z-]{17}$/);
   });
 
-  it("is locked by who finds it taken over, and unlocked by the administrator", async () => {
+  it("is locked by those who find it taken over, and unlocked by the administrator", async () => {
     const victim = await open("district");
     const thief = await loginPage();
     await typeLogin(thief, "district");

@@ -66,7 +66,7 @@ describe("the feed", () => {
     }
     throw new Error(`Tab does not lead to ${name}`);
   };
-  /** The feed of who signs in; an officer has one session, so what stands there is asked for by the head. */
+  /** The feed of the person who signs in; an officer has one session, so what stands there is asked for by the head. */
   const openFeed = async (who: string, language: "en" | "hi" = "en", width = 1440): Promise<Window> => {
     const opened = await openWindow(browser, world.url, language, width);
     await signIn(opened.page, who);

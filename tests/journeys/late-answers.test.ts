@@ -175,7 +175,7 @@ describe("an answer that comes late", () => {
     await page.unroute(DESK_OFFICERS);
   });
 
-  it("does so for who would get a ticket too", async () => {
+  it("does so for those who would get a ticket too", async () => {
     await dropOnce(RECEIVERS);
     await page.goto(`/tickets/${ticketId}`);
     await page.locator(".action-choice", { hasText: "Mark to department / officer" }).click();

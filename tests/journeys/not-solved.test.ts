@@ -35,7 +35,7 @@ describe("a solution that is none", () => {
     await world?.close();
   });
 
-  it("is found by who forgot a field once: each says what is missing, and the first has the cursor", async () => {
+  it("is found by the person who forgot a field once: each says what is missing, and the first has the cursor", async () => {
     const { page: citizen } = await openWindow(browser, world.url, "en", 360);
     await citizen.goto("/my-ticket");
     const ticket = citizen.getByLabel("Ticket number");

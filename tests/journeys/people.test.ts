@@ -446,7 +446,7 @@ describe("people come and go", () => {
     assert.equal(await card.getByLabel("First day").inputValue(), "");
   });
 
-  it("offers the leave of an officer on the screen of charges to who may say it, and to nobody else", async () => {
+  it("offers the leave of an officer on the screen of charges to those who may say it, and to nobody else", async () => {
     await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
     const { user_id } = await world.ctx.db
       .insertInto("app_user")

@@ -64,7 +64,7 @@ describe("a role as its administrator sees it", () => {
       item.menu_name,
       ...item.children.map((child) => child.menu_name),
     ]);
-  /** Names of what the server offers to who really has the role; else the sentence that says why it offers nothing. */
+  /** Names of what the server offers to those who really have the role; else the sentence that says why it offers nothing. */
   const offersTo = async (client: Client): Promise<string[] | string> => {
     const answer = await client.call(ticketAction, { ticket_id: ticket.ticket_id, status_id: ticket.status_id });
     if (answer.refusal === "TICKET_NOT_FOUND") return "Nothing. This role does not see the ticket.";
@@ -74,7 +74,7 @@ describe("a role as its administrator sees it", () => {
     return [...steps, ...others].map((action) => action.action_name);
   };
 
-  it("shows menu and offers of every role as the server gives them to who holds it", async () => {
+  it("shows menu and offers of every role as the server gives them to those who hold it", async () => {
     const { roles } = await admin.ok(roleMatrix, {});
     const [menus, offers] = await Promise.all([
       Promise.all(roles.map(({ role_id }) => menuOf(holders()[role_id as RoleId]))),

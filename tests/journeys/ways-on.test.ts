@@ -127,7 +127,7 @@ describe("no screen is a dead end", () => {
     await assertAccessible(admin, "the whole record of a list");
   });
 
-  it("knows the list of a ticket after a reload, for who came from it alone", async () => {
+  it("knows the list of a ticket after a reload, for the person who came from it alone", async () => {
     await typeLoginOf("cell");
     const [first = 0, second = 0, third = 0] = ids;
     await officer.goto("/queue/new?sort=received&search=Lamp");

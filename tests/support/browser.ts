@@ -86,7 +86,7 @@ export async function signInOnScreen(
 }
 
 /**
- * Waits for the desk of who has just signed in, over a session of theirs that is open elsewhere if there is one: one that
+ * Waits for the desk of the person who has just signed in, over a session of theirs that is open elsewhere if there is one: one that
  * nobody has heard of for a while no longer counts, and how long ago that was depends on the machine.
  */
 export async function enterDesk(page: Page): Promise<void> {

@@ -29,7 +29,7 @@ async function healthOf(publicUrl: string): Promise<unknown> {
 }
 
 await runOperating(async () => {
-  process.umask(0o077); // the archive, too, is for who takes it alone
+  process.umask(0o077); // the archive, too, is for those who take it alone
   const values = optionsGiven(process.argv.slice(2), {
     from: { type: "string" },
     to: { type: "string" },

@@ -64,7 +64,7 @@ export const firstUser = async (page: Page): Promise<void> => {
   await settled(page);
 };
 
-/** The story of the first ticket of a list, one line of a log opened, or the day of who is signed in. */
+/** The story of the first ticket of a list, one line of a log opened, or the day of the person who is signed in. */
 const storyOf =
   (list: string) =>
   async (page: Page): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The screens of administrators, of who sets the rules and of who hands charges over, which nobody else loads. */
+/** The screens of administrators, of those who set the rules and of those who hand charges over, which nobody else loads. */
 import { Route, Switch } from "wouter";
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { loadTexts } from "./i18n/language.ts";

@@ -50,7 +50,7 @@ export const paths = {
 
 /** Patterns for the router. */
 export const patterns = {
-  /** All screens of administrators, of who sets the rules and of who hands charges over (admin-routes.tsx). */
+  /** All screens of administrators, of those who set the rules and of those who hand charges over (admin-routes.tsx). */
   admin: ["/admin/*", "/charge", "/rules/*?", "/logs/*"],
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",

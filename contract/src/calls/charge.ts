@@ -78,14 +78,14 @@ export const ChargeRow = Type.Object({
   is_finished: Flag,
   /** When the successor took the charge. */
   acknowledged_at: nullable(Moment),
-  /** Tickets of the charge that the caller may know of: all for who made it, those that moved for the successor. */
+  /** Tickets of the charge that the caller may know of: all for the person who made it, those that moved for the successor. */
   total: Type.Integer(),
   moved: Type.Integer(),
   /** 'Y': the caller is the successor. */
   is_mine: Flag,
   /** Tickets that moved, for the successor. */
   tickets: Type.Array(Type.Object({ ticket_id: Id, ticket_no: Type.String() })),
-  /** Those that stayed where they were, with why; only for who made the charge. */
+  /** Those that stayed where they were, with why; only for the person who made the charge. */
   left: Type.Array(Type.Object({ ticket_no: Type.String(), reason: Type.String() })),
 });
 export type ChargeRow = Static<typeof ChargeRow>;

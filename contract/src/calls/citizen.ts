@@ -61,7 +61,8 @@ export const citizenStatus = call({
   method: "POST",
   path: "/citizen/ticketstatus",
   access: publicAccess,
-  about: "Status and dates of a ticket, for who knows its number and the handle or mobile it came from (our own call).",
+  about:
+    "Status and dates of a ticket, for those who know its number and the handle or mobile it came from (our own call).",
   body: Type.Object({
     ticket_no: text(40),
     /** The handle on X, with or without @, or the mobile that was given. */
@@ -134,9 +135,9 @@ export const FoundPerson = Type.Object({
   citizen_id: Id,
   citizen_name: Type.String(),
   citizen_handle: nullable(Type.String()),
-  /** Masked, but for who typed all of it. */
+  /** Masked, but for the person who typed all of it. */
   mobile: nullable(Type.String()),
-  /** Both only for who typed the whole mobile. */
+  /** Both only for the person who typed the whole mobile. */
   email: nullable(Type.String()),
   address: nullable(Type.String()),
   /** The open tickets of this person that the caller may see, newest first, at most five. */

@@ -26,7 +26,7 @@ export const exportStatus = call({
   method: "POST",
   path: "/ticket/exportstatus",
   access: anySession,
-  about: "How far the file of an export is; only for who asked for it.",
+  about: "How far the file of an export is; only for the person who asked for it.",
   body: Type.Object({ export_id: ExportId }),
   reply: Type.Object({
     /** `failed`: it will not come; ask again. */
@@ -43,7 +43,7 @@ export const exportFile = call({
   path: "/ticket/exportfile",
   access: anySession,
   about:
-    "The text of a file that is ready, for who asked for it; it is there for an hour, and who fetched it is on record.",
+    "The text of a file that is ready, for the person who asked for it; it is there for an hour, and who fetched it is on record.",
   body: Type.Object({ export_id: ExportId }),
   reply: Type.Object({ format: oneOf(["csv", "json"]), text: Type.String() }),
   refuses: ["EXPORT_NOT_FOUND"],

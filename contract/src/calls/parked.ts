@@ -19,7 +19,7 @@ export const ParkedItem = Type.Object({
   reason: Type.String(),
   attempts: Type.Integer(),
   received_at: Moment,
-  /** Its words, or the longest text in it where nobody can read it; null for who may not see a message. */
+  /** Its words, or the longest text in it where nobody can read it; null for those who may not see a message. */
   text: nullable(Type.String()),
   /** en, hi, hx (Hindi in Latin letters) or other. */
   lang: Type.String(),

@@ -161,7 +161,7 @@ export const unconfirmedReplies = call({
   ),
 });
 
-/** Refused replies, for who sent them and the cell. */
+/** Refused replies, for the person who sent them and the cell. */
 export const refusedReplies = call({
   name: "ticket.getrefusedreplies",
   method: "POST",

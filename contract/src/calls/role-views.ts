@@ -26,7 +26,7 @@ export const viewAsRole = call({
   path: "/masters/viewasrole",
   access: admin,
   about:
-    "What a role sees: its menu, and what one ticket would offer to who holds it in that role. Lends no right, shows nothing of the ticket but its status, and is recorded.",
+    "What a role sees: its menu, and what one ticket would offer to those who hold it in that role. Lends no right, shows nothing of the ticket but its status, and is recorded.",
   body: Type.Object({ role_id: Id, ticket_no: Type.Optional(text(40)) }),
   reply: Type.Object({
     menu: Type.Array(MenuItem),

@@ -33,7 +33,7 @@ export const tryRules = call({
       feed_id: nullable(Id),
       ticket_no: nullable(Type.String()),
       posted_at: nullable(Moment),
-      /** Null for who may not read it: who administers reads no post of a ticket. */
+      /** Null for those who may not read it: administrators read no post of a ticket. */
       text: nullable(Type.String()),
       verdict: Verdict,
       /** Of the rule being written. Y: its conditions are true of the post. */
@@ -138,7 +138,7 @@ export const rehearsalPosts = call({
       feed_id: Id,
       ticket_no: nullable(Type.String()),
       posted_at: Moment,
-      /** Null for who may not read it: who administers reads no post of a ticket. */
+      /** Null for those who may not read it: who administers reads no post of a ticket. */
       text: nullable(Type.String()),
       draft: Verdict,
       other: Verdict,

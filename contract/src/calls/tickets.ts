@@ -36,7 +36,7 @@ export const CommonListBody = Type.Object({
   from_date: Type.Optional(Day),
   to_date: Type.Optional(Day),
   tag: Type.Optional(text(60)),
-  /** Ticket number, words of the citizen, name or handle, tag; a phone number for who may see it. */
+  /** Ticket number, words of the citizen, name or handle, tag; a phone number for those who may see it. */
   search: Type.Optional(text(200)),
   sort_by: Type.Optional(Type.Union([Type.Literal("due_at"), Type.Literal("received_at")])),
   sort_dir: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
@@ -120,7 +120,7 @@ export const revealPersonalData = call({
   method: "POST",
   path: "/ticket/revealpersonaldata",
   access: anySession,
-  about: "Shows the citizen's contact data unmasked to who works the ticket, and records who saw it and why.",
+  about: "Shows the citizen's contact data unmasked to those who work the ticket, and records who saw it and why.",
   body: Type.Object({ ticket_id: Id, reason: text(500) }),
   reply: Type.Object({
     mobile: Type.Union([Type.String(), Type.Null()]),

@@ -21,7 +21,7 @@ export const ticketStory = call({
   path: "/logmanagement/getticketstory",
   access: readers,
   about:
-    "What happened to a ticket, a page at a time, each oldest first: history, record, replies, jobs, calls and the platform; for who may see it.",
+    "What happened to a ticket, a page at a time, each oldest first: history, record, replies, jobs, calls and the platform; for those who may see it.",
   body: Type.Object({ ticket_id: Id, ...Cursor }),
   reply: rows(TrailRow),
   extras: Type.Object({ ticket_no: Type.Optional(Type.String()), ...Extras }),

@@ -47,7 +47,7 @@ export const addBrowser = call({
   method: "POST",
   path: "/auth/addbrowser",
   access: anySession,
-  about: "Lets this browser be told; a browser belongs to who allowed it last.",
+  about: "Lets this browser be told; a browser belongs to the person who allowed it last.",
   body: Type.Object({
     endpoint: text(1_000),
     p256dh: text(200),

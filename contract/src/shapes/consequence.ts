@@ -36,7 +36,7 @@ export type ConsequenceName = (typeof CONSEQUENCES)[number];
 
 export const Consequence = Type.Object({
   what: oneOf(CONSEQUENCES),
-  /** For "due": when the time of who gets it ends. */
+  /** For "due": when the time of the officer who gets it ends. */
   at: Type.Optional(Moment),
 });
 export type Consequence = Static<typeof Consequence>;

@@ -20,7 +20,7 @@ const HISTORY = /^[0-9A-F]{8}\.history\.gz$/;
 export function archiveCommand(wal: string): string {
   const to = `${wal}/%f.gz`;
   const copy = `gzip -1 -c "%p" > ${to}.part && sync ${to}.part && mv ${to}.part ${to}`;
-  // The group of the folder reads it: who backs up is another user than who runs the database.
+  // The group of the folder reads it: the user who backs up is not the one who runs the database.
   return `umask 027; if [ -f ${to} ]; then gzip -cd ${to} | cmp -s - "%p"; else ${copy}; fi`;
 }
 

@@ -321,7 +321,7 @@ export interface Channel extends ChannelTraits {
   findOwn(sought: readonly SoughtReply[]): Promise<readonly OwnAnswer[]>;
   /** One cheap read in our own name: whether the platform takes us. `failed` says nothing about that. */
   probe(): Promise<ProbeOutcome>;
-  /** The same read, for who wants to know whom the platform takes us for. */
+  /** The same read, for those who want to know whom the platform takes us for. */
   identify(): Promise<IdentifyOutcome>;
   close(): Promise<void>;
 }

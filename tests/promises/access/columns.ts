@@ -114,16 +114,16 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // About accounts, and read by administrators alone, who see no ticket.
   account_change: open("kind reason outcome wish"),
   account_notice: open("kind"),
-  // Shown to the successor and to who made it; says nothing of a ticket but its number.
+  // Shown to the successor and to the person who made it; says nothing of a ticket but its number.
   charge: { ...never("client_ref"), ...open("reason") },
   charge_ticket: open("outcome refusal"),
-  // Of a sheet its row, user ID and outcome are shown to who brought it.
+  // Of a sheet its row, user ID and outcome are shown to the person who brought it.
   user_import: open("reason"),
   user_import_row: { ...never("wanted"), ...open("login_id outcome") },
   recovery_code: never("made_with"),
   citizen_proof: { ...never("network"), ...open("channel") },
   citizen_proof_try: never("network"),
-  // Read by who asked alone, and only by the id that nobody else knows.
+  // Read by the person who asked alone, and only by the id that nobody else knows.
   export_request: { asked: "own", ...open("export_id format language state") },
   answered_request: { answer: "own", ...never("client_ref") },
   // The record: its kinds and where it came from are shown in words, its details to nobody; of the security log's the address, the

@@ -1,5 +1,5 @@
 /**
- * What one request to X was, and what X takes money for in it (REQUIREMENTS X5.1), told to who counts. What X answered is
+ * What one request to X was, and what X takes money for in it (REQUIREMENTS X5.1), told to those who count. What X answered is
  * counted, not what it charges: the same post read twice in a day counts twice here and mostly once there.
  */
 import twitter from "twitter-text";

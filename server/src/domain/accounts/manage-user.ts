@@ -68,7 +68,7 @@ interface Asking {
 
 /**
  * Lets a change wait for a second administrator; refuses where there is none, or where it waits already. What somebody
- * asked for who is no administrator any more is void, and shown to nobody (`settle-change.ts`): it is in nobody's way.
+ * asked for those who are no administrator any more is void, and shown to nobody (`settle-change.ts`): it is in nobody's way.
  */
 export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: Asking): Promise<void> {
   const { userId, kind, reason, wish } = asking;

@@ -25,7 +25,7 @@ import { checkedWith, packOf, readDocument, rowsOfPack, type MastersDocument } f
 
 const unsound = (problems: readonly string[]): Refused => new Refused("MASTER_UNSOUND", {}, { problems });
 
-/** What does not hold together, as a refusal in the language of who asked. */
+/** What does not hold together, as a refusal in the language of the person who asked. */
 export const unsoundFor = ({ language }: Officer, problems: readonly PackProblem[]): Refused =>
   unsound([...new Set(problems.map((problem) => sayProblem(language, problem.message)))]);
 

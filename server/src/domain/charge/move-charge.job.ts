@@ -21,7 +21,7 @@ interface Underway extends Charge {
   readonly bounds: Bounds;
 }
 
-/** The step on one ticket: the successor has what the other had of it within the bounds of who made the charge. */
+/** The step on one ticket: the successor has what the other had of it within the bounds of the person who made the charge. */
 const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by, toName, bounds }: Underway): Aside => ({
   right: null,
   async take({ tx, ticket, ticketContext, now }) {

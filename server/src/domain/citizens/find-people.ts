@@ -1,7 +1,7 @@
 /**
  * Who is calling, and what they have open already. Asked by the whole mobile, or by name and district; nobody is found
  * but by a ticket that the officer may see. Every look-up is on record with whose data it showed. The contact data go
- * only to who has typed the number themselves.
+ * only to those who have typed the number themselves.
  */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";

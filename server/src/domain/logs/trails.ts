@@ -96,7 +96,7 @@ async function trailOf(
   };
 }
 
-/** Everything about a ticket, and the calls that caused it; TICKET_NOT_FOUND for who may not see it. */
+/** Everything about a ticket, and the calls that caused it; TICKET_NOT_FOUND for those who may not see it. */
 export async function ticketStory(
   ctx: Context,
   officer: Officer,

@@ -198,7 +198,7 @@ export interface Parameters {
   readonly isAckInPublic: boolean;
   /** New words of ready replies wait for a second administrator. */
   readonly doRepliesNeedApproval: boolean;
-  /** Language for who writes Hindi in Latin letters. */
+  /** Language for those who write Hindi in Latin letters. */
   readonly ackHinglish: "hi" | "en";
   /** How many days after a post was written its platform is asked whether it still exists; none: never. */
   readonly deletedAfterDays: readonly number[];

@@ -326,7 +326,7 @@ export async function readMasters(db: Db): Promise<Masters> {
 /** Read again after half a minute, so that a change reaches every server soon. */
 export const MASTERS: Cached<Masters> = { name: "masters", keptMs: 30_000, read: readMasters };
 
-/** The masters as a transaction sees them, as they are in force today; for who holds them still (`lockPacks`). */
+/** The masters as a transaction sees them, as they are in force today; for those who hold them still (`lockPacks`). */
 export async function mastersIn({ clock }: Pick<Context, "clock">, tx: Tx): Promise<Masters> {
   const masters = await readMasters(tx);
   return mastersOn(masters, localDay(clock.now(), masters.calendar));

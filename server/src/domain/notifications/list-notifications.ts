@@ -107,7 +107,7 @@ export async function listNotifications(
   }
 }
 
-/** The count of menu and bell: to read or to acknowledge, by who was posted here later too, and what waits for the reader's decision. */
+/** The count of menu and bell: to read or to acknowledge, by those who were posted here later too, and what waits for the reader's decision. */
 export const notificationCount = (officer: PostedOfficer, masters: Masters, now: Date): RawBuilder<number> => sql`(
   (select count(*) from global_notification n
     where ${isInForce(now)}

@@ -1,4 +1,4 @@
-/** By which ways besides the screen one is told that a notification waits. Nothing is sent to who did not allow it. */
+/** By which ways besides the screen one is told that a notification waits. Nothing is sent to the person who did not allow it. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { addBrowser, notificationWays, setNotificationWay } from "@smgt/contract/calls/ways.ts";
 import type { Context, Officer } from "../../context.ts";

@@ -7,7 +7,7 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { sendReplyJob } from "./send-reply.job.ts";
 import type { SenderPause } from "./sender-pause.ts";
 
-/** Lets everything that waits go out again: by a probe that went well, or in the name of who pressed. */
+/** Lets everything that waits go out again: by a probe that went well, or in the name of the person who pressed. */
 export async function endPause(
   tx: Tx,
   pause: SenderPause,

@@ -1,6 +1,6 @@
 /**
  * Replies that somebody has to look after: those of which nobody knows whether they went out, for the cell to look and
- * decide, and those that a platform refused and nobody has attended to, for who sent them and the cell.
+ * decide, and those that a platform refused and nobody has attended to, for the person who sent them and the cell.
  */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { refusedReplies, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";

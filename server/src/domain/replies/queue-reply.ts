@@ -138,7 +138,7 @@ export async function queueMembers(
   return replies;
 }
 
-/** A draft of an officer goes out, as it is or edited, in the name of who approves it. */
+/** A draft of an officer goes out, as it is or edited, in the name of the person who approves it. */
 export async function approveDraft(
   ctx: Context,
   tx: Tx,

@@ -492,7 +492,7 @@ const rows: readonly Row[] = [
     used: 0,
   },
   {
-    what: "more hours for accepting are more for who has them already",
+    what: "more hours for accepting are more for those who have them already",
     effect: "recalculate",
     before: ["2026-11-20 17:00", null, "2026-11-19 10:00", null],
     begun: { stage: "accept", from: "2026-11-18 10:00", hours: 24, used: 0 },

@@ -209,7 +209,7 @@ describe("what is offered at all", () => {
     ["not the program: what it does is shown to nobody", ticket(S.NEW), { kind: "system" }, []],
     ["not the officer whom it is about", ticket(S.IN_ACTION), { ...nodal, isComplainedAbout: true }, []],
     [
-      "a sensitive one: nothing to who does not hold it",
+      "a sensitive one: nothing to those who do not hold it",
       sensitive,
       officer(ROLE.DIST_NODAL, { isAssignee: false }),
       [],

@@ -32,7 +32,7 @@ test("whose turn it is, their delegate, or the next who is there", () => {
     ["the next without a delegate", [one(1, away()), one(2, { open_count: 5 })], 2],
     ["the delegate only in the turn of the absent", [one(1, { open_count: 3, ...away(3) }), one(2), one(3)], 2],
     [
-      "another than who is full, though posted for more",
+      "another than the person who is full, though posted for more",
       [one(2, { open_count: 10 }), one(3, { district_id: null })],
       3,
     ],

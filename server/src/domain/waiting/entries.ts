@@ -120,7 +120,7 @@ const decided = (waiter: Waiter): Part => ({
   byUserId: sql`p.decided_by`,
 });
 
-/** Reports that came back to who holds the ticket now, and that no later one has replaced. */
+/** Reports that came back to those who hold the ticket now, and that no later one has replaced. */
 const returnedReports = (waiter: Waiter): Part => ({
   kind: "returned_report",
   source: sql`atr a
@@ -175,7 +175,7 @@ const mentions = (waiter: Waiter): Part => ({
 
 /**
  * Answers of citizens that nobody understands, for the cell; once somebody of the cell looked, they wait for nobody. One
- * to a merged complaint stands on the primary, and is for who may see that complaint itself.
+ * to a merged complaint stands on the primary, and is for those who may see that complaint itself.
  */
 const unclearAnswers = ({ officer }: Waiter): Part => ({
   kind: "unclear_answer",

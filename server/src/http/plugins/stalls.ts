@@ -1,5 +1,5 @@
 /**
- * Ends connections on which nothing moves because of who is at the other end: a body that does not come, an answer that
+ * Ends connections on which nothing moves because of the person who is at the other end: a body that does not come, an answer that
  * nobody takes. Time alone ends nothing, as a photo over a slow line may take an hour (decision 129); nor does what waits
  * for us, such as a body that is not read yet or an answer that is not there yet.
  */

@@ -1,7 +1,7 @@
 /**
  * Keeps what is typed: here at once, on the server two seconds after the first unsaved letter, and without delay when
  * it is asked to. While the line is away it stays here and is sent later. In memory only: it may hold what citizens
- * said. What is typed, how it is sent and what an answer makes of it is said by who uses it. No page, no session.
+ * said. What is typed, how it is sent and what an answer makes of it is said by those who use it. No page, no session.
  */
 import type { Failure } from "../../api/client.ts";
 import { isTransient } from "../../api/is-transient.ts";

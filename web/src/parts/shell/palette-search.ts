@@ -8,7 +8,7 @@ export interface Named {
   readonly everywhere: readonly string[];
 }
 
-/** The letters of the keys that were pressed, for who types an English word while the keyboard is set to Hindi. */
+/** The letters of the keys that were pressed, for those who type an English word while the keyboard is set to Hindi. */
 export function typedByPlace(before: string, code: string): string {
   if (code === "Backspace") return before.slice(0, -1);
   if (code === "Space") return `${before} `;

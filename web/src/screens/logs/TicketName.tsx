@@ -5,11 +5,11 @@ import { adminPaths } from "../../admin-paths.ts";
 
 interface Props {
   readonly ticketNo: string | null;
-  /** Null for who may not see the ticket: they read the number. */
+  /** Null for those who may not see the ticket: they read the number. */
   readonly ticketId: number | null;
 }
 
-/** The number of a ticket, with the ways to it and to its story for who may see it. */
+/** The number of a ticket, with the ways to it and to its story for those who may see it. */
 export function TicketName({ ticketNo, ticketId }: Props) {
   const t = useWords();
   if (ticketNo === null) return null;

@@ -89,7 +89,7 @@ export function MyTicket() {
   );
 }
 
-/** What happens to a complaint, for who has none yet or wants to know what comes next. */
+/** What happens to a complaint, for those who have none yet or want to know what comes next. */
 export function TicketSteps() {
   const t = useWords();
   useTitle(t("mine.stepsTitle"));

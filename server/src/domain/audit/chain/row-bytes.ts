@@ -1,7 +1,7 @@
 /**
  * The bytes of an audit row, as they are sealed and verified: the one place that decides them (decision 86). They are
  * made from what PostgreSQL says, as text: of a moment all its microseconds, of the details the order of keys that
- * PostgreSQL keeps. So the same row gives the same bytes to who seals it, to who verifies it, and after a restore.
+ * PostgreSQL keeps. So the same row gives the same bytes to those who seal it, to those who verify it, and after a restore.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";

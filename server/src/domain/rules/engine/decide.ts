@@ -92,7 +92,7 @@ export function askRule(one: CompiledRule, facts: PostFacts, about: About): bool
 
 type Answer = ReturnType<typeof askRule>;
 
-/** What every rule of a set answers in their order, even behind one that stops: for who wants to know what it stands in the way of. */
+/** What every rule of a set answers in their order, even behind one that stops: for those who want to know what it stands in the way of. */
 export type Answers = readonly Answer[];
 
 /** Asks every rule. */

@@ -89,7 +89,7 @@ export function visibleTo(officer: PostedOfficer): Condition {
 const theirPosting = (roleId: RoleId): RawBuilder<unknown> =>
   sql`from user_posting p where p.user_id = u.user_id and p.role_id = ${sql.lit(roleId)}`;
 
-/** The same rule for `app_user as u` instead of who calls: true where they may see `ticket as t` in one of their roles. */
+/** The same rule for `app_user as u` instead of the person who calls: true where they may see `ticket as t` in one of their roles. */
 export const visibleToUser: Condition = sql<boolean>`(${isNotAbout(sql`u.user_id`)} and (${sql.join(
   ALL_ROLES.map((roleId) => {
     const inRole = openTo({

@@ -6,14 +6,14 @@ import { wordsFor } from "./words.ts";
 const channels = { known: [xTraits()], open: [] };
 const [plain, blotted] = [wordsFor(channels, true), wordsFor(channels, false)];
 
-test("a post is read by all, its personal data only by who works the ticket", () => {
+test("a post is read by all, its personal data only by those who work the ticket", () => {
   const post = "Call 98123 45678, Sector 46";
   assert.equal(plain.said(post, "X", false), post);
   assert.equal(blotted.said(post, "X", false), "Call ••••• •••78, Sector 46");
   assert.equal(blotted.said(post, null, false), "Call ••••• •••78, Sector 46");
 });
 
-test("a direct message is read by who works the ticket, both ways, with its pictures", () => {
+test("a direct message is read by those who work the ticket, both ways, with its pictures", () => {
   assert.equal(plain.said("in private", "X-DM", false), "in private");
   assert.equal(blotted.said("in private", "X-DM", false), "•••");
   assert.equal(plain.replied("to you alone", "D"), "to you alone");

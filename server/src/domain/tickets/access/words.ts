@@ -14,7 +14,7 @@ export interface Words {
   /** Whether they see what is personal: those who work the ticket (REQUIREMENTS W1.2). */
   readonly maySeePersonal: boolean;
   /**
-   * What a citizen said, by its channel: a direct message is read by who works the ticket, a post by all, blotted; what its
+   * What a citizen said, by its channel: a direct message is read by those who work the ticket, a post by all, blotted; what its
    * writer deleted since then, by the cell alone.
    */
   said(text: string, channel: string | null, isDeleted: boolean): string;

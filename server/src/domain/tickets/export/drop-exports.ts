@@ -9,7 +9,7 @@ export async function dropExports(ctx: Context, ids: readonly string[]): Promise
   await ctx.db.deleteFrom("export_request").where("export_id", "in", ids).execute();
 }
 
-/** Every file that is ready: after an erasure it may hold words of who was erased. Those who want it ask again. */
+/** Every file that is ready: after an erasure it may hold words of those who were erased. Those who want it ask again. */
 export async function dropReadyExports(ctx: Context): Promise<void> {
   const rows = await ctx.db.selectFrom("export_request").select("export_id").where("state", "<>", "waiting").execute();
   await dropExports(

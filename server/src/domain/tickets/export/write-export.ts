@@ -53,7 +53,7 @@ const COLUMNS = [
 /** Of the columns, those that are moments. */
 const MOMENTS: readonly string[] = ["received_at", "due_at", "last_event_at"] satisfies readonly (keyof ExportRow)[];
 
-/** Of the columns, the names that stand in the language of who asked. */
+/** Of the columns, the names that stand in the language of the person who asked. */
 const NAMES = [
   "issue_type_name",
   "sub_issue_type_name",
@@ -74,7 +74,7 @@ const headOf = (languages: readonly string[]): string =>
     ),
   );
 
-/** What a CSV is written for: all languages of the State, that of who asked, and by which clocks moments stand. */
+/** What a CSV is written for: all languages of the State, that of the person who asked, and by which clocks moments stand. */
 interface Written {
   readonly languages: readonly string[];
   readonly language: string;

@@ -94,7 +94,7 @@ describe("keys of words", () => {
     assert.match(tsqueryOf(questionOf(odd, true)), /^[\p{L}\p{M}\p{N}'|&() :*]+$/u);
   });
 
-  it("leave out personal numbers, but for who may look for them", () => {
+  it("leave out personal numbers, but for those who may look for them", () => {
     const keys = keysOf({ text: "Call 98123 45678 or ९८१२३४५६७९, Aadhaar 2345 6789 0124", isPrivate: false });
     assert.deepEqual(
       keys.filter((key) => /\d/.test(key)),

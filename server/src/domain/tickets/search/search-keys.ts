@@ -1,7 +1,7 @@
 /**
  * The keys under which a ticket is found, and the question that finds it: made here and nowhere else, so
  * that both sides agree. A key's first letter says what it is:
- *   s consonants of a word with three or more; h such a word by its sound without a, for who is still typing;
+ *   s consonants of a word with three or more; h such a word by its sound without a, for those who are still typing;
  *   v a shorter word by its sound; x a word that has no sound here; n a number; t the number of a ticket.
  * In capitals the same of what only some roles may read; P is a telephone number. Pure.
  */
@@ -84,7 +84,7 @@ export interface Searched {
   /** Name, handle: what every reader of the ticket sees. */
   readonly names?: readonly (string | null)[];
   readonly text: string;
-  /** Its text is shown only to who works the ticket. */
+  /** Its text is shown only to those who work the ticket. */
   readonly isPrivate: boolean;
 }
 

@@ -53,7 +53,7 @@ export async function openedTicket(db: Db, officer: Officer, ticketId: number): 
 
 /**
  * Posts of the ticket and of those merged into it, oldest first, with author and all versions. Those of a sensitive
- * member are for who may see the member itself.
+ * member are for those who may see the member itself.
  */
 export async function postsOf(db: Db, officer: Officer, ticketId: number) {
   const { rows } = await sql<{

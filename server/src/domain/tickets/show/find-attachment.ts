@@ -8,7 +8,7 @@ import { appendSecurity, factBy } from "../../audit/append-security.ts";
 import { maySeePersonalData } from "../access/access.ts";
 import { holdsTicket, visibleTicket } from "../queries.ts";
 
-/** The attachment's record; refused to who may not see its ticket, or sees it and does not work it. */
+/** The attachment's record; refused to those who may not see its ticket, or see it and do not work it. */
 export async function findAttachment(ctx: Context, officer: Officer, attachmentId: number) {
   const file = await ctx.db
     .selectFrom("attachment")

@@ -83,7 +83,7 @@ export function chosenOf({ chosen }: AssignInput): number {
 const endOf = ({ ended_at: at }: TicketInContext["assignments"][number]): number =>
   at === null ? Infinity : Date.parse(at);
 
-/** The marking of who has the ticket first, or had it first last: a lead that was given back is older than others that ended. */
+/** The marking of the person who has the ticket first, or had it first last: a lead that was given back is older than others that ended. */
 export const lastFirst = ({
   ticketContext,
 }: Pick<AssignInput, "ticketContext">): TicketInContext["assignments"][number] | undefined =>

@@ -218,7 +218,7 @@ export async function grantedBy(
   return rows[0];
 }
 
-/** It waits for its decision again, also for who has read of it; and so does the news of the next one. */
+/** It waits for its decision again, also for those who have read of it; and so does the news of the next one. */
 export async function reopenProposal(tx: Tx, proposalId: number): Promise<void> {
   await sql`delete from waiting_read where kind in ('decision', 'decided') and ref_id = ${proposalId}`.execute(tx);
   await sql`update proposal set state = 'open', decided_by = null, decided_at = null, detail = detail - 'before'

@@ -310,7 +310,7 @@ describe("what is missing for a step", () => {
       "USER_NOT_ELIGIBLE",
     ],
     [
-      "forwarded by who has it not",
+      "forwarded by the person who has it not",
       { assign: "field_officers" },
       { ticketContext: { ...ticketContext, assignments: [] } },
       "NOT_YOUR_TICKET",
@@ -417,7 +417,7 @@ describe("what is missing for a step", () => {
     assert.deepEqual(told(ROLE.CELL_HEAD, false), []);
   });
 
-  test("the place is named in the language of who asks", () => {
+  test("the place is named in the language of the person who asks", () => {
     const asked = outlook({ receivers: [], actor: { userId: ME, roleId: ROLE.CELL_EXEC, language: "hi" } });
     assert.deepEqual(missingFor(step({ assign: "department_officer" }), asked), [
       { id: "NO_OFFICER_MAPPED", slots: { department: "ऊर्जा", district: "गुरुग्राम" } },

@@ -50,7 +50,7 @@ async function tell(run: Run): Promise<void> {
   if ((await tellCitizen(run.work, null, ledTo(run.step))) === "call") run.isCallNeeded = true;
 }
 
-/** The answer between, in the words of who grants more time or of who asked for it. It tells of a decision, though the status stays. */
+/** The answer between, in the words of those who grant more time or of the person who asked for it. It tells of a decision, though the status stays. */
 async function sendInterim(run: Run): Promise<void> {
   const { tx, ticket, input } = run.work;
   const asked = await openProposals(tx, ticket.ticket_id);

@@ -1,7 +1,7 @@
 /**
  * Merging (106) and its undo (203 on a merged ticket). Posts, clocks and counters of the duplicate are left
  * as they are; the merge only ends its markings and hangs it on the primary, so its undo gives back exactly
- * what there was; where an officer has gone meanwhile, to who goes on for them.
+ * what there was; where an officer has gone meanwhile, to the person who goes on for them.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Masters } from "../../masters/masters.ts";

@@ -1,6 +1,6 @@
 /**
- * A ticket that is only imagined: what the machine must know of it and of who holds it, and what a step makes of it. Each
- * role is played by who would do it: posted in the ticket's place, not complained about, the one who marked it last, and
+ * A ticket that is only imagined: what the machine must know of it and of those who hold it, and what a step makes of it. Each
+ * role is played by those who would do it: posted in the ticket's place, not complained about, the one who marked it last, and
  * another person than those of the other roles. Pure; `simulate` asks it.
  */
 import type { ImaginedTicket } from "@smgt/contract/calls/workflow-seen.ts";

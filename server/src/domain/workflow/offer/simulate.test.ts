@@ -101,7 +101,7 @@ describe("who is offered what", () => {
     ],
     ["and not before", inAction, ROLE.HOD, [117, 122]],
     [
-      "nobody approves a report by phone to who has none",
+      "nobody approves a report by phone to those who have none",
       { ...reported, has_phone: "N" },
       ROLE.CELL_EXEC,
       [10, 108, 110, 117, 204, 205, 209, 210, 211, 212],
@@ -144,7 +144,7 @@ describe("what a step leaves", () => {
     ],
     ["accepting", marked, ROLE.OFFICER, ACTION.ACCEPT, { status_id: 3, has_accepted: "Y" }],
     [
-      "another action of who is asked accepts too",
+      "another action of the person who is asked accepts too",
       marked,
       ROLE.OFFICER,
       ACTION.NEED_DETAILS,
@@ -205,7 +205,7 @@ describe("what a step leaves", () => {
       { status_id: 8, holder_role_ids: [], has_accepted: "N" },
     ],
     [
-      "reopening gives it back to who had it",
+      "reopening gives it back to the person who had it",
       { ...resolved, status_id: 8, holder_role_ids: [], has_accepted: "N" },
       ROLE.CELL_HEAD,
       ACTION.REOPEN,
@@ -292,9 +292,9 @@ describe("what is said of a step", () => {
     ["marking", fresh, ROLE.CELL_EXEC, ACTION.MARK, ["to_department"]],
     ["an approval with a reply", reported, ROLE.CELL_EXEC, ACTION.APPROVE_AND_REPLY, ["answered"]],
     ["an approval by phone", reported, ROLE.CELL_EXEC, ACTION.APPROVE, ["called"]],
-    ["a question to who can be called", inAction, ROLE.OFFICER, ACTION.NEED_DETAILS, ["called"]],
+    ["a question to those who can be called", inAction, ROLE.OFFICER, ACTION.NEED_DETAILS, ["called"]],
     [
-      "a question to who cannot be called: the cell writes it",
+      "a question to those who cannot be called: the cell writes it",
       { ...inAction, has_phone: "N" },
       ROLE.OFFICER,
       ACTION.NEED_DETAILS,

@@ -62,7 +62,7 @@ export function simulate(workflow: Workflow, roles: readonly NamedRole[], facts:
   const ticket = imaginedTicketFacts(workflow, facts);
   const ofRoles = roles.map(({ roleId, name }) => {
     const officer = imaginedOfficer(facts, roleId);
-    // Every other action of who is asked is itself the answer "yes".
+    // Every other action of the person who is asked is itself the answer "yes".
     const isAsked = confirmationFlag(workflow, ticket, officer) === "Y";
     const isYes: IsYes = (actionId) => isAsked && actionId !== ACTION.NOT_PERTAINING;
     const offers = offersFrom(workflow, facts, allowedActions(workflow, ticket, officer), isYes);

@@ -55,7 +55,7 @@ export interface Special {
 
 /** A step that stands in no row of the table: the ticket stays where it is. */
 export interface Aside {
-  /** The action that has to be open to who takes this step; null where the call itself says who may. */
+  /** The action that has to be open to those who take this step; null where the call itself says who may. */
   readonly right: ActionId | null;
   /** Refuses, or does what is special of it. */
   readonly take: (work: ActionRun) => Promise<Special>;

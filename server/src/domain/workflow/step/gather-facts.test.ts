@@ -151,7 +151,7 @@ describe("the ticket as the machine sees it", () => {
     ["marked and not accepted", {}, { assignments: [assignment()] }, { hasReceiverActed: false }],
     ["marked and accepted", {}, { assignments: [assignment({ accepted_at: THEN })] }, { hasReceiverActed: true }],
     [
-      "accepted by who has it no more",
+      "accepted by the person who has it no more",
       {},
       { assignments: [assignment({ accepted_at: THEN, ended_at: THEN }), assignment()] },
       { hasReceiverActed: false },

@@ -13,7 +13,7 @@ interface Props {
   readonly ticket: TicketDetails;
 }
 
-/** The citizen's contact data: masked, and shown on request to who works the ticket, with a reason that is recorded. */
+/** The citizen's contact data: masked, and shown on request to those who work the ticket, with a reason that is recorded. */
 export function Contact({ ticket }: Props) {
   const t = useWords();
   const [reveal, { data: shown, reset }] = useRevealMutation();
