@@ -23,7 +23,7 @@ export const messages = {
   "waiting.decided":
     "Your {about, select, extension {request for more time} transfer {proposed transfer} delete {proposed deletion} other {proposed change of issue}} was {granted, select, Y {accepted} other {not accepted}}",
   "waiting.mention": "You are mentioned in a note",
-  "waiting.unclear_answer": "Please read the citizen’s answer: is the complaint resolved?",
+  "waiting.unclear_answer": "Please read what the citizen wrote: is anything still to be done?",
   "waiting.snooze":
     "Back from aside: {about, select, citizen {the citizen has written} report {a report has come} status {the status has changed} other {the time is over}}",
 } as const;

@@ -22,7 +22,7 @@ export const messages = {
   "waiting.decided":
     "आपका {about, select, extension {अतिरिक्त समय का अनुरोध} transfer {स्थानांतरण का प्रस्ताव} delete {हटाने का प्रस्ताव} other {विषय बदलने का प्रस्ताव}} {granted, select, Y {स्वीकार हुआ} other {स्वीकार नहीं हुआ}}",
   "waiting.mention": "एक टिप्पणी में आपका उल्लेख हुआ है",
-  "waiting.unclear_answer": "कृपया नागरिक का उत्तर पढ़ें: क्या शिकायत का समाधान हुआ?",
+  "waiting.unclear_answer": "कृपया नागरिक ने जो लिखा है उसे पढ़ें: क्या अभी कुछ करना शेष है?",
   "waiting.snooze":
     "अलग रखा टिकट वापस: {about, select, citizen {नागरिक ने लिखा है} report {रिपोर्ट आई है} status {स्थिति बदली है} other {समय हो गया}}",
 } as const;
