@@ -147,6 +147,28 @@ describe("beginning and end of a session", () => {
     assert.equal(await page.getByText(EXPIRED).count(), 0);
   });
 
+  it("is told to the server again, where the line fails as one signs out", async () => {
+    const page = await signIn("officer3");
+    let tries = 0;
+    await page.route(`**${logout.path}`, (route) => {
+      tries += 1;
+      return tries === 1 ? route.abort() : route.continue();
+    });
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("**/login");
+    const user_id = await userIdOf(world, "officer3");
+    await until("the session is over on the server", async () => {
+      const live = await world.ctx.db
+        .selectFrom("session")
+        .select("session_id")
+        .where("user_id", "=", user_id)
+        .where("ended_at", "is", null)
+        .execute();
+      return live.length === 0;
+    });
+    assert.equal(tries, 2);
+  });
+
   it("asks once more for a piece that does not arrive, then offers the new version", async () => {
     const page = await signIn("officer2");
     let asked = 0;

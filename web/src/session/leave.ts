@@ -2,6 +2,7 @@
 import { logout } from "@smgt/contract/calls/auth.ts";
 import { ask } from "../api/ask.ts";
 import type { Failure } from "../api/client.ts";
+import { isTransient } from "../api/is-transient.ts";
 import { readNotice } from "./end-notice.ts";
 import { currentSession, endSession, lockSession, logoutAndClear } from "./session.ts";
 import { claim } from "./tabs.ts";
@@ -10,14 +11,34 @@ const LOGOUT_TIMEOUT_MS = 5_000;
 /** As long as tabs may be apart in seeing that the time is over. */
 const CLAIM_MS = 10_000;
 
+/** After what time the server is told again, where it could not be reached. */
+const AGAIN_MS = [3_000, 15_000];
+
 let leaving: Promise<unknown> = Promise.resolve();
+let stopTrying = (): void => undefined;
 
 /** Until the server knows of the last way out; its answer clears the cookie of a sign-in that follows too soon. */
-export const leftServer = (): Promise<unknown> => leaving;
+export function leftServer(): Promise<unknown> {
+  stopTrying();
+  return leaving;
+}
 
-function endOnServer(token: string | null): Promise<unknown> {
-  if (token === null || token === "") return Promise.resolve();
-  return ask(logout, undefined, { token, keepalive: true, timeoutMs: LOGOUT_TIMEOUT_MS });
+/** False when somebody signs in meanwhile, which ends the former session too. */
+const isStillGone = (ms: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), ms);
+    stopTrying = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+  });
+
+async function endOnServer(token: string | null): Promise<void> {
+  if (token === null || token === "") return;
+  for (const ms of [...AGAIN_MS, null]) {
+    const outcome = await ask(logout, undefined, { token, keepalive: true, timeoutMs: LOGOUT_TIMEOUT_MS });
+    if (outcome.ok || !isTransient(outcome.failure) || ms === null || !(await isStillGone(ms))) return;
+  }
 }
 
 /** The sign-out button: who leaves is gone at once, in every tab; the server is told beside. */
