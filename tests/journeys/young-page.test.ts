@@ -7,6 +7,8 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page, Route } from "playwright-core";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { roles } from "@smgt/contract/calls/menu.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
 import { until } from "../support/until.ts";
@@ -63,6 +65,26 @@ describe("a page that is on its way", () => {
     letGo();
     await row(page, "before_the_line").waitFor();
     await page.unroute(`**${liveEvents.path}?*`);
+  });
+
+  it("shows it where its line opened before its screen was there", async () => {
+    const { page, problems } = await signInOnScreen(browser, world.url, "head");
+    // What this role is called is not kept, so the screen waits for the roles; the line does not.
+    await page.evaluate((role) => localStorage.setItem("smgt-role", role), String(ROLE.CELL_EXEC));
+    const letRolesGo = await hold(page, `**${roles.path}`);
+    const letLineGo = await hold(page, `**${liveEvents.path}?*`);
+    const asked = rowsAsked(page);
+    const opened = page.waitForResponse((answer) => answer.url().includes(liveEvents.path));
+    await page.goto("/queue/new", { waitUntil: "commit" });
+    await (await asked).finished();
+    await newTicket("before_the_screen");
+    letLineGo();
+    await opened;
+    letRolesGo();
+    await row(page, "before_the_line").waitFor();
+    await row(page, "before_the_screen").waitFor();
+    await page.context().close();
+    assert.deepEqual(problems, []);
   });
 
   it("shows it in a further tab, too, whose program came late", async () => {

@@ -64,6 +64,9 @@ const tab = Math.random();
 
 export const liveState = (): LiveState => state;
 
+/** Whether a young page has heard of something already: what it asked for ahead, before anybody listened, may be older. */
+export const mayHaveMissed = (): boolean => heardAt > 0 && behindMs() !== undefined;
+
 export function onLive(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

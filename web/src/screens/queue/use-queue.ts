@@ -8,6 +8,7 @@ import { withTranslations } from "@smgt/contract/page-names.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ask } from "../../api/ask.ts";
 import { answerLive } from "../../session/answer-live.ts";
+import { mayHaveMissed } from "../../session/live.ts";
 import type { KeptList } from "../../state/slices.ts";
 import { firstPage, PAGE_SIZE, type Filters } from "./filters.ts";
 import type { Page } from "./merge.ts";
@@ -120,6 +121,8 @@ export function useQueue(asked: Asked): Queue {
 function useLiveQuestions(askAgain: (isLive: boolean) => Promise<void>): void {
   useEffect(() => {
     let lastAt = 0;
+    // The line may open before this screen is there, and tell nobody.
+    if (mayHaveMissed()) void askAgain(true);
     return answerLive({
       news: (plan) => ({ onTicket: plan }),
       waitMs: () => Math.max(FIRST_WAIT_MS, lastAt + NEXT_WAIT_MS - Date.now()),
