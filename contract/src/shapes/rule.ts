@@ -63,7 +63,7 @@ export const RuleFields = {
   action_district_id: Type.Optional(Type.Union([Id, Type.Literal("AUTO")])),
   /** Marked to this officer. */
   action_user_id: Type.Optional(Id),
-  /** Y: marked at once, to the officer above or to who of the department's officers for the district has the least. */
+  /** Y: marked at once, to the officer above or to the one of the department's officers for the district who has the least. */
   action_mark: Type.Optional(Flag),
   action_sensitive: Type.Optional(Flag),
   /** N: no ticket, it waits in the feed. `outcome` says it more exactly and goes first. */

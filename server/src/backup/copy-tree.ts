@@ -117,7 +117,7 @@ export async function treeOf(root: string, isLeftOut: (relative: string) => bool
   return { folders, files: files.toSorted() };
 }
 
-/** So many files are copied or read at a time: while one is written to the disk, others need not wait. */
+/** Files that are copied or read at a time: while one is written to the disk, others need not wait. */
 const AT_ONCE = 8;
 
 /** Does the same to each, some at a time; gives what came of it, in their order. After a failure nothing more is begun, and nothing goes on. */

@@ -1,5 +1,5 @@
 /**
- * The line of a backup in the register, by its manifest alone. So one that is whole and stands in no register, because whoever made it
+ * The line of a backup in the register, by its manifest alone. So one that is whole and stands in no register, because its maker
  * was killed before the line or the register was lost, is registered by the next: nothing would list, restore or remove it otherwise.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";

@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { readOperatingFigures, type OperatingFigures } from "../domain/health/operating-figures.ts";
 
-/** So long a scrape waits for the folder of backups, which may hang. */
+/** For how long a scrape waits for the folder of backups, which may hang. */
 const LONGEST_MS = 2_000;
 
 /** Fills all gauges with how things are now. */

@@ -11,7 +11,7 @@ interface FormKey {
   readonly ref: string;
 }
 
-/** So many of a kind are kept of one user, far more than are shown: whoever makes more by a program would fill the disk. */
+/** The most of a kind that are kept of one user, far more than are shown: a program that makes more would fill the disk. */
 const MOST_KEPT = 100;
 
 /** Writes the fields; false when it was saved or discarded before. A new one beyond the most takes the place of the oldest. */
