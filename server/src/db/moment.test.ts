@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
-import { momentOf } from "./moment.ts";
+import { isoText, momentOf } from "./moment.ts";
 
 const asWritten = (at: Date, micros: string): string => {
   const [day = "", time = ""] = at.toISOString().slice(0, -1).split("T");
@@ -21,6 +21,13 @@ describe("moments", () => {
     assert.equal(momentOf("2026-11-20 10:11:12.123456+00")?.toISOString(), "2026-11-20T10:11:12.123Z");
     assert.equal(momentOf("2026-11-20 10:11:12.1+00")?.toISOString(), "2026-11-20T10:11:12.100Z");
     assert.equal(momentOf("2026-11-20 10:11:12+00")?.toISOString(), "2026-11-20T10:11:12.000Z");
+  });
+
+  it("are written as the engine writes them", () => {
+    fc.assert(fc.property(fc.date({ noInvalidDate: true }), (at) => assert.equal(isoText(at), at.toISOString())));
+    assert.equal(isoText(new Date(Date.UTC(2028, 1, 29, 23, 59, 59, 9))), "2028-02-29T23:59:59.009Z");
+    assert.equal(isoText(new Date(-1)), "1969-12-31T23:59:59.999Z");
+    assert.throws(() => isoText(new Date(Number.NaN)), RangeError);
   });
 
   for (const other of [

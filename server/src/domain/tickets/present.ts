@@ -9,6 +9,7 @@ import type {
   TicketReply,
   TicketRow,
 } from "@smgt/contract/shapes/ticket.ts";
+import { isoText } from "../../db/moment.ts";
 import { channelOf, shownName, type Channels } from "../../channels/list.ts";
 import {
   actionName,
@@ -29,7 +30,7 @@ import type { Words } from "./access/words.ts";
 import { isTextKey, worded } from "../../texts/say.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
-export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+export const iso = (at: Date | null): string | null => (at === null ? null : isoText(at));
 
 const namesOf = (row: ListRow, masters: Masters) => ({
   status: statusName(masters, row.status_id),
@@ -43,6 +44,7 @@ const namesOf = (row: ListRow, masters: Masters) => ({
 export function presentListed(row: ListRow, masters: Masters, now: Date, words: Words): ListedTicket {
   const names = namesOf(row, masters);
   const { phase } = statusOf(masters.workflow, row.status_id);
+  const { due_at, resolved_at, paused_at } = row;
   return {
     ticket_id: row.ticket_id,
     ticket_no: row.ticket_no,
@@ -65,26 +67,29 @@ export function presentListed(row: ListRow, masters: Masters, now: Date, words: 
     desk_user_name: row.desk_user_name,
     priority_tag_id: row.priority_tag_id,
     tags: row.tags,
-    received_at: row.received_at.toISOString(),
-    due_at: iso(row.due_at),
+    received_at: isoText(row.received_at),
+    due_at: iso(due_at),
     stage_due_at: iso(row.stage_due_at),
-    is_overdue: yn(isOverdue({ ...row, phase }, now)),
-    is_paused: yn(row.paused_at !== null),
+    is_overdue: yn(isOverdue({ phase, due_at, resolved_at, paused_at }, now)),
+    is_paused: yn(paused_at !== null),
     is_sensitive: yn(row.is_sensitive),
     escalation_level: row.escalation_level,
     return_count: row.return_count,
     reopen_count: row.reopen_count,
     combined_count: row.combined_count,
-    last_event_at: row.last_event_at.toISOString(),
+    last_event_at: isoText(row.last_event_at),
   };
 }
 
 /** The translations of all names in the rows, once each. */
 export function namesOfPage(rows: readonly ListRow[], masters: Masters): NamesOfPage {
   const names: NamesOfPage = { status: {}, issue_type: {}, sub_issue_type: {}, district: {}, department: {} };
+  const kinds = Object.keys(names) as (keyof NamesOfPage)[];
   for (const row of rows) {
-    for (const [kind, name] of Object.entries(namesOf(row, masters))) {
-      if (name != null) names[kind as keyof NamesOfPage][name.en] ??= translationsOf(name);
+    const own = namesOf(row, masters);
+    for (const kind of kinds) {
+      const name = own[kind];
+      if (name != null) names[kind][name.en] ??= translationsOf(name);
     }
   }
   return names;
