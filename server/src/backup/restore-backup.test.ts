@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
@@ -118,6 +119,37 @@ describe("a database that others run, restored", () => {
       /^Error: The backup 2026-11-23T200000Z was finished at 2026-11-23T20:00:01\.000Z, after that moment\. Name an older one, or leave --backup out\.$/,
     );
     assert.equal(existsSync(`${from}-restored`), false);
+  });
+
+  describe("of which only half came", () => {
+    const lying = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
+
+    it("takes that half away when it fails, and says nothing to the audit", async () => {
+      const from = await backupWith("half", "");
+      writeFileSync(path.join(placesOf(from).files, "upload"), "of a citizen");
+      const into = `${from}-restored`;
+      mkdirSync(into);
+      writeFileSync(path.join(into, "audit"), "no folder can be made here");
+      await assert.rejects(restored(from, null), { code: "EEXIST" });
+      assert.deepEqual(lying(into), ["audit", "postgres"]);
+      rmSync(path.join(into, "audit"));
+      await restored(from, null);
+      assert.deepEqual(readdirSync(path.join(into, "postgres")), ["data"]);
+      assert.deepEqual(lying(path.join(into, "files")), ["upload"]);
+    });
+
+    it("takes away what one that was killed has left", async () => {
+      const from = await backupWith("killed", "");
+      const into = `${from}-restored`;
+      for (const half of ["postgres/data.part/base/5", "files.part/ab"]) {
+        mkdirSync(path.join(into, half), { recursive: true });
+        writeFileSync(path.join(into, half, "2619"), "half of it");
+      }
+      await restored(from, null);
+      assert.deepEqual(readdirSync(into).toSorted(), ["audit", "files", "postgres"]);
+      assert.deepEqual(readdirSync(path.join(into, "postgres")), ["data"]);
+      assert.equal(existsSync(path.join(into, "postgres/data/base")), false);
+    });
   });
 
   it("reads the timeline that was written at that moment, and none that a restore began later", async () => {
