@@ -31,6 +31,7 @@ import { startRotation } from "./domain/cipher/server-keys.ts";
 import { loggedSenders, openApiLog, outsideCall } from "./domain/logs/api-log.ts";
 import { makeLogMonths } from "./domain/logs/months.ts";
 import { diskStore } from "./domain/files/file-store.ts";
+import { guardedStore } from "./domain/files/guarded-store.ts";
 import { mirroredStore } from "./domain/files/mirrored-store.ts";
 import { sweepOrphans } from "./domain/files/sweep-orphans.ts";
 import { openIntake } from "./domain/ingest/intake.ts";
@@ -136,7 +137,7 @@ function channelsOf(options: ServerOptions, clock: Clock, hearers: Hearers): Cha
 }
 
 function storeOf({ config, log, clock }: ServerOptions): FileStore {
-  const store = diskStore(path.join(config.dataDir, "files"));
+  const store = guardedStore(diskStore(path.join(config.dataDir, "files")));
   if (config.backup === null) return store;
   const { folder } = config.backup;
   const now = (): Date => clock?.now() ?? new Date();
