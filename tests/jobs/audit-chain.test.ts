@@ -253,6 +253,10 @@ describe("the chain over the audit", () => {
       runRestore(config, ["--by-other-means", "yesterday"], () => undefined),
       /write it with its zone/,
     );
+    await assert.rejects(
+      runRestore(config, ["--by-other-means", "2126-11-24T09:30:00+05:30"], () => undefined),
+      /which is still to come; give the moment that came back/,
+    );
     const said = await runRestore(config, ["--by-other-means", "2026-11-24T09:30:00+05:30"], () => undefined);
     assert.equal(
       said[1],

@@ -10,7 +10,7 @@ import { erasedFiles } from "@smgt/server/backup/erased-files.ts";
 import { restoreBackup } from "@smgt/server/backup/restore-backup.ts";
 import { readConfig } from "@smgt/server/config.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
-import { Unusable } from "@smgt/server/on-server.ts";
+import { Unusable, wordsGiven } from "@smgt/server/on-server.ts";
 import { runOperating } from "@smgt/server/operating-command.ts";
 import { checkRestored } from "./check-restored.ts";
 
@@ -48,6 +48,7 @@ async function rehearse(from: string, into: string): Promise<string[]> {
 }
 
 await runOperating(async () => {
+  wordsGiven(process.argv.slice(2), 0, "npm run rehearse-restore");
   const { backup } = readConfig(process.env, PROJECT_ROOT);
   if (backup === null) throw new Unusable("SMGT_BACKUP_DIR is missing; name the folder of the backups.");
   const into = mkdtempSync(path.join(tmpdir(), "smgt-rehearsal-"));
