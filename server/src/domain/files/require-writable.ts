@@ -9,7 +9,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
   const incoming = incomingFolder(dataDir);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   for (const folder of [incoming, path.join(dataDir, "files")])
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: unknown) => {
+    await access(folder, constants.R_OK | constants.W_OK).catch((error: unknown) => {
       // Before the first upload there is none, and none is made: an empty one would say to backups that all uploads are gone.
       if (!isGone(error)) throw error;
     });
