@@ -20,18 +20,15 @@ const seconds = (ms: number): number => Math.max(0, Math.round(ms / 1_000));
 
 async function rehearse(from: string, into: string): Promise<string[]> {
   const beganAt = Date.now();
-  const { backup, server, lastChangeAt } = await restoreBackup({
+  const { lastChangeAt } = await restoreBackup({
     from,
     into,
     to: null,
     id: null,
     say,
     now: () => new Date(),
+    isRehearsal: true,
   });
-  if (server === "own")
-    throw new Unusable(
-      `The backup ${backup.id} has the bytes that it had. It is of a database that you run yourselves: rehearse its start on a spare machine (docs/operations.md, Rehearse).`,
-    );
   const embedded = await startEmbedded({ folder: path.join(into, "postgres"), log: say });
   try {
     const { tickets, uploads, auditRows, wrong } = await checkRestored(embedded.url, into, erasedFiles(from));

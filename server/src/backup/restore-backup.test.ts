@@ -112,6 +112,17 @@ describe("a database that others run, restored", () => {
     ]);
   });
 
+  it("is not copied for a rehearsal, which could not start it", async () => {
+    const from = await backupWith("rehearsed", "");
+    const into = `${from}-restored`;
+    const wish = { from, into, to: null, id: null, say: () => undefined, now: () => new Date(AT), isRehearsal: true };
+    await assert.rejects(
+      restoreBackup(wish),
+      /^Error: The backup 2026-11-23T200000Z has the bytes that it had\. It is of a database that you run yourselves: rehearse its start /,
+    );
+    assert.deepEqual(readdirSync(into, { recursive: true }), ["postgres"]);
+  });
+
   it("is not begun to a moment before the backup that is named was whole", async () => {
     const from = await backupWith("too-new", OF_BEFORE);
     await assert.rejects(

@@ -38,6 +38,8 @@ export interface RestoreWish {
   readonly id: string | null;
   readonly say: (line: string) => void;
   readonly now: () => Date;
+  /** Wants to start what comes back: one that others run is compared, and not copied for nothing. */
+  readonly isRehearsal?: boolean;
 }
 
 export interface Restored {
@@ -129,6 +131,10 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
       throw new CannotRestore(`Something lies in ${folder} already. Move it away, or name another folder with --into.`);
   wish.say(`Reading the backup ${backup.id} and comparing every byte …`);
   const manifest = await verifyBackup(wish.from, backup);
+  if (wish.isRehearsal === true && manifest.server === "own")
+    throw new CannotRestore(
+      `The backup ${backup.id} has the bytes that it had. It is of a database that you run yourselves: rehearse its start on a spare machine (docs/operations.md, Rehearse).`,
+    );
   mkdirSync(goal.root, { recursive: true });
   lockFolder(goal.root);
   try {
