@@ -78,6 +78,11 @@ export const refusals = {
     503,
     "The server has no room for files now. Your text is still here. Inform your administrator.",
   ),
+  STORE_AWAY: plain(
+    "999",
+    503,
+    "The server does not reach its files now. Your text is still here. Try again in some minutes; if it stays so, inform your administrator.",
+  ),
   UNEXPECTED: plain(
     "999",
     500,

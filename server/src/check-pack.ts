@@ -4,14 +4,16 @@
  */
 import path from "node:path";
 import { readPack, soundExamples } from "./domain/masters/packs/read-pack.ts";
-import { Unusable } from "./on-server.ts";
+import { Unusable, wordsGiven } from "./on-server.ts";
 import { runOperating } from "./operating-command.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 
-async function linesOf(given: string): Promise<readonly string[]> {
-  if (given === "") throw new Unusable("Give the folder of a pack: npm run check-pack -- packs/suryagarh");
-  const packDir = path.resolve(PROJECT_ROOT, given);
+async function linesOf(args: readonly string[]): Promise<readonly string[]> {
+  const example = "npm run check-pack -- packs/suryagarh";
+  const [given = ""] = wordsGiven(args, 1, example);
+  if (given.trim() === "") throw new Unusable(`Give the folder of a pack: ${example}`);
+  const packDir = path.resolve(PROJECT_ROOT, given.trim());
   const pack = await readPack(packDir);
   const { rows } = await soundExamples(packDir, pack);
   const { pack_code: code, version } = pack["pack.json"];
@@ -31,4 +33,4 @@ async function linesOf(given: string): Promise<readonly string[]> {
   ];
 }
 
-if (process.argv[1] === import.meta.filename) await runOperating(() => linesOf((process.argv[2] ?? "").trim()));
+if (process.argv[1] === import.meta.filename) await runOperating(() => linesOf(process.argv.slice(2)));

@@ -13,7 +13,7 @@ import { rowUnder } from "./domain/accounts/left-over.ts";
 import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/accounts/send-reset-code.job.ts";
 import { appendAudit } from "./domain/audit/append-audit.ts";
 import { loadPack } from "./domain/administration/packs/load-pack.ts";
-import { runOnServer, Unusable } from "./on-server.ts";
+import { runOnServer, Unusable, wordsGiven } from "./on-server.ts";
 import { appAddress } from "./config-boundary.ts";
 
 export interface NewAdmin {
@@ -72,9 +72,10 @@ export async function createAdmin(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [given = "", name = "", email = "", mobile = ""] = process.argv.slice(2);
-  const loginId = given.trim().toLowerCase();
+  const example = 'npm run create-admin -- asha "Asha Rani" asha@haryana.gov.in 9876543210';
   await runOnServer(process.env, async (database, config) => {
+    const [given = "", name = "", email = "", mobile = ""] = wordsGiven(process.argv.slice(2), 4, example);
+    const loginId = given.trim().toLowerCase();
     const code = await createAdmin(database, config, {
       loginId,
       name,

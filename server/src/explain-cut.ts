@@ -3,7 +3,7 @@
  * a restore by other means that nobody told of before the first start. Signed and on record; the cut stays a cut.
  */
 import { explainCut, type Unexplained } from "./domain/audit/chain/explain-cut.ts";
-import { runOnServer, Unusable } from "./on-server.ts";
+import { runOnServer, Unusable, wordsGiven } from "./on-server.ts";
 
 const LEAST_REASON = 10;
 const SAID: Readonly<Record<Unexplained, (loginId: string, keyFile: string) => string>> = {
@@ -16,13 +16,12 @@ const SAID: Readonly<Record<Unexplained, (loginId: string, keyFile: string) => s
 };
 
 if (process.argv[1] === import.meta.filename) {
-  const loginId = (process.argv[2] ?? "").trim().toLowerCase();
-  const reason = (process.argv[3] ?? "").trim();
+  const example = 'npm run explain-cut -- asha "Restored by pgBackRest, note 14/2026"';
   await runOnServer(process.env, async ({ db }, { audit }) => {
+    const [given = "", said = ""] = wordsGiven(process.argv.slice(2), 2, example);
+    const [loginId, reason] = [given.trim().toLowerCase(), said.trim()];
     if (loginId === "" || reason.length < LEAST_REASON)
-      throw new Unusable(
-        'Give an administrator and the reason: npm run explain-cut -- asha "Restored by pgBackRest, note 14/2026"',
-      );
+      throw new Unusable(`Give an administrator and the reason: ${example}`);
     const cut = await explainCut(db, audit, { loginId, reason, now: new Date() });
     if (typeof cut === "string") throw new Unusable(SAID[cut](loginId, audit.keyFile));
     return [`The audit says why rows ${cut.seq} to ${cut.toSeq} are missing. It goes on calling them cut.`];

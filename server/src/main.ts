@@ -75,12 +75,25 @@ async function main(running: {
 const running: Parameters<typeof main>[0] = { server: null, database: null };
 let ending: Promise<void> | null = null;
 
+/** So long is waited for files that are just being closed. */
+const FILES_MS = 1_000;
+const LOOK_EVERY_MS = 50;
+
+const isAtFiles = (): boolean => process.getActiveResourcesInfo().some((one) => one.startsWith("FSReq"));
+
+/** Leaves. Node waits for its threads without end, and one that asks a disk that hangs does not come back; all work is done by now. */
+async function leave(code: number): Promise<void> {
+  for (let waited = 0; isAtFiles() && waited < FILES_MS; waited += LOOK_EVERY_MS) await sleep(LOOK_EVERY_MS);
+  if (isAtFiles()) process.kill(process.pid, "SIGKILL");
+  else process.exit(code);
+}
+
 /** Stops the server, then its database; one that is just being started is waited for, so that it is not left behind. */
 async function end(code: number): Promise<void> {
   await running.server?.close();
   const database = await running.database?.catch(() => null); // it did not start
   await database?.stop();
-  process.exit(code);
+  await leave(code);
 }
 
 // A second signal is no other wish.

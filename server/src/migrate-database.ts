@@ -5,9 +5,11 @@
 import { databaseUrlOf } from "./config-addresses.ts";
 import { ConfigError, readDatabaseUrls } from "./config.ts";
 import { DatabaseUnready, migrateAsOwner } from "./db/bring-up.ts";
+import { Unusable, wordsGiven } from "./on-server.ts";
 import { NOT_DONE, sayWhy } from "./start-failure.ts";
 
 async function main(): Promise<void> {
+  wordsGiven(process.argv.slice(2), 0, "npm run migrate");
   const { databaseUrl, ownerUrl } = readDatabaseUrls(process.env);
   const role = decodeURIComponent(databaseUrlOf(databaseUrl).username);
   const applied = await migrateAsOwner(ownerUrl, role);
@@ -20,7 +22,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof DatabaseUnready;
+  const isExpected = error instanceof ConfigError || error instanceof Unusable || error instanceof DatabaseUnready;
   process.stderr.write(`${isExpected ? error.message : sayWhy(error, NOT_DONE)}\n`);
   process.exit(1);
 });

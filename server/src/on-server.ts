@@ -22,6 +22,13 @@ export function optionsGiven<T extends NonNullable<ParseArgsConfig["options"]>>(
   }
 }
 
+/** What was given behind `--` without names; more than a command takes is refused, as it may have meant something else. */
+export function wordsGiven(args: readonly string[], most: number, example: string): readonly string[] {
+  const beyond = args[most];
+  if (beyond !== undefined) throw new Unusable(`"${beyond}" is more than this takes. Give it so: ${example}`);
+  return args;
+}
+
 /** Runs a command on the server's database and prints the lines that it gives; ends with code 1 when it cannot. */
 export async function runOnServer(
   env: Readonly<Record<string, string | undefined>>,

@@ -2,8 +2,16 @@
 import type { Readable } from "node:stream";
 import type { Asked } from "./channels/channel.ts";
 
+/** Bytes of a disk. */
+export interface DiskSpace {
+  readonly free: number;
+  readonly all: number;
+}
+
 /** Where uploaded files lie; small enough for an object store. Files are whole, and never changed once written. */
 export interface FileStore {
+  /** How much room there is; null where none was ever needed. */
+  space(): Promise<DiskSpace | null>;
   /** Keeps a copy of the file at `source` under the key; repeating is harmless. */
   put(key: string, source: string): Promise<void>;
   /** A stream of the bytes; rejects when there are none under the key. */

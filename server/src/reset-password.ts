@@ -12,7 +12,7 @@ import { appendAudit } from "./domain/audit/append-audit.ts";
 import { endSessions } from "./domain/sessions/end-sessions.ts";
 import { tellOwner } from "./domain/sessions/tell-owner.job.ts";
 import { SYSTEM_USER_ID } from "./domain/users/system-user.ts";
-import { runOnServer, Unusable } from "./on-server.ts";
+import { runOnServer, Unusable, wordsGiven } from "./on-server.ts";
 import { appAddress } from "./config-boundary.ts";
 
 export interface Reset {
@@ -47,9 +47,11 @@ export async function resetPassword(database: Database, config: Config, loginId:
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const loginId = (process.argv[2] ?? "").trim().toLowerCase();
+  const example = "npm run reset-password -- asha";
   await runOnServer(process.env, async (database, config) => {
-    if (loginId === "") throw new Unusable("Give the login id: npm run reset-password -- asha");
+    const [given = ""] = wordsGiven(process.argv.slice(2), 1, example);
+    const loginId = given.trim().toLowerCase();
+    if (loginId === "") throw new Unusable(`Give the login id: ${example}`);
     const { code, isEnabled } = await resetPassword(database, config, loginId);
     return [
       `The password of ${loginId} is void. The one-time code for a new one, good for ${RESET_MINUTES} minutes: ${code}`,

@@ -31,6 +31,10 @@ export function momentGiven(name: string, text: string | undefined): Date | null
 
 /** Leaves the mark of a restore that another tool did, for the first start. */
 function markRestore(config: Config, at: Date): string[] {
+  if (at > new Date())
+    throw new Unusable(
+      `--by-other-means is ${at.toISOString()}, which is still to come; give the moment that came back.`,
+    );
   const backup = `${at.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
   const mark = leaveMark(config.audit.folder, { backup, restoredAt: new Date() }, []);
   return [

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { eraseFromBackups } from "./backup/erased-files.ts";
+import { pagesFailure } from "./http/plugins/pages.ts";
 import { readMark } from "./backup/restored-mark.ts";
 import { placesOf } from "./backup/places.ts";
 import type { Asked, Channel } from "./channels/channel.ts";
@@ -31,7 +32,9 @@ import { startRotation } from "./domain/cipher/server-keys.ts";
 import { loggedSenders, openApiLog, outsideCall } from "./domain/logs/api-log.ts";
 import { makeLogMonths } from "./domain/logs/months.ts";
 import { diskStore } from "./domain/files/file-store.ts";
+import { guardedStore } from "./domain/files/guarded-store.ts";
 import { mirroredStore } from "./domain/files/mirrored-store.ts";
+import { requireWritable } from "./domain/files/require-writable.ts";
 import { sweepOrphans } from "./domain/files/sweep-orphans.ts";
 import { openIntake } from "./domain/ingest/intake.ts";
 import type { Pace } from "./domain/ingest/run-ingest.ts";
@@ -136,7 +139,7 @@ function channelsOf(options: ServerOptions, clock: Clock, hearers: Hearers): Cha
 }
 
 function storeOf({ config, log, clock }: ServerOptions): FileStore {
-  const store = diskStore(path.join(config.dataDir, "files"));
+  const store = guardedStore(diskStore(path.join(config.dataDir, "files")));
   if (config.backup === null) return store;
   const { folder } = config.backup;
   const now = (): Date => clock?.now() ?? new Date();
@@ -215,8 +218,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     stops.push(spend.close);
     stops.push(ctx.securityLog.close, ctx.apiLog.close);
     await makeLogMonths(ctx);
-    const failure = config.mode === "production" ? await demoFailure(ctx.db) : null;
+    const failure = config.mode === "production" ? (pagesFailure(config) ?? (await demoFailure(ctx.db))) : null;
     if (failure !== null) throw new ConfigError([failure]);
+    await requireWritable(config.dataDir);
     const intakes = ctx.channels.open.map((channel) => openIntake(ctx, channel));
     stops.push(...intakes.map((intake) => intake.close));
     const intakeOf = (name: string) => intakes.find((intake) => intake.channel.code === name);

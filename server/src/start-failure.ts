@@ -36,6 +36,7 @@ const WRONG_LOGIN = "Correct the role and its password in the address that the s
 const OF_DATABASE: ReadonlyMap<string, string> = new Map([
   ["28P01", WRONG_LOGIN],
   ["28000", WRONG_LOGIN],
+  ["42501", "Name a role that may do it (docs/how-to/production-database.md)."],
   ["3D000", "Make it (docs/how-to/production-database.md), or correct the address that the settings name."],
 ]);
 
@@ -56,8 +57,10 @@ function reasonOf(error: Error): string {
   const ofDatabase = OF_DATABASE.get(code);
   if (ofDatabase !== undefined) return `${wordsOf(error)}. ${ofDatabase}`;
   // A folder that cannot be made on a disk that is only read counts as missing.
-  const isUnmade = code === "ENOENT" && "syscall" in error && error.syscall === "mkdir";
-  if (isUnmade && "path" in error)
+  const isOfFolder = "syscall" in error && error.syscall === "mkdir" && "path" in error;
+  if (isOfFolder && code === "EEXIST")
+    return `a file stands at ${String(error.path)}, where a folder is wanted. Move it away, or name another place in the settings.`;
+  if (isOfFolder && code === "ENOENT")
     return `${String(error.path)} cannot be made. Make it for this user, or name another place in the settings.`;
   const ofDisk = "syscall" in error ? OF_DISK.get(code) : undefined;
   return ofDisk?.("path" in error ? String(error.path) : "what is written") ?? wordsOf(error);

@@ -88,6 +88,8 @@ export async function openBeside(databaseUrl: string) {
     /** Whatever a killed process held is free at the next start, not ten seconds later. */
     async forgetTheDead(): Promise<void> {
       await client.query("update worker set seen_at = '-infinity'");
+      // X is read, and with it the next complaint comes, under a lease.
+      await client.query("delete from lease");
       await client.query(
         "update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null",
       );

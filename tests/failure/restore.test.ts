@@ -283,6 +283,7 @@ describe("a disaster", () => {
     const restored = await command("server/src/restore.ts", late, "--into", late, "--to", to);
     assert.equal(restored.code, 1);
     assert.match(restored.said, /The archive does not reach .+ Its last change was made at 20/);
+    assert.deepEqual(readdirSync(late, { recursive: true }), ["postgres"]);
   });
 
   it("never touches what lies there already", async () => {

@@ -3,7 +3,17 @@
  * after the first one comes back, and so does what a restore to too early a moment left behind.
  */
 import assert from "node:assert/strict";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -15,7 +25,9 @@ import { placesOf } from "@smgt/server/backup/places.ts";
 import type { BackupLine } from "@smgt/server/backup/register.ts";
 import { restoreBackup } from "@smgt/server/backup/restore-backup.ts";
 import { findEmbedded, startEmbedded } from "@smgt/server/db/embedded.ts";
+import { isAlive } from "@smgt/server/db/folder-lock.ts";
 import { until } from "../support/until.ts";
+import { startProgram } from "./program.ts";
 
 describe("a restore after a restore", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-again-"));
@@ -118,6 +130,33 @@ describe("a restore after a restore", () => {
     const { backup: taken } = await restored("given-up", withMistake);
     assert.equal(taken.id, givenUp.id);
     await running("given-up", async (client) => assert.equal(await words(client), "1-one 2-two 3-mistake 5-more"));
+  });
+
+  it("is no database where one was killed, and takes its half away, which was still read", async () => {
+    const into = path.join(folder, "killed");
+    const data = path.join(into, "postgres/data");
+    // The archive never answers, so the restore is surely in the middle of it when it is killed.
+    const [programs, asked] = [path.join(folder, "programs"), path.join(folder, "asked")];
+    mkdirSync(programs);
+    writeFileSync(path.join(programs, "gzip"), `#!/bin/sh\necho $PPID >> ${asked}\nexec sleep 600\n`, { mode: 0o755 });
+    writeFileSync(asked, "");
+    chmodSync(asked, 0o666);
+    const env = { SMGT_MODE: "test", SMGT_BACKUP_DIR: backup.folder, SMGT_DATA_DIR: into };
+    const killed = startProgram({ ...env, PATH: `${programs}:${process.env["PATH"] ?? ""}` }, "server/src/restore.ts", [
+      "--into",
+      into,
+    ]);
+    await until("the archive is read", async () => killed.hasEnded() || readFileSync(asked, "utf8") !== "");
+    killed.signal("SIGTERM");
+    assert.equal(await killed.ended, null, killed.output());
+    const left = Number(readFileSync(`${data}.part/postmaster.pid`, "utf8").split("\n")[0]);
+    assert.ok(isAlive(left), "the database goes on alone");
+    assert.equal(existsSync(data), false);
+    await assert.rejects(running("killed", words), /A restore into .+ has not come to its end\. Restore again/);
+    await restored("killed", right);
+    assert.equal(isAlive(left), false);
+    assert.equal(existsSync(`${data}.part`), false);
+    await running("killed", async (client) => assert.equal(await words(client), "1-one 2-two"));
   });
 
   it("goes to no line of work whose history is gone: that is missed", async () => {

@@ -145,6 +145,26 @@ describe("a start that goes wrong", () => {
     assert.ok(!said.includes(DEMO_ACCOUNT.bearerToken));
   });
 
+  it("happens in production without the web app, which nobody would miss at the start", async () => {
+    const webDir = path.join(folder, "not-built");
+    const said = await refused(start({ ...PRODUCTION, SMGT_WEB_DIR: webDir }));
+    assert.equal(
+      said.trim(),
+      `SMGT cannot start:\n  - The web app is not built: there is no ${webDir}/index.html. Run node bin/smgt.mjs build, or correct SMGT_WEB_DIR.`,
+    );
+  });
+
+  it("names the folder in which no file can be kept", async () => {
+    const dataDir = path.join(folder, "not-ours");
+    mkdirSync(path.join(dataDir, "audit"), { recursive: true });
+    writeFileSync(path.join(dataDir, "incoming"), "");
+    const said = await refused(start({ SMGT_DATA_DIR: dataDir }));
+    assert.equal(
+      said.trim(),
+      `SMGT cannot start: a file stands at ${dataDir}/incoming, where a folder is wanted. Move it away, or name another place in the settings.`,
+    );
+  });
+
   it("happens in production on a database of the demo, marked or not, and not when the password is another", async () => {
     assert.equal(DEMO_ACCOUNTS_PASSWORD, DEMO_PASSWORD);
     assert.deepEqual(

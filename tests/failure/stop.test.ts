@@ -1,5 +1,6 @@
 /** A server that is told to stop goes at once, whatever connections browsers hold open to it. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -10,6 +11,7 @@ import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { isAlive } from "@smgt/server/db/folder-lock.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { signInAs } from "../support/client.ts";
+import { freshDatabase } from "../support/database.ts";
 import { openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
 import { startWorld } from "../support/world.ts";
@@ -68,6 +70,29 @@ describe("a server that stops", () => {
     await stopping;
     await line.ended;
     await until("the connection has ended", async () => socket.closed);
+  });
+
+  it("waits for no disk that hangs", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "smgt-hung-"));
+    const database = await freshDatabase();
+    const witness = path.join(folder, "witness");
+    assert.equal(spawnSync("mkfifo", [witness]).status, 0); // who opens it waits for somebody who writes
+    const program = startProgram({
+      SMGT_MODE: "test",
+      SMGT_PORT: "0",
+      SMGT_DATA_DIR: folder,
+      SMGT_AUDIT_WITNESS_FILE: witness,
+      SMGT_LOG_LEVEL: "warn",
+      DATABASE_URL: database.url,
+    });
+    try {
+      await until("it is asked", async () => program.output().includes("the witness of the audit does not answer"));
+      assert.deepEqual(await program.stop(), { leftByItself: true });
+    } finally {
+      await program.stop();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it("says that the connection of a live line serves nothing after it", async () => {

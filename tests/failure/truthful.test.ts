@@ -1,12 +1,16 @@
 /** What the server says when it cannot write: never success, and 200 to the platform only for what is stored. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { before, describe, it } from "node:test";
 import { health, healthLive, healthReady } from "@smgt/contract/calls/health.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
-import { ACTION } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
-import { clientOf, type Client } from "../support/client.ts";
+import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
@@ -151,5 +155,50 @@ describe("a database that takes nothing", () => {
     } finally {
       world.ctx.files.put = put;
     }
+  });
+
+  it("says so when the disk for files hangs, and goes on with everything else", async () => {
+    const { ticket_id: ticketId } = await desk.fromPhone();
+    await desk.marked(ticketId, true);
+    const remark = () =>
+      desk.as.officer.call(
+        saveWorkflow,
+        { ticket_id: ticketId, status_id: 3, action_id: ACTION.REMARK, remarks: "A picture of the lane." },
+        { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL }] },
+      );
+    assert.equal((await remark()).STATUS_ID, "0");
+    const { files } = await desk.as.officer.ok(ticketJson, { ticket_id: ticketId });
+    const row = await world.ctx.db
+      .selectFrom("stored_file")
+      .select("storage_key")
+      .where("used_as", "=", "attachment")
+      .orderBy("uploaded_at", "desc")
+      .executeTakeFirstOrThrow();
+    const file = path.join(world.ctx.config.dataDir, "files", row.storage_key);
+    rmSync(file);
+    // Who opens it waits for somebody who writes, as on a disk of another machine that is away.
+    assert.equal(spawnSync("mkfifo", [file]).status, 0);
+    const { token, cookie } = desk.as.officer;
+    const headers = {
+      authorization: `Bearer ${token ?? ""}`,
+      cookie: cookie ?? "",
+      roleid: String(ROLE.OFFICER),
+    };
+    const download = () => fetch(`${world.url}${files[0]?.url ?? ""}`, { headers });
+    try {
+      // More than this process has threads for files.
+      const answers = Array.from({ length: 6 }, async () => (await download()).status);
+      await signInAs(world.url, "hod");
+      assert.deepEqual(await Promise.all(answers), [503, 503, 503, 503, 503, 503]);
+      const told = await remark();
+      assert.deepEqual([told.http, told.STATUS_ID, told.refusal], [503, "999", "STORE_AWAY"]);
+      assert.equal((await anyone.call(healthReady)).http, 503);
+    } finally {
+      closeSync(openSync(file, "r+"));
+      writeFileSync(`${file}.mended`, ONE_PIXEL);
+      renameSync(`${file}.mended`, file);
+    }
+    await until("it answers again", async () => (await download()).status === 200);
+    assert.equal((await remark()).STATUS_ID, "0");
   });
 });

@@ -91,10 +91,10 @@ describe("the application's role", () => {
       SMGT_LOG_LEVEL: "silent",
       ...urls,
     });
-  const run = (env: Readonly<Record<string, string>>): Promise<Ran> =>
+  const run = (env: Readonly<Record<string, string>>, ...args: string[]): Promise<Ran> =>
     new Promise((resolve) => {
       const file = path.join(ROOT, "server/src/migrate-database.ts");
-      execFile(process.execPath, [file], { env: { ...process.env, ...env } }, (error, out, err) =>
+      execFile(process.execPath, [file, ...args], { env: { ...process.env, ...env } }, (error, out, err) =>
         resolve({ code: error === null ? 0 : Number(error.code), said: out + err }),
       );
     });
@@ -106,6 +106,24 @@ describe("the application's role", () => {
       program.output(),
       /^SMGT cannot start: the role "smgt" of DATABASE_URL may make tables or owns them.*npm run migrate/m,
     );
+  });
+
+  it("is another one than the owner for the migrations, whose rights would go otherwise", async () => {
+    const rights = "select array_agg(relname || coalesce(relacl::text, '') order by oid) as all from pg_class";
+    const { rows: before } = await owner.query(rights);
+    const both = await run({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: database.ownerUrl });
+    assert.deepEqual(both, {
+      code: 1,
+      said: 'The role "smgt" of DATABASE_URL is the owner of the tables, or may do all that it may. Make a role for the application, and name it in DATABASE_URL (docs/how-to/production-database.md).\n',
+    });
+    const nobody = Object.assign(new URL(database.url), { username: "nobody" }).toString();
+    const none = await run({ DATABASE_URL: nobody, DATABASE_OWNER_URL: database.ownerUrl });
+    assert.match(none.said, /^There is no role "nobody", which DATABASE_URL names\. Make it /);
+    const notOwner = await run({ DATABASE_URL: nobody, DATABASE_OWNER_URL: database.url });
+    assert.equal(notOwner.code, 1, notOwner.said);
+    const more = await run({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }, "--dry-run");
+    assert.deepEqual(more, { code: 1, said: '"--dry-run" is more than this takes. Give it so: npm run migrate\n' });
+    assert.deepEqual((await owner.query(rights)).rows, before);
   });
 
   it("gets no tables and no server on a database whose encoding cuts letters of Hindi in pieces", async () => {

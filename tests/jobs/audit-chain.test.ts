@@ -21,7 +21,7 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { askInTime } from "@smgt/server/backup/ask-in-time.ts";
-import { readMark } from "@smgt/server/backup/restored-mark.ts";
+import { leaveMark, readMark } from "@smgt/server/backup/restored-mark.ts";
 import { readConfig, type Config } from "@smgt/server/config.ts";
 import { runRestore } from "@smgt/server/restore.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
@@ -253,6 +253,10 @@ describe("the chain over the audit", () => {
       runRestore(config, ["--by-other-means", "yesterday"], () => undefined),
       /write it with its zone/,
     );
+    await assert.rejects(
+      runRestore(config, ["--by-other-means", "2126-11-24T09:30:00+05:30"], () => undefined),
+      /which is still to come; give the moment that came back/,
+    );
     const said = await runRestore(config, ["--by-other-means", "2026-11-24T09:30:00+05:30"], () => undefined);
     assert.equal(
       said[1],
@@ -305,6 +309,20 @@ describe("the chain over the audit", () => {
         await work.stop();
       }
       assert.deepEqual(lines, [`${COULD_NOT} EISDIR`, `${COULD_NOT} ENOTDIR`, "The audit is sealed again."]);
+    });
+
+    it("leaves the mark of a restore alone that came after its start: the next one reads it", async () => {
+      const { lines, work } = sealing(600_000);
+      const { audit } = readConfig({ SMGT_MODE: "test", SMGT_DATA_DIR: folder }, ROOT);
+      try {
+        await until("it is hindered", async () => lines.length > 0);
+        leaveMark(audit.folder, { backup: "2026-11-24T040000Z", restoredAt: new Date() }, []);
+        lead("a-place");
+        await until("it is over", async () => lines.includes("The audit is sealed again."));
+      } finally {
+        await work.stop();
+      }
+      assert.equal(readMark(audit.folder)?.backup, "2026-11-24T040000Z");
     });
 
     it("waits for none that hangs, and asks it no more until it answers", async () => {

@@ -69,6 +69,10 @@ describe("create-admin", () => {
     const [told] = rowsOf(await again.client.ok(accountNotices));
     assert.deepEqual([told?.kind, told?.by_name], ["PASSWORD_RESET", null]);
     assert.match((await runFile("reset-password.ts", "nobody")).error, /^There is no account nobody\./);
+    assert.equal(
+      (await runFile("reset-password.ts", "officer", "two")).error,
+      '"two" is more than this takes. Give it so: npm run reset-password -- asha\n',
+    );
     assert.equal((await runFile("reset-password.ts")).error, "Give the login id: npm run reset-password -- asha\n");
     assert.doesNotMatch(reset.out, /disabled/);
     await world.ctx.db.updateTable("app_user").set({ is_enabled: false }).where("login_id", "=", "viewer").execute();

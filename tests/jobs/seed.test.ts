@@ -465,6 +465,7 @@ test("a past that is cut off leaves nothing behind", async () => {
     await loadPack(db, haryana);
     await seedStaff(db, now);
     const full: FileStore = {
+      space: () => Promise.resolve(null),
       put: () => Promise.reject(new Error("The disk is full.")),
       read: () => Promise.reject(new Error("There is no such file.")),
       remove: () => Promise.resolve(),

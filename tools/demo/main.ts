@@ -66,6 +66,8 @@ async function main(stops: Stop[]): Promise<void> {
       log: say,
     });
     stops.push(embedded.stop);
+    // Nobody who has ended it already waits for its past.
+    if (stopping !== null) return;
     databaseUrl = embedded.applicationUrl;
     ownerUrl = embedded.url;
   }

@@ -10,7 +10,7 @@ import { erasedFiles } from "@smgt/server/backup/erased-files.ts";
 import { restoreBackup } from "@smgt/server/backup/restore-backup.ts";
 import { readConfig } from "@smgt/server/config.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
-import { Unusable } from "@smgt/server/on-server.ts";
+import { Unusable, wordsGiven } from "@smgt/server/on-server.ts";
 import { runOperating } from "@smgt/server/operating-command.ts";
 import { checkRestored } from "./check-restored.ts";
 
@@ -20,18 +20,15 @@ const seconds = (ms: number): number => Math.max(0, Math.round(ms / 1_000));
 
 async function rehearse(from: string, into: string): Promise<string[]> {
   const beganAt = Date.now();
-  const { backup, server, lastChangeAt } = await restoreBackup({
+  const { lastChangeAt } = await restoreBackup({
     from,
     into,
     to: null,
     id: null,
     say,
     now: () => new Date(),
+    isRehearsal: true,
   });
-  if (server === "own")
-    throw new Unusable(
-      `The backup ${backup.id} has the bytes that it had. It is of a database that you run yourselves: rehearse its start on a spare machine (docs/operations.md, Rehearse).`,
-    );
   const embedded = await startEmbedded({ folder: path.join(into, "postgres"), log: say });
   try {
     const { tickets, uploads, auditRows, wrong } = await checkRestored(embedded.url, into, erasedFiles(from));
@@ -48,6 +45,7 @@ async function rehearse(from: string, into: string): Promise<string[]> {
 }
 
 await runOperating(async () => {
+  wordsGiven(process.argv.slice(2), 0, "npm run rehearse-restore");
   const { backup } = readConfig(process.env, PROJECT_ROOT);
   if (backup === null) throw new Unusable("SMGT_BACKUP_DIR is missing; name the folder of the backups.");
   const into = mkdtempSync(path.join(tmpdir(), "smgt-rehearsal-"));

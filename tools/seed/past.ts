@@ -29,6 +29,7 @@ export interface PastOptions {
 }
 
 const NOWHERE: FileStore = {
+  space: () => Promise.resolve(null),
   put: () => Promise.resolve(),
   read: () => Promise.reject(new Error("The past of this database has no files.")),
   remove: () => Promise.resolve(),

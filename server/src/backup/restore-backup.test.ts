@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
@@ -111,6 +112,17 @@ describe("a database that others run, restored", () => {
     ]);
   });
 
+  it("is not copied for a rehearsal, which could not start it", async () => {
+    const from = await backupWith("rehearsed", "");
+    const into = `${from}-restored`;
+    const wish = { from, into, to: null, id: null, say: () => undefined, now: () => new Date(AT), isRehearsal: true };
+    await assert.rejects(
+      restoreBackup(wish),
+      /^Error: The backup 2026-11-23T200000Z has the bytes that it had\. It is of a database that you run yourselves: rehearse its start /,
+    );
+    assert.deepEqual(readdirSync(into, { recursive: true }), ["postgres"]);
+  });
+
   it("is not begun to a moment before the backup that is named was whole", async () => {
     const from = await backupWith("too-new", OF_BEFORE);
     await assert.rejects(
@@ -118,6 +130,37 @@ describe("a database that others run, restored", () => {
       /^Error: The backup 2026-11-23T200000Z was finished at 2026-11-23T20:00:01\.000Z, after that moment\. Name an older one, or leave --backup out\.$/,
     );
     assert.equal(existsSync(`${from}-restored`), false);
+  });
+
+  describe("of which only half came", () => {
+    const lying = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
+
+    it("takes that half away when it fails, and says nothing to the audit", async () => {
+      const from = await backupWith("half", "");
+      writeFileSync(path.join(placesOf(from).files, "upload"), "of a citizen");
+      const into = `${from}-restored`;
+      mkdirSync(into);
+      writeFileSync(path.join(into, "audit"), "no folder can be made here");
+      await assert.rejects(restored(from, null), { code: "EEXIST" });
+      assert.deepEqual(lying(into), ["audit", "postgres"]);
+      rmSync(path.join(into, "audit"));
+      await restored(from, null);
+      assert.deepEqual(readdirSync(path.join(into, "postgres")), ["data"]);
+      assert.deepEqual(lying(path.join(into, "files")), ["upload"]);
+    });
+
+    it("takes away what one that was killed has left", async () => {
+      const from = await backupWith("killed", "");
+      const into = `${from}-restored`;
+      for (const half of ["postgres/data.part/base/5", "files.part/ab"]) {
+        mkdirSync(path.join(into, half), { recursive: true });
+        writeFileSync(path.join(into, half, "2619"), "half of it");
+      }
+      await restored(from, null);
+      assert.deepEqual(readdirSync(into).toSorted(), ["audit", "files", "postgres"]);
+      assert.deepEqual(readdirSync(path.join(into, "postgres")), ["data"]);
+      assert.equal(existsSync(path.join(into, "postgres/data/base")), false);
+    });
   });
 
   it("reads the timeline that was written at that moment, and none that a restore began later", async () => {

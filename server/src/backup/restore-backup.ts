@@ -1,12 +1,23 @@
 /**
  * Brings a backup back, up to the second that is asked for, into a folder in which nothing lies yet. The backup is read
  * and compared whole before anything is written. What exists already is never touched: moving it away is for a person to do.
+ * What is copied gets its name when all of it is there; half of it goes at once, and where this was killed, with the next restore.
  */
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
-import { rootOf } from "../db/embedded.ts";
+import { endSurvivor, halfRestored, rootOf } from "../db/embedded.ts";
 import { postgresUser, readyBinaries, type SystemUser } from "../db/embedded-binaries.ts";
+import { lockFolder, unlockFolder } from "../db/folder-lock.ts";
 import { copyTree, treeOf } from "./copy-tree.ts";
 import { leadsTo, restoreCommand, timelineAt } from "./archive.ts";
 import { isNoUpload } from "./make-backup.ts";
@@ -27,6 +38,8 @@ export interface RestoreWish {
   readonly id: string | null;
   readonly say: (line: string) => void;
   readonly now: () => Date;
+  /** Wants to start what comes back: one that others run is compared, and not copied for nothing. */
+  readonly isRehearsal?: boolean;
 }
 
 export interface Restored {
@@ -85,25 +98,62 @@ function prepareOwn(data: string, wal: string, to: Target | null): void {
   writeFileSync(path.join(data, "recovery.signal"), "");
 }
 
+/** Where all that comes back belongs. */
+interface Goal {
+  readonly root: string;
+  readonly data: string;
+  readonly uploads: string;
+  /** What they are called until all of it is there. */
+  readonly half: { readonly data: string; readonly uploads: string };
+}
+
+function goalOf(into: string): Goal {
+  const root = rootOf(path.join(into, "postgres"));
+  const uploads = path.join(into, "files");
+  const half = { data: halfRestored(root), uploads: `${uploads}.part` };
+  return { root, data: path.join(root, "data"), uploads, half };
+}
+
+/** Takes away what one that failed or was killed has copied, and ends the database that may still read there. */
+async function removeHalf({ half }: Goal): Promise<void> {
+  await endSurvivor(half.data);
+  for (const folder of [half.data, half.uploads]) rmSync(folder, { recursive: true, force: true });
+}
+
 /** Restores; the person who asked for it looks at it and starts the servers. */
 export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   const problem = folderProblem(wish.from);
   if (problem !== null) throw new CannotRestore(problem);
-  const { base, wal, files } = placesOf(wish.from);
   const backup = chosen(wish);
-  const root = rootOf(path.join(wish.into, "postgres"));
-  const data = path.join(root, "data");
-  const uploads = path.join(wish.into, "files");
-  for (const folder of [data, uploads])
+  const goal = goalOf(wish.into);
+  for (const folder of [goal.data, goal.uploads])
     if (!isEmpty(folder))
       throw new CannotRestore(`Something lies in ${folder} already. Move it away, or name another folder with --into.`);
   wish.say(`Reading the backup ${backup.id} and comparing every byte …`);
   const manifest = await verifyBackup(wish.from, backup);
-  wish.say("It is whole. Copying database and files …");
-  mkdirSync(root, { recursive: true });
+  if (wish.isRehearsal === true && manifest.server === "own")
+    throw new CannotRestore(
+      `The backup ${backup.id} has the bytes that it had. It is of a database that you run yourselves: rehearse its start on a spare machine (docs/operations.md, Rehearse).`,
+    );
+  mkdirSync(goal.root, { recursive: true });
+  lockFolder(goal.root);
+  try {
+    await removeHalf(goal);
+    return await bringBack(wish, backup, manifest, goal);
+  } catch (error) {
+    await removeHalf(goal);
+    throw error;
+  } finally {
+    unlockFolder(goal.root);
+  }
+}
+
+async function bringBack(wish: RestoreWish, backup: BackupLine, manifest: Manifest, goal: Goal): Promise<Restored> {
+  const { base, wal, files } = placesOf(wish.from);
+  const { root, data, uploads, half } = goal;
+  wish.say(`It is whole. Copying the database to ${half.data} and the files; they get their names when all is there …`);
   const from = path.join(base, backup.id, DATABASE);
-  const tree = await treeOf(from);
-  await copyTree(from, data, tree);
+  await copyTree(from, half.data, await treeOf(from));
   // Folders that the server wants and that hold nothing in a backup.
   for (const name of [
     "pg_wal",
@@ -115,24 +165,28 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
     "pg_stat_tmp",
     "pg_subtrans",
   ])
-    mkdirSync(path.join(data, name), { recursive: true, mode: 0o700 });
+    mkdirSync(path.join(half.data, name), { recursive: true, mode: 0o700 });
   // Those of after the backup too, up to the moment; of the rest the database knows nothing, and the first start takes them away.
-  await copyTree(files, uploads, await treeOf(files, isNoUpload));
-  leaveMark(path.join(wish.into, "audit"), { backup: backup.id, restoredAt: wish.now() }, manifest.audit_keys ?? []);
+  await copyTree(files, half.uploads, await treeOf(files, isNoUpload));
   const to = wish.to === null ? null : { at: wish.to, timeline: timelineAt(wal, manifest.first_segment, wish.to) };
   const user = postgresUser();
+  let lastChangeAt: Date | null = null;
   if (manifest.server === "own") {
-    prepareOwn(data, wal, to);
-    await give(data, user);
-    return { backup, server: "own", data, lastChangeAt: null };
+    prepareOwn(half.data, wal, to);
+    await give(half.data, user);
+  } else {
+    await give(half.data, user);
+    const bin = readyBinaries(root, user);
+    const password = randomBytes(24).toString("hex");
+    wish.say(
+      wish.to === null ? "Reading the archive to its end …" : `Reading the archive up to ${wish.to.toISOString()} …`,
+    );
+    const owner = { name: "smgt", password };
+    lastChangeAt = await recover({ bin, data: half.data, wal, user, to, owner });
+    writeFileSync(path.join(root, "password"), password, { mode: 0o600 });
   }
-  await give(data, user);
-  const bin = readyBinaries(root, user);
-  const password = randomBytes(24).toString("hex");
-  wish.say(
-    wish.to === null ? "Reading the archive to its end …" : `Reading the archive up to ${wish.to.toISOString()} …`,
-  );
-  const lastChangeAt = await recover({ bin, data, wal, user, to, owner: { name: "smgt", password } });
-  writeFileSync(path.join(root, "password"), password, { mode: 0o600 });
-  return { backup, server: "embedded", data, lastChangeAt };
+  leaveMark(path.join(wish.into, "audit"), { backup: backup.id, restoredAt: wish.now() }, manifest.audit_keys ?? []);
+  renameSync(half.uploads, uploads);
+  renameSync(half.data, data);
+  return { backup, server: manifest.server, data, lastChangeAt };
 }

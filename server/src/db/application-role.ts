@@ -58,6 +58,15 @@ export async function grantApplication(owner: pg.ClientBase, role: string): Prom
   }
 }
 
+/** Whether a role may do all that the owner may, who asks; null where there is no such role. */
+export async function isOwner(owner: pg.ClientBase, role: string): Promise<boolean | null> {
+  const { rows } = await owner.query<{ is: boolean }>(
+    "select pg_has_role(oid, current_user, 'member') as is from pg_roles where rolname = $1",
+    [role],
+  );
+  return rows[0]?.is ?? null;
+}
+
 /** Makes the role with this password, or gives it the password. */
 export async function makeRole(owner: pg.ClientBase, role: string, password: string): Promise<void> {
   const [name, secret] = [pg.escapeIdentifier(role), pg.escapeLiteral(password)];

@@ -3,7 +3,8 @@
  * application its rights; without one, a server only checks. Where nobody told the two apart, outside of production,
  * the one role does both.
  */
-import { grantApplication, roleFacts } from "./application-role.ts";
+import { grantApplication, isOwner, roleFacts } from "./application-role.ts";
+import type pg from "pg";
 import { isAhead, migrate, missingMigrations } from "./migrate.ts";
 import { openDatabase, type Database } from "./pool.ts";
 
@@ -20,6 +21,19 @@ async function requireUtf8({ pool }: Database): Promise<void> {
     );
 }
 
+/** Taken for the application, the owner would lose rights without which nothing is written any more. */
+async function requireApplication(owner: pg.ClientBase, role: string): Promise<void> {
+  const isSame = await isOwner(owner, role);
+  if (isSame === null)
+    throw new DatabaseUnready(
+      `There is no role "${role}", which DATABASE_URL names. Make it (docs/how-to/production-database.md), or correct the address.`,
+    );
+  if (isSame)
+    throw new DatabaseUnready(
+      `The role "${role}" of DATABASE_URL is the owner of the tables, or may do all that it may. Make a role for the application, and name it in DATABASE_URL (docs/how-to/production-database.md).`,
+    );
+}
+
 /**
  * As the owner: migrates, and gives the application's role its rights. What a later version has migrated stays as it is (null):
  * that one gave the rights too, and only it knows which of its tables are never rewritten.
@@ -28,14 +42,15 @@ export function migrateAsOwner(ownerUrl: string, applicationRole: string): Promi
   return withPatience(ownerUrl, async (database) => {
     await requireUtf8(database);
     if (await isAhead(database.pool)) return null;
-    const applied = await migrate(database);
     const client = await database.pool.connect();
     try {
+      await requireApplication(client, applicationRole);
+      const applied = await migrate(database);
       await grantApplication(client, applicationRole);
+      return applied;
     } finally {
       client.release();
     }
-    return applied;
   });
 }
 

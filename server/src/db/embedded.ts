@@ -73,6 +73,9 @@ export function rootOf(folder: string): string {
   return path.join("/var/lib", `smgt-${name}`);
 }
 
+/** What the data are called while a restore brings them back: half a database that nobody may start. */
+export const halfRestored = (root: string): string => path.join(root, "data.part");
+
 /** The embedded server of a folder that runs just now: its address as the owner of all, and its data; null where none runs. */
 export function findEmbedded(folder: string): { readonly url: string; readonly data: string } | null {
   const root = rootOf(folder);
@@ -132,6 +135,10 @@ function initialise({ root, data, bin, user, password }: Place): void {
       `The folder ${data} holds files and no PostgreSQL database, so SMGT leaves it alone. Move them away, or set SMGT_DATA_DIR to another folder.`,
     );
   }
+  if (existsSync(halfRestored(root)))
+    throw new Error(
+      `A restore into ${root} has not come to its end. Restore again with --into, or remove ${halfRestored(root)} to begin with an empty database.`,
+    );
   forgetHalfDone(root);
   const fresh = `new-${randomBytes(6).toString("hex")}`;
   writeFileSync(beingSetUp(root), fresh);
@@ -252,6 +259,15 @@ async function withOwner(url: string, work: (client: pg.Client) => Promise<void>
 async function hasEnded(pid: number): Promise<boolean> {
   for (let waited = 0; isAlive(pid) && waited < PATIENCE_MS; waited += LOOK_EVERY_MS) await sleep(LOOK_EVERY_MS);
   return !isAlive(pid);
+}
+
+/** Ends the server that a killed restore has left on data that are worth nothing. */
+export async function endSurvivor(data: string): Promise<void> {
+  const pid = survivor(data);
+  if (pid === null) return;
+  process.kill(pid, "SIGQUIT");
+  if (!(await hasEnded(pid)))
+    throw new Error(`PostgreSQL (process ${pid}) still runs on ${data}. Stop it, and try again.`);
 }
 
 /** Starts (or adopts) the embedded server and keeps it running until `stop`. */

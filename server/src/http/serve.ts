@@ -42,6 +42,8 @@ async function withInput<T>(
 ): Promise<T> {
   if (one.files.length === 0 || !http.isMultipart()) return run(http.body ?? {}, noFiles);
   const room = await roomOf(ctx, http.officer);
+  // What comes is written there, too: a folder that hangs is not written to.
+  await ctx.files.space();
   const { fields, files } = await readMultipart(http, one, incomingFolder(ctx.config.dataDir), room);
   try {
     return await run(fields, files);

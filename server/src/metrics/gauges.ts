@@ -1,11 +1,12 @@
 /** The gauges that are read when Prometheus asks: pool, disk, and what the database knows of the work. */
-import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
 import type pg from "pg";
 import { askInTime, LATE, type AskInTime } from "../backup/ask-in-time.ts";
+import { spaceOf } from "../backup/disk-space.ts";
 import { placesOf } from "../backup/places.ts";
 import { backupsThere } from "../backup/register.ts";
 import type { Context } from "../context.ts";
+import type { DiskSpace } from "../ports.ts";
 import { isDatabaseAway } from "../db/errors.ts";
 import { readOperatingFigures, type OperatingFigures } from "../domain/health/operating-figures.ts";
 
@@ -79,11 +80,12 @@ function fill(gauges: Gauges, figures: OperatingFigures): void {
   gauges.archiveFailures.set(figures.archive.failures);
 }
 
-async function fillDisk(gauge: Gauges["disk"], disk: string, folder: string): Promise<void> {
-  const found = await statfs(folder).catch(() => null); // nothing was kept there yet
-  if (found === null) return;
-  gauge.set({ disk, kind: "free" }, found.bavail * found.bsize);
-  gauge.set({ disk, kind: "all" }, found.blocks * found.bsize);
+/** One that does not answer, or of which nobody knows yet, has no figures. */
+async function fillDisk(gauge: Gauges["disk"], disk: string, room: Promise<DiskSpace | null>): Promise<void> {
+  const space = await room.catch(() => null);
+  for (const kind of ["free", "all"] as const)
+    if (space === null) gauge.remove({ disk, kind });
+    else gauge.set({ disk, kind }, space[kind]);
 }
 
 async function fillBackup(gauges: Gauges, { config, clock, log }: Context, ask: AskInTime): Promise<void> {
@@ -92,7 +94,7 @@ async function fillBackup(gauges: Gauges, { config, clock, log }: Context, ask: 
   if (backup === null) return;
   try {
     const kept = await ask(async () => {
-      await fillDisk(gauges.disk, "backups", backup.folder);
+      await fillDisk(gauges.disk, "backups", spaceOf(backup.folder));
       return backupsThere(placesOf(backup.folder).register);
     });
     if (kept === LATE) return log.warn({}, "The folder of backups does not answer.");
@@ -114,7 +116,7 @@ export function openGauges(registry: Registry, ctx: Context, pool: pg.Pool): Rea
     gauges.pool.set({ state: "waited_for" }, pool.waitingCount);
     gauges.channels.set(ctx.channels.open.length);
     gauges.clock.set((ctx.clock.aheadMs?.() ?? 0) / 1_000);
-    await fillDisk(gauges.disk, "files", ctx.config.dataDir);
+    await fillDisk(gauges.disk, "files", ctx.files.space());
     await fillBackup(gauges, ctx, ask);
     emptyRows(gauges);
     try {

@@ -5,6 +5,7 @@
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { placeFile } from "../../backup/copy-tree.ts";
+import { spaceOf } from "../../backup/disk-space.ts";
 import type { FileStore } from "../../ports.ts";
 
 const KEY = /^[a-z0-9/-]+$/;
@@ -16,6 +17,8 @@ export function diskStore(folder: string): FileStore {
     return path.join(folder, key);
   };
   return {
+    // Before the first file there is no folder.
+    space: async () => (await spaceOf(folder)) ?? spaceOf(path.dirname(folder)),
     put: async (key, source) => placeFile(source, place(key)),
     read: async (key) => (await open(place(key))).createReadStream(),
     remove: (key) => rm(place(key), { force: true }),

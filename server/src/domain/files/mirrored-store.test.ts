@@ -8,6 +8,7 @@ it("a folder of backups that hangs is asked once, until it answers", async () =>
   const held = Promise.withResolvers<undefined>();
   const [kept, mirrored, warned]: [string[], string[], string[]] = [[], [], []];
   const storeOf = (list: string[], answer: () => Promise<void>): FileStore => ({
+    space: () => Promise.resolve(null),
     put: (key) => {
       list.push(key);
       return answer();

@@ -40,6 +40,7 @@ export const sweepFilesJob = defineJob<Record<string, never>>({
   async run(ctx: Context) {
     const before = new Date(ctx.clock.now().getTime() - AGE_HOURS * 3_600_000);
     await sweepStore(ctx, before);
+    await ctx.files.space(); // of a folder that hangs, which has this one too
     await sweepIncoming(incomingFolder(ctx.config.dataDir), before);
   },
 });

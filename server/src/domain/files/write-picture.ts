@@ -3,6 +3,7 @@
  * way it is held is applied. One at a time in a process, so that a burst of large pictures cannot fill the memory.
  */
 import type { Sharp } from "sharp";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 /** More pixels than any telephone takes; a bomb is refused by its header, before it is unpacked. */
 const MAX_PIXELS = 40_000_000;
@@ -22,14 +23,7 @@ const NO_ROOM = [
 
 export type PictureUse = "evidence" | "profile" | "mark";
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs after everything that was given before, whether it failed or not. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
-  return mine;
-}
+const inTurn = oneAtATime();
 
 function sized(picture: Sharp, use: PictureUse): Sharp {
   if (use === "mark") return picture.resize(MARK_SIDE, MARK_SIDE, { fit: "inside", withoutEnlargement: true });

@@ -2,7 +2,6 @@
  * How a server is: whether it can write, how long posts wait, how channels are read and answered, how much room the disk has, how wrong its clock is. The
  * database is asked by writing: one that only reads, or whose disk is full, answers every question and takes nothing.
  */
-import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { ChannelTraits } from "../../channels/channel.ts";
 import { openChannel } from "../../channels/list.ts";
@@ -13,7 +12,7 @@ import { ingestState, type IngestState } from "../ingest/ingest-state.ts";
 import { senderState } from "../replies/sender-pause.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { calendarState } from "./calendar-state.ts";
-import { diskState, type DiskRoom } from "./disk-state.ts";
+import { diskState } from "./disk-state.ts";
 
 /** What is said of one part. */
 export interface HealthPart {
@@ -86,10 +85,13 @@ const sending = (ctx: Context): Promise<HealthPart[]> =>
   });
 
 async function room(ctx: Context): Promise<HealthPart> {
-  const found = await statfs(ctx.config.dataDir).catch(() => null); // no file was ever kept: no folder
-  if (found === null) return { part: "disk", state: "ok", says: "Nothing is kept there yet." };
-  const bytes: DiskRoom = { free: found.bavail * found.bsize, all: found.blocks * found.bsize };
-  return { part: "disk", ...diskState(bytes) };
+  try {
+    const space = await ctx.files.space();
+    if (space === null) return { part: "disk", state: "ok", says: "Nothing is kept there yet." };
+    return { part: "disk", ...diskState(space) };
+  } catch {
+    return { part: "disk", state: "bad", says: "It does not answer: look at its mount." };
+  }
 }
 
 function clockPart(ctx: Context): HealthPart {

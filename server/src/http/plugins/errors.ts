@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { failure } from "@smgt/contract/failure.ts";
 import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
+import { StoreAway } from "../../domain/files/guarded-store.ts";
 import { Refused } from "../../domain/refused.ts";
 import { noteRefusal } from "./security-notes.ts";
 
@@ -32,6 +33,7 @@ const hasGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.comp
 function idOf(error: FastifyError | Error): RefusalId {
   if (error instanceof Refused) return error.id;
   if (isDatabaseAway(error)) return "DATABASE_AWAY";
+  if (error instanceof StoreAway) return "STORE_AWAY";
   const code = "code" in error ? String(error.code) : "";
   if (NO_ROOM.has(code)) return "STORE_FULL";
   if (TRANSPORT[code] !== undefined) return TRANSPORT[code];
@@ -51,6 +53,7 @@ function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyR
     void reply.header("retry-after", "2");
   }
   if (id === "STORE_FULL") http.log.error({ reason: error.message }, "The disk takes no more files.");
+  if (id === "STORE_AWAY") http.log.error({ reason: error.message }, "The disk for files does not answer.");
   if (id === "SERVER_BUSY") void reply.header("retry-after", "2");
   const known = error instanceof Refused ? error : null;
   // A line that breaks happens to honest people all day long.

@@ -20,15 +20,25 @@ import type { PageContent } from "../pages/html.ts";
 import { publicPageAt, type PublicPage } from "../pages/public-pages.ts";
 import { deskPage, pageFor, writePage, type Manifest } from "../pages/write-page.ts";
 
+type Config = Context["config"];
+
 const YEAR = 31_536_000;
 /** So old may the figures of a served page be in production; in the demo they are fresh, so that a journey sees its ticket. */
 const FRESH_MS = 60_000;
 const NOTHING: PageContent = { html: "", answers: {} };
 
+const indexOf = ({ webDir }: Pick<Config, "webDir">): string => path.join(webDir, "index.html");
+
+/** What is wrong where officers would meet no page; null when nothing is. */
+export const pagesFailure = (config: Pick<Config, "webDir">): string | null =>
+  existsSync(indexOf(config))
+    ? null
+    : `The web app is not built: there is no ${indexOf(config)}. Run node bin/smgt.mjs build, or correct SMGT_WEB_DIR.`;
+
 /** Serves the web app, or a plain sentence when it was not built. */
 export async function addPages(app: FastifyInstance): Promise<void> {
   const { config } = app.ctx;
-  const index = path.join(config.webDir, "index.html");
+  const index = indexOf(config);
   const isBuilt = existsSync(index);
   if (isBuilt) {
     await app.register(fastifyStatic, {

@@ -67,7 +67,8 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
       if (seam?.restored === null)
         ctx.log.error({ seq: seam.seq }, "The end of the audit was cut: the witness knew it up to this row.");
       else if (seam !== null) ctx.log.warn(seam, "A backup was restored; the audit says so in a seam.");
-      removeMark(ctx.config.audit.folder);
+      // One that was left since is of the next start.
+      if (signing.restored !== null) removeMark(ctx.config.audit.folder);
       isJoined = true;
     }
     await sealAll();

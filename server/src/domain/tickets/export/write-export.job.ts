@@ -35,6 +35,7 @@ async function writeFileOf(ctx: Context, request: ExportRequest, write: Writer):
   if (found === null) return null;
   const pieces: Pieces = found;
   const folder = incomingFolder(ctx.config.dataDir);
+  await ctx.files.space(); // of a folder that hangs, which has this one too
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const place = path.join(folder, randomBytes(16).toString("hex"));
   let rowCount = 0;
