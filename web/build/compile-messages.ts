@@ -14,6 +14,9 @@ import type { Choice, Message } from "../src/i18n/say-message.ts";
 
 const CATALOGUE = /[\\/]i18n[\\/]messages[\\/][a-z]+[\\/][\w-]+\.ts$/;
 
+/** Texts of public pages. They hold what every page says too, so that such a page waits for one file of texts. */
+const WITH_ALL_PAGES = /[\\/](?:open|citizen)\.ts$/;
+
 type Token = CompiledMessage[number];
 
 const isCatalogue = (value: unknown): value is Record<string, string> =>
@@ -70,8 +73,10 @@ export function compileMessages(): Plugin {
     async load(id) {
       const file = id.split("?")[0] ?? id;
       if (!CATALOGUE.test(file)) return null;
-      const english = path.join(path.dirname(file), "..", "en", path.basename(file));
-      const texts = { ...(await textsOf(english)), ...(await textsOf(file)) };
+      const own = path.dirname(file);
+      const names = [...(WITH_ALL_PAGES.test(file) ? ["public.ts"] : []), path.basename(file)];
+      const files = names.flatMap((name) => [path.join(own, "..", "en", name), path.join(own, name)]);
+      const texts: Record<string, string> = Object.assign({}, ...(await Promise.all(files.map(textsOf))));
       const compiled = Object.fromEntries(
         Object.entries(texts).map(([key, message]) => [key, compileMessage(message)]),
       );
