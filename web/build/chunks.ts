@@ -30,7 +30,8 @@ const LOGIN = ["screens/login/Login.tsx", "screens/login/Cover.tsx", "parts/solv
 const PUBLIC = ["screens/open-dashboard/OpenDashboard.tsx", "screens/my-ticket/MyTicket.tsx"];
 const DESK = ["parts/shell/Desk.tsx", "session/keeper.ts", "screens/queue/Queue.tsx"];
 const STYLE = /\.css(?:\?|$)/;
-const TICKET = /^screens\/ticket\/(?:Ticket|action\/\w+|tabs\/\w+)\.tsx$/;
+/** The dialog for what stands beside the workflow comes after the ticket is drawn. */
+const TICKET = /^screens\/ticket\/(?:Ticket|action\/(?!MiscDialog)\w+|tabs\/\w+)\.tsx$/;
 
 const pathOf = (id: string): string | null => SOURCE.exec(id)?.[1]?.replaceAll("\\", "/") ?? null;
 
