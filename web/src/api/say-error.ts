@@ -24,7 +24,7 @@ const KIND_WORDS: Record<Failure["kind"], MessageKey> = {
 
 const isOfLine = ({ kind, lines }: Failure): boolean => lines.length === 0 && (kind === "offline" || kind === "late");
 
-/** Why something could not be read, in sentences, a line each; never empty. */
+/** Why something could not be read, in sentences, a line each; never empty. Also where a title says that the text is kept. */
 export function sayUnread(failure: Failure): readonly string[] {
   const words = currentWords();
   const own = failure.refusal === undefined ? undefined : OWN_WORDS[failure.refusal];
@@ -32,6 +32,6 @@ export function sayUnread(failure: Failure): readonly string[] {
   return failure.lines.length > 0 ? failure.lines : [words(KIND_WORDS[failure.kind])];
 }
 
-/** Why something was not done: the same, and that what was typed is still there. */
+/** Why something was not done: the same, and, where the line is to blame, that what was typed is still there. */
 export const sayFailure = (failure: Failure): readonly string[] =>
-  isOfLine(failure) ? [...sayUnread(failure), currentWords()("failure.kept")] : sayUnread(failure);
+  isOfLine(failure) ? [[...sayUnread(failure), currentWords()("failure.kept")].join(" ")] : sayUnread(failure);
