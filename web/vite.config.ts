@@ -13,6 +13,8 @@ const apiTarget = process.env["SMGT_API"] ?? "http://127.0.0.1:4600";
 const API_FOLDERS =
   "^/(auth|captcha|dashboard/get|opendashboard|menu|roles|system|user|globalnotification|ticket/|tags|department|prioritytags|rule/|conditions|logmanagement|live|files|twitter|health)";
 
+const ON_EVERY_PAGE = /\/(?:base|preload|rolldown-runtime)-[\w-]{7}\.js$/;
+
 let nameOf: ((id: string) => string | null) | undefined;
 
 /** Asked for each module in turn; the imports of all are known by then. */
@@ -45,7 +47,12 @@ export default defineConfig({
     manifest: true,
     // The lattice behind public pages is 372 bytes; as a file it would be one more request before the first paint.
     assetsInlineLimit: (file) => file.endsWith("jali.svg"),
-    modulePreload: { polyfill: false },
+    // What every page has is there when a script asks for another file, and need not stand in each of its lists.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "html" ? files : files.filter((file) => !ON_EVERY_PAGE.test(file)),
+    },
     reportCompressedSize: false,
     rollupOptions: {
       output: {

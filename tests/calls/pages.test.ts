@@ -13,6 +13,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>SMGT</title><script ty
 const MANIFEST = {
   "_base.js": { file: "static/js/base-1.js", name: "base" },
   "_texts-hi.js": { file: "static/js/texts-hi-1.js", name: "texts-hi" },
+  "_texts-open-hi.js": { file: "static/js/texts-open-hi-1.js", name: "texts-open-hi" },
   "src/OpenDashboard.tsx": {
     file: "static/js/OpenDashboard-1.js",
     name: "OpenDashboard",
@@ -120,7 +121,13 @@ describe("pages as they are served", () => {
   it("bring the first answers and name the files to fetch at once", async () => {
     const page = await (await get("/open-dashboard", { "accept-language": "hi" })).text();
     assert.match(page, /modulepreload" crossorigin href="\/static\/js\/OpenDashboard-1\.js"/);
-    assert.match(page, /modulepreload" crossorigin href="\/static\/js\/texts-hi-1\.js"/);
+    // One file of texts: those of the page hold what every page says.
+    assert.match(page, /modulepreload" crossorigin href="\/static\/js\/texts-open-hi-1\.js"/);
+    assert.doesNotMatch(page, /texts-hi-1/);
+    assert.match(
+      await (await get("/login", { "accept-language": "hi" })).text(),
+      /href="\/static\/js\/texts-hi-1\.js"/,
+    );
     assert.match(page, /stylesheet" crossorigin href="\/static\/css\/OpenDashboard-1\.css"/);
     const json = new RegExp(`id="${FIRST_ANSWERS_ID}">([^<]*)</script>`).exec(page)?.[1] ?? "{}";
     assert.deepEqual(Object.keys(JSON.parse(json) as object).toSorted(), [

@@ -68,10 +68,15 @@ describe("a solution that is none", () => {
     await citizen.getByText("••••••• 678 पर कोड भेजा गया").waitFor();
     const code = await until("the code is sent", async () => gateway.codes().at(-1));
     await citizen.getByRole("button", { name: "भेजें", exact: true }).click();
-    await citizen.getByRole("region", { name: "समाधान नहीं हुआ?" }).getByRole("alert").waitFor();
-    await assertAccessible(citizen, "a reason that is too short");
     const reason = citizen.getByLabel("क्या समाधान नहीं हुआ?");
+    const isFocused = (field: typeof reason) => field.evaluate((one) => one === one.ownerDocument.activeElement);
+    assert.match((await reason.getAttribute("aria-describedby")) ?? "", /-error$/, "said at the field");
+    assert.equal(await isFocused(reason), true, "the cursor stands where too little is written");
+    await assertAccessible(citizen, "a reason that is too short");
     await reason.fill(REASON);
+    await citizen.getByRole("button", { name: "भेजें", exact: true }).click();
+    assert.equal(await isFocused(citizen.getByLabel("कोड", { exact: true })), true, "then where the code is missing");
+    await citizen.getByText("कोड लिखें", { exact: false }).first().waitFor();
     // The same is asked again, also with a field that is empty and over a line that fails: what is written stays.
     const show = citizen.getByRole("button", { name: "दिखाएँ", exact: true });
     const problem = citizen.getByRole("form").first().getByRole("alert");

@@ -454,6 +454,8 @@ describe("the list as a place of work", () => {
     await page.route("**/ticket/commonlist", (route) => route.abort());
     await page.goto("/queue/all");
     await page.getByText("The list could not be loaded").waitFor();
+    await page.getByText("No network connection. Check it and try again.").waitFor();
+    assert.equal(await page.getByText("Your text is still here").count(), 0, "nothing was typed");
     await assertAccessible(page, "a list that failed");
     await inHindi();
     await assertAccessible(page, "a list that failed, in Hindi");

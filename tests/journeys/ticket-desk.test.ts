@@ -10,6 +10,7 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { chosenNames } from "../support/chosen-names.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -126,19 +127,9 @@ describe("the cell at a ticket", () => {
     await cell.emulateMedia({ forcedColors: "active" });
     await cell.goto(`/tickets/${ids.primary}`);
     await cell.getByRole("button", { name: "Internal note" }).click();
-    /** Those on the ground that the browser gives to what is chosen. */
-    const namesOf = (group: string): Promise<string[]> =>
-      cell.evaluate<string[]>(`(() => {
-        const groundOf = (one) => getComputedStyle(one).backgroundColor;
-        const probe = document.body.appendChild(document.createElement("i"));
-        probe.style.background = "Highlight";
-        const chosen = groundOf(probe);
-        probe.remove();
-        return [...document.querySelectorAll("${group}")].filter((one) => groundOf(one) === chosen).map((one) => one.textContent);
-      })()`);
-    assert.deepEqual(await namesOf(".reply-mode-button"), ["Internal note"]);
-    assert.equal((await namesOf(".tab")).length, 2, "one of the tabs on either side");
-    assert.ok((await namesOf("header .segment")).includes("English"));
+    assert.deepEqual(await chosenNames(cell, ".reply-mode-button"), ["Internal note"]);
+    assert.equal((await chosenNames(cell, ".tab")).length, 2, "one of the tabs on either side");
+    assert.ok((await chosenNames(cell, "header .segment")).includes("English"));
     await cell.emulateMedia({ forcedColors: "none" });
   });
 

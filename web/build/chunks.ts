@@ -13,9 +13,10 @@ export interface ModuleFacts {
 export type FactsOf = (id: string) => ModuleFacts | null;
 
 const SOURCE = /[\\/]web[\\/]src[\\/](.+?)(?:\?.*)?$/;
-/** The texts of public pages, of the citizen's page, of the desk with its lists, and of tickets; others come with their screen. */
+/** The texts of every page, of the citizen's, of the desk with its lists, and of tickets; others come with their screen. */
 const TEXTS: readonly (readonly [files: RegExp, name: string])[] = [
-  [/[\\/]messages[\\/]([a-z]+)[\\/](?:public|open)\.ts$/, "texts"],
+  [/[\\/]messages[\\/]([a-z]+)[\\/]public\.ts$/, "texts"],
+  [/[\\/]messages[\\/]([a-z]+)[\\/]open\.ts$/, "texts-open"],
   [/[\\/]messages[\\/]([a-z]+)[\\/]citizen\.ts$/, "texts-citizen"],
   [/[\\/]messages[\\/]([a-z]+)[\\/](?:desk|queue)\.ts$/, "texts-desk"],
   [/[\\/]messages[\\/]([a-z]+)[\\/](?:ticket|actions)\.ts$/, "texts-ticket"],
@@ -29,7 +30,8 @@ const LOGIN = ["screens/login/Login.tsx", "screens/login/Cover.tsx", "parts/solv
 const PUBLIC = ["screens/open-dashboard/OpenDashboard.tsx", "screens/my-ticket/MyTicket.tsx"];
 const DESK = ["parts/shell/Desk.tsx", "session/keeper.ts", "screens/queue/Queue.tsx"];
 const STYLE = /\.css(?:\?|$)/;
-const TICKET = /^screens\/ticket\/(?:Ticket|action\/\w+|tabs\/\w+)\.tsx$/;
+/** The dialog for what stands beside the workflow comes after the ticket is drawn. */
+const TICKET = /^screens\/ticket\/(?:Ticket|action\/(?!MiscDialog)\w+|tabs\/\w+)\.tsx$/;
 
 const pathOf = (id: string): string | null => SOURCE.exec(id)?.[1]?.replaceAll("\\", "/") ?? null;
 

@@ -13,7 +13,7 @@ import { isFramed, showFrameWarning } from "./frame-guard.ts";
 import { isInsecureLine, showInsecureLine } from "./insecure-line.ts";
 import { loadTexts } from "./i18n/language.ts";
 import { basePath } from "./lib/base-path.ts";
-import { preloadScreen } from "./routes.tsx";
+import { firstTexts, preloadScreen } from "./routes.tsx";
 import { isSignedIn, onStrangerSignedIn } from "./session/session.ts";
 import { startTheme } from "./ui/theme.ts";
 
@@ -34,7 +34,7 @@ if (root !== null) {
   } else {
     preloadScreen(location.pathname);
     // In slices, so that a slow telephone still answers a finger while a long page is drawn.
-    void Promise.all([loadTexts("public"), startSession()]).then(() =>
+    void Promise.all([loadTexts(firstTexts(location.pathname)), startSession()]).then(() =>
       startTransition(() => createRoot(root).render(<App />)),
     );
   }

@@ -112,6 +112,15 @@ const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
   import("./parts/NotFound.tsx").then((m) => ({ default: m.NotFound })),
 );
 
+const CITIZEN: readonly string[] = [paths.myTicket, paths.ticketSteps, paths.privacy];
+
+/** The texts that an address is opened with; those of public pages hold what every page says (`compile-messages.ts`). */
+export function firstTexts(pathname: string): "open" | "citizen" | "public" {
+  const path = pathname.slice(basePath.length);
+  if (path === paths.openDashboard) return "open";
+  return CITIZEN.includes(path) ? "citizen" : "public";
+}
+
 const isList = (path: string): boolean => LIST_KEYS.some((key) => path === paths.queue(key));
 
 /** Starts loading the code of an address before anything renders, shell and screen side by side. */

@@ -22,10 +22,16 @@ const KIND_WORDS: Record<Failure["kind"], MessageKey> = {
   cancelled: "failure.cancelled",
 };
 
-/** The failure in sentences, a line each; never empty. */
-export function sayFailure(failure: Failure): readonly string[] {
+const isOfLine = ({ kind, lines }: Failure): boolean => lines.length === 0 && (kind === "offline" || kind === "late");
+
+/** Why something could not be read, in sentences, a line each; never empty. Also where a title says that the text is kept. */
+export function sayUnread(failure: Failure): readonly string[] {
   const words = currentWords();
   const own = failure.refusal === undefined ? undefined : OWN_WORDS[failure.refusal];
   if (own !== undefined) return [words(own)];
   return failure.lines.length > 0 ? failure.lines : [words(KIND_WORDS[failure.kind])];
 }
+
+/** Why something was not done: the same, and, where the line is to blame, that what was typed is still there. */
+export const sayFailure = (failure: Failure): readonly string[] =>
+  isOfLine(failure) ? [[...sayUnread(failure), currentWords()("failure.kept")].join(" ")] : sayUnread(failure);

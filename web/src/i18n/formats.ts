@@ -2,7 +2,7 @@
  * Numbers and times as people in India write them. Time is always that of India, whatever the machine
  * says; every language keeps the digits 0-9.
  */
-import type { Language } from "./language.ts";
+import type { Language } from "@smgt/contract/languages.ts";
 
 /** How a language is written in India, always with the digits 0-9. */
 export const localeOf = (language: Language): string => `${language}-IN-u-nu-latn`;

@@ -1,5 +1,5 @@
 import { failureOf } from "../api/desk-api.ts";
-import { sayFailure } from "../api/say-error.ts";
+import { sayUnread } from "../api/say-error.ts";
 import { useWords } from "../i18n/use-words.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -16,7 +16,7 @@ interface Props {
 export function LoadError({ title, error, onAgain }: Props) {
   const t = useWords();
   if (error === undefined || error === null) return null;
-  const words = sayFailure(failureOf(error)).join(" ");
+  const words = sayUnread(failureOf(error)).join(" ");
   return (
     <Banner tone="bad" role="alert" title={title ?? words}>
       {title !== undefined && <p>{words}</p>}

@@ -21,7 +21,7 @@ export interface PublicPage {
   readonly about: TextKey;
   /** The screen's piece of the app, which the browser may fetch at once. */
   readonly screen: string;
-  /** Its own texts, where it has them. */
+  /** Its texts, where it has more than those of every page. */
   readonly texts?: string;
   readonly content: (ctx: Context, language: Language) => Promise<PageContent>;
 }
@@ -102,6 +102,7 @@ const PAGES: Readonly<Record<string, PublicPage>> = {
     title: "page.open",
     about: "page.openAbout",
     screen: "OpenDashboard",
+    texts: "texts-open",
     content: openPage,
   },
   "/my-ticket": {

@@ -154,8 +154,7 @@ export function writePage(
 ): string {
   const { look, language, config, manifest } = of;
   const title = say(language, "page.title", { page: say(language, page.title), app: look.app_short });
-  const own = page.texts === undefined ? [] : [`${page.texts}-${language}`];
-  const pieces = preloads(manifest, [page.screen, `texts-${language}`, ...own], config.basePath);
+  const pieces = preloads(manifest, [page.screen, `${page.texts ?? "texts"}-${language}`], config.basePath);
   const answers = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${jsonIn(content.answers)}</script>`;
   const withBody = withLook(plain, look, config.basePath)
     .replace(/<html([^>]*) lang="en"/, (_all, facts: string) => `<html${facts} lang="${language}"`)

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Provider } from "react-redux";
 import { useRolesQuery } from "../../api/shell-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
-import { sayFailure } from "../../api/say-error.ts";
+import { sayUnread } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { IdleGuard } from "../../idle-guard.tsx";
 import { keepSession } from "../../session/keeper.ts";
@@ -69,7 +69,7 @@ function RoleGate({ children }: Props) {
           </Button>
         }
       >
-        {sayFailure(failure).join(" ")}
+        {sayUnread(failure).join(" ")}
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { FoundTicket } from "@smgt/contract/calls/tickets.ts";
-import { sayFailure } from "../../api/say-error.ts";
+import { sayUnread } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -42,7 +42,7 @@ export function SearchPanel({ id, text, search, current, hasAll, onTake }: Props
           <Icon name="alert" />
           <div>
             <strong>{t("search.failed")}</strong>
-            <p>{sayFailure(failure).join(" ")}</p>
+            <p>{sayUnread(failure).join(" ")}</p>
             <Button small icon="refresh" onClick={search.again}>
               {t("app.retry")}
             </Button>

@@ -86,11 +86,15 @@ function RoleSwitch() {
     const count = outcome.ok ? rowsOf(outcome.reply).length : 0;
     if (count > 0) addToast({ tone: "success", lines: [t("desk.openDrafts", { count })], ms: TOAST_MS });
   };
-  if (roles.length < 2)
-    return <span className="topbar-role">{roles[0] && pick(roles[0].role_name, roles[0].role_name_translations)}</span>;
+  const here = roles.find((role) => role.role_id === session?.roleId) ?? roles[0];
+  const name = here && pick(here.role_name, here.role_name_translations);
+  if (roles.length < 2) return <span className="topbar-role">{name}</span>;
   return (
     <label className="topbar-role">
       <span className="visually-hidden">{t("desk.role")}</span>
+      <span className="topbar-role-name" aria-hidden="true">
+        {name}
+      </span>
       <select
         className="input"
         value={session?.roleId ?? ""}

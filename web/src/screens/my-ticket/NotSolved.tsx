@@ -41,6 +41,7 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
   const [code, setCode] = useState("");
   const [sent, setSent] = useState<ProofSent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
   const words = useRef<HTMLTextAreaElement>(null);
   const digits = useRef<HTMLInputElement>(null);
   useEffect(() => words.current?.focus(), []);
@@ -49,21 +50,24 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
   }, [sent]);
   const send = async (channel: ProofWay["channel"]): Promise<void> =>
     setProblem(await lookUp.sendProof(channel, setSent));
-  const wrong = (): string | null => {
-    if ([...reason.trim()].length < MIN_NOT_SOLVED_REASON) return t("mine.reasonShort", { min: MIN_NOT_SOLVED_REASON });
-    return code.trim() === "" ? t("mine.codeMissing") : null;
-  };
+  const isShort = [...reason.trim()].length < MIN_NOT_SOLVED_REASON;
+  const lacksCode = code.trim() === "";
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setProblem(wrong() ?? (await lookUp.sayNotSolved(reason, code)));
+    setTried(true);
+    setProblem(null);
+    // What is wrong with a field is said beside it, where the cursor goes: on a telephone the form is longer than the screen.
+    if (isShort) words.current?.focus();
+    else if (lacksCode) digits.current?.focus();
+    else setProblem(await lookUp.sayNotSolved(reason, code));
   };
   return (
     <form className="grid gap-3" onSubmit={(event) => void submit(event)} noValidate>
-      <ProblemBanner problem={problem} />
       <TextArea
         ref={words}
         label={t("mine.reason")}
         hint={t("mine.reasonHint")}
+        error={isTried && isShort ? t("mine.reasonShort", { min: MIN_NOT_SOLVED_REASON }) : undefined}
         rows={4}
         maxLength={1_000}
         value={reason}
@@ -78,11 +82,13 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
         ))}
       </div>
       <p role="status">{sent !== null && t("mine.codeSent", { to: sent.sent_to, minutes: sent.minutes })}</p>
+      <ProblemBanner problem={problem} />
       {sent !== null && (
         <>
           <TextField
             ref={digits}
             label={t("mine.code")}
+            error={isTried && lacksCode ? t("mine.codeMissing") : undefined}
             inputMode="numeric"
             autoComplete="one-time-code"
             spellCheck={false}

@@ -4,7 +4,7 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
-import { sayFailure } from "../../api/say-error.ts";
+import { sayUnread } from "../../api/say-error.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { areShortcutsOn, KEYS, nameOf } from "../../lib/shortcuts.ts";
@@ -143,7 +143,7 @@ export function Peek(props: Props) {
           </Button>
         ))}
       </div>
-      {query.isError && <Banner tone="bad">{sayFailure(failureOf(query.error)).join(" ")}</Banner>}
+      {query.isError && <Banner tone="bad">{sayUnread(failureOf(query.error)).join(" ")}</Banner>}
       {ticket === undefined && !query.isError && <Skeleton height="8rem" />}
       {ticket !== undefined && isWrittenDown(ticket) && <p lang={htmlLang(row.lang)}>{ticket.description}</p>}
       {posts.map((post) => (

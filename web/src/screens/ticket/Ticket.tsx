@@ -1,11 +1,11 @@
 import "./Ticket.css";
 import "./post/Post.css";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { ACTION, DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Failure } from "../../api/client.ts";
 import { failureOf } from "../../api/desk-api.ts";
-import { useDrawn } from "../../api/first-question.ts";
+import { useDrawn, whenDrawn } from "../../api/first-question.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -113,6 +113,8 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
     onLeaveForm: chosen.back,
   });
   const isGone = staleWhy?.refusal === "TICKET_NOT_FOUND";
+  // At hand before it is asked for, also if the line breaks meanwhile.
+  useEffect(() => void whenDrawn().then(miscDialog.preload), []);
   return (
     <div className="ticket stack gap-4">
       <TicketHead ticket={ticket} misc={isGone ? [] : actions.misc} onMisc={setWish} />

@@ -26,7 +26,7 @@ export const messages = {
   "audit.server": "Server",
   "keeping.title": "Keeping",
   "keeping.about":
-    "How long what is kept, and what was dropped at night when its time was over. An administrator changes the days under Parameters.",
+    "What is kept and for how long, and what was dropped at night when that time was over. An administrator changes the days under Parameters.",
   "keeping.tickets":
     "Tickets, their history and their replies are the record and are not dropped. A citizen’s own data go when they ask for it (Citizens’ data).",
   "keeping.kind": "What",

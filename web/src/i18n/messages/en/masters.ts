@@ -150,7 +150,7 @@ export const messages = {
   "roles.mayNot": "may not",
   "roles.viewAs": "View as a role",
   "roles.viewAsWhat":
-    "You see the menu of the role, and what one ticket offers to who holds it. Nothing is done, and it is recorded.",
+    "You see the menu of the role, and what one ticket offers to an officer who holds it. Nothing is done, and it is recorded.",
   "roles.role": "Role",
   "roles.ticketNo": "Ticket number",
   "roles.show": "Show",

@@ -116,8 +116,9 @@ export const messages = {
   "error.newVersionText": "Part of this page could not be loaded. Reload to get the new version. Saved work is safe.",
   "error.details": "Technical details",
 
-  "failure.offline": "No network connection. Check it and try again. Your text is still here.",
-  "failure.late": "The server took too long to answer. Try again. Your text is still here.",
+  "failure.offline": "No network connection. Check it and try again.",
+  "failure.late": "The server took too long to answer. Try again.",
+  "failure.kept": "Your text is still here.",
   "failure.broken": "The answer of the server could not be read. Try again in a moment.",
   "failure.cancelled": "Cancelled.",
   "failure.expired": "Your session has expired. Please relogin",

@@ -1,5 +1,5 @@
 import type { Failure } from "../../../api/client.ts";
-import { sayFailure } from "../../../api/say-error.ts";
+import { sayUnread } from "../../../api/say-error.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 
@@ -13,7 +13,7 @@ export function ActionError({ failure }: { readonly failure: Failure | null }) {
         role="alert"
         title={t("actions.notDone")}
       >
-        {sayFailure(failure).map((line) => (
+        {sayUnread(failure).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </Banner>

@@ -9,7 +9,7 @@ import {
   type StaffMember,
 } from "../../../api/complained-queries.ts";
 import { failureOf } from "../../../api/desk-api.ts";
-import { sayFailure } from "../../../api/say-error.ts";
+import { sayUnread } from "../../../api/say-error.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { FormButtons } from "../../../parts/FormButtons.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -156,7 +156,7 @@ function Say({ ticket, wish, onClose }: Props & { readonly wish: Wish; readonly 
       />
       {error !== undefined && (
         <Banner tone="bad" role="alert" title={t("actions.notDone")}>
-          {sayFailure(failureOf(error)).map((line) => (
+          {sayUnread(failureOf(error)).map((line) => (
             <p key={line}>{line}</p>
           ))}
         </Banner>
