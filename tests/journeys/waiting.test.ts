@@ -68,12 +68,12 @@ describe("what waits, by keyboard", () => {
     await page.route(`**${menuCount.path}`, async (route) => {
       const answer = await route.fetch();
       const told = (await answer.json()) as object;
-      await route.fulfill({ json: { ...told, STATUS_RESPONSE: { overdue: 1_000 }, count_is_more: ["overdue"] } });
+      await route.fulfill({ json: { ...told, STATUS_RESPONSE: { overdue: 100_000 }, count_is_more: ["overdue"] } });
     });
     await signIn(page, "officer");
-    await page.getByText("1,000+ tickets are overdue. Begin with the oldest.").waitFor();
+    await page.getByText("1,00,000+ tickets are overdue. Begin with the oldest.").waitFor();
     await page.getByText("हिन्दी", { exact: true }).first().click();
-    await page.getByText("1,000+ टिकट विलंबित हैं। सबसे पुराने से शुरू करें।").waitFor();
+    await page.getByText("1,00,000+ टिकट विलंबित हैं। सबसे पुराने से शुरू करें।").waitFor();
     await page.context().close();
   });
 

@@ -2,8 +2,9 @@
  * The language of the screen: kept in local storage, set on <html lang>, told to the server with every
  * call. Texts are loaded on demand, one file per language and audience; a switch never reloads the page.
  */
+import { setupI18n } from "@lingui/core";
 import { languageAsked, type Language } from "@smgt/contract/languages.ts";
-import { sayMessage, type Message, type Values } from "./say-message.ts";
+import { localeOf } from "./formats.ts";
 import { onLook, stateLook } from "./state-look.ts";
 import type * as publicPages from "./messages/en/public.ts";
 import type * as actions from "./messages/en/actions.ts";
@@ -68,9 +69,10 @@ interface Audiences {
 }
 type Audience = keyof Audiences;
 export type MessageKey = { [A in Audience]: keyof Audiences[A]["messages"] }[Audience];
+export type Values = Readonly<Record<string, string | number>>;
 /** The word for a key in the present language, slots filled. */
 export type Words = (key: MessageKey, values?: Values) => string;
-type Catalogue = Readonly<Record<string, Message>>;
+type Catalogue = Readonly<Record<string, string>>;
 
 const STORAGE_KEY = "smgt-language";
 
@@ -81,7 +83,7 @@ const textsOf = (of: Language, audience: Audience): Promise<Catalogue> => {
   return file?.() ?? Promise.resolve({});
 };
 
-const known: Partial<Record<Language, Catalogue>> = {};
+const i18n = setupI18n({ missing: (_locale, id) => id });
 const audiences = new Set<Audience>();
 const listeners = new Set<() => void>();
 let language: Language = "en";
@@ -89,26 +91,25 @@ let words: Words = makeWords();
 
 /** A new function at each change, so that components that hold it render again. */
 function makeWords(): Words {
-  return (key, values) => say(known[language], key, values, language);
-}
-
-/** A key without words stands for itself. */
-function say(texts: Catalogue | undefined, key: MessageKey, values: Values | undefined, of: Language): string {
-  return sayMessage(texts?.[key] ?? key, { app: stateLook().app_short, ...values }, of);
+  return (key, values) => i18n._(key, { app: stateLook().app_short, ...values });
 }
 
 const read = (): Language => languageAsked(localStorage.getItem(STORAGE_KEY) ?? navigator.language, stateLook());
 
 function apply(next: Language): void {
   language = next;
+  i18n.activate(next, localeOf(next));
   words = makeWords();
   document.documentElement.lang = next;
   for (const listener of listeners) listener();
 }
 
+const known: Partial<Record<Language, Catalogue>> = {};
 async function load(next: Language, wanted: Iterable<Audience>): Promise<void> {
   const catalogues = await Promise.all([...wanted].map((audience) => textsOf(next, audience)));
-  known[next] = Object.assign({}, known[next], ...catalogues);
+  const all: Record<string, string> = Object.assign({}, known[next], ...catalogues);
+  known[next] = all;
+  i18n.load(next, all);
 }
 
 /** Loads the texts for the public pages, or for the desk beside them. Call before rendering what needs them. */
@@ -142,8 +143,8 @@ export async function setLanguage(next: Language): Promise<void> {
 
 /** The words of one language whatever the screen speaks: for a search that knows all languages. */
 export async function wordsIn(of: Language, audience: Audience): Promise<Words> {
-  const texts = await textsOf(of, audience);
-  return (key, values) => say(texts, key, values, of);
+  const own = setupI18n({ locale: of, locales: localeOf(of), messages: { [of]: await textsOf(of, audience) } });
+  return (key, values) => own._(key, { app: stateLook().app_short, ...values });
 }
 
 onLook(() => apply(language));

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { compileMessage } from "../../build/compile-messages.ts";
-import { sayMessage } from "./say-message.ts";
+import { setupI18n } from "@lingui/core";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 
 const NOUNS =
   "tickets|posts|rows|times|days|hours|minutes|seconds|characters|colleagues|officers|people|decisions|texts|pages|reads|words|letters|messages|rules|votes|accounts|districts|departments|issues|files";
@@ -65,9 +65,11 @@ const sayAllAsOne = async (language: "en" | "hi"): Promise<[key: string, said: s
     return Object.entries(messages);
   });
   const texts = (await Promise.all(files)).flat();
+  const compiled = Object.fromEntries(texts.map(([key, text]) => [key, compileMessageOrThrow(text)]));
+  const i18n = setupI18n({ locale: language, messages: { [language]: compiled } });
   return texts.map(([key, text]) => {
     const slots = [...text.matchAll(/\{(\w+)[},]/g)].map(([, name = ""]) => [name, 1] as const);
-    return [key, sayMessage(compileMessage(text), Object.fromEntries(slots), language)];
+    return [key, i18n._(key, Object.fromEntries(slots))];
   });
 };
 
