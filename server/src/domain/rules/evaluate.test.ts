@@ -51,6 +51,13 @@ test("Gurmukhi is read by its letters, and is no Hindi", () => {
   assert.equal(detect("Sirsa ਵਿੱਚ bijli nahi hai", detector).lang, "hx");
 });
 
+test("water is missed in Haryanvi too, and a court is not the police", () => {
+  for (const text of ["म्हारे गाम (हिसार) मैं पाणी कोनी आंदा दस दिन तै", "mhare gaam me pani koni 10 din te"])
+    assert.equal(detect(text, detector).subIssueId, 202, text);
+  const court = detect("No arrest in 12 years: Bhiwani district court only gives dates", detector);
+  assert.notEqual(court.subIssueId, 802);
+});
+
 describe("the sample posts", () => {
   const all = samples("sample-posts.jsonl");
   /** Follow-ups whose words say nothing new: the thread gives what is missing. */
