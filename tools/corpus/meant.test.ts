@@ -34,7 +34,7 @@ const FLOORS: Readonly<
 > = {
   bribe: [
     [95, 97],
-    [95, 92],
+    [95, 85],
   ],
   thanks: [
     [75, 95],

@@ -31,6 +31,8 @@ function seen(text: string, detector: Detector): string[] {
 
 /** One in so many posts is taught once more with a courtesy. */
 const COURTEOUS = 4;
+/** Where fewer posts are taught, courtesies would outweigh them. */
+const LEAST_POSTS = 200;
 
 /**
  * "Thanks" and "please help" at its end make no complaint a thanks or a danger: some posts are taught with such words too,
@@ -38,7 +40,7 @@ const COURTEOUS = 4;
  */
 function courteous(posts: readonly TaughtPost[], { data }: Detector): TaughtPost[] {
   const words = data.danger.wordSets.get("courtesy") ?? [];
-  if (words.length === 0) return [];
+  if (words.length === 0 || posts.length < LEAST_POSTS) return [];
   const alone = words.map((text): TaughtPost => ({ text, kind: null, matters: [], isDanger: false }));
   const beside = posts.flatMap((post): TaughtPost[] => {
     const number = hashOf(`courtesy: ${post.text}`);
