@@ -102,6 +102,41 @@ describe("drafts", () => {
     assert.equal((await save(cell, ticketId, { replyText: "क".repeat(12_000) }, 0, "reply")).STATUS_ID, "0");
   });
 
+  it("lets the oldest go where a program keeps more than anybody writes, and nobody else's", async () => {
+    const ticketId = await ticketOf("draft_many");
+    const { db } = world.ctx;
+    const idOf = async (loginId: string): Promise<number> =>
+      (await db.selectFrom("app_user").select("user_id").where("login_id", "=", loginId).executeTakeFirstOrThrow())
+        .user_id;
+    const [mine, theirs] = [await idOf("cell"), await idOf("head")];
+    const far = 900_000;
+    const now = world.ctx.clock.now().getTime();
+    const old = (userId: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        user_id: userId,
+        ticket_id: far + at,
+        kind: "note" as const,
+        fields: JSON.stringify({ noteText: `${at}` }),
+        version: 1,
+        saved_at: new Date(now - DAY_MS + at),
+      }));
+    await db.deleteFrom("draft").where("user_id", "in", [mine, theirs]).execute();
+    await db
+      .insertInto("draft")
+      .values([...old(mine, 500), ...old(theirs, 501)])
+      .execute();
+    assert.equal((await save(cell, ticketId, { remark: "One more." }, 0)).STATUS_ID, "0");
+    const left = async (userId: number) =>
+      (await db.selectFrom("draft").select("ticket_id").where("user_id", "=", userId).execute()).map(
+        (row) => row.ticket_id,
+      );
+    const kept500 = await left(mine);
+    assert.deepEqual([kept500.length, kept500.includes(far), kept500.includes(far + 1)], [500, false, true]);
+    assert.ok(kept500.includes(ticketId));
+    assert.equal((await left(theirs)).length, 501);
+    await db.deleteFrom("draft").where("user_id", "in", [mine, theirs]).execute();
+  });
+
   it("tells the older device of the newer text, and lets it build on that", async () => {
     const ticketId = await ticketOf("draft_devices");
     await save(cell, ticketId, { remark: "At the desk." }, 0);

@@ -22,7 +22,7 @@ import {
 } from "@smgt/contract/calls/assignment.ts";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { getWaiting } from "@smgt/contract/calls/waiting.ts";
-import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf as listed } from "@smgt/contract/envelope.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -590,6 +590,41 @@ describe("the further actions", () => {
       [moved.status_id, moved.assignees.map((one) => one.user_id)],
       [STATUS.MARKED, [desk.userId.hisar]],
     );
+  });
+
+  it("118: is never given to who escalates, though they are a head of the department too", async () => {
+    const { db } = world.ctx;
+    const heads = db.updateTable("app_user").where("login_id", "=", "hod");
+    const posting = { user_id: desk.userId.officer, role_id: ROLE.HOD, department_id: ENERGY };
+    const { posting_id: own } = await db
+      .insertInto("user_posting")
+      .values(posting)
+      .returning("posting_id")
+      .executeTakeFirstOrThrow();
+    const escalated = async (): Promise<number> => {
+      const { ticket_id: id } = await desk.fromPhone();
+      await desk.marked(id, true);
+      await desk.done("officer", id, ACTION.ESCALATE, { remarks: "No staff until Monday." });
+      return id;
+    };
+    const holders = async (id: number) => (await desk.show(id)).assignees.map((one) => one.user_id).toSorted();
+    const told = async (id: number) =>
+      listed(await desk.as.head.ok(getWaiting, { page_size: 100 })).some(
+        (one) => one.ticket_id === id && /there is none who may take it/.test(one.words),
+      );
+    try {
+      const both = await escalated();
+      assert.deepEqual(
+        [await holders(both), await told(both)],
+        [[desk.userId.officer, desk.userId.hod].toSorted(), false],
+      );
+      await heads.set({ is_enabled: false }).execute();
+      const alone = await escalated();
+      assert.deepEqual([await holders(alone), await told(alone)], [[desk.userId.officer], true]);
+    } finally {
+      await heads.set({ is_enabled: true }).execute();
+      await db.deleteFrom("user_posting").where("posting_id", "=", own).execute();
+    }
   });
 
   it("122: leaves to another department what it has beside the first one", async () => {

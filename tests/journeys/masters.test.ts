@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { settleMasterChange } from "@smgt/contract/calls/master-approvals.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
 import { addAdmin, appCode } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
@@ -451,6 +452,35 @@ describe("masters and parameters", () => {
     await waiting.waitFor({ state: "detached" });
     await other.getByRole("button", { name: /^More time/ }).waitFor();
     await asker.getByText(/approved by/).waitFor();
+  });
+
+  it("say who withdrew a change that is approved too late, where nothing waits any more", async () => {
+    const [asker, other] = [pageOf("admin"), pageOf("admin2")];
+    await open(asker, "/admin/masters/canned_replies");
+    await asker.getByLabel("Search the list").fill("More time");
+    await asker.getByRole("button", { name: /^More time/ }).click();
+    await asker.getByLabel("Title", { exact: true }).fill("A little more time");
+    await asker.getByLabel("Reason for the change").fill("Friendlier");
+    await asker.keyboard.press("Enter");
+    await prove(asker, "admin");
+    const own = asker.getByText("You requested this.");
+    await own.waitFor();
+    await open(other, "/admin/masters/canned_replies");
+    const waiting = other.getByRole("region", { name: "Waiting for approval" });
+    // The colleague withdraws it while the press is on its way.
+    await other.route(`**${settleMasterChange.path}`, async (route) => {
+      await asker.getByRole("button", { name: "Withdraw" }).press("Enter");
+      await own.waitFor({ state: "detached" });
+      await route.continue();
+    });
+    try {
+      await waiting.getByRole("button", { name: "Approve" }).press("Enter");
+      await prove(other, "admin2");
+      await waiting.getByRole("listitem").waitFor({ state: "detached" });
+      await waiting.getByText(/has already withdrawn this/).waitFor();
+    } finally {
+      await other.unroute(`**${settleMasterChange.path}`);
+    }
   });
 
   it("fit a small telephone, and speak Hindi", async () => {

@@ -23,16 +23,24 @@ function allOf<T extends LabelledPost | LabelledAnswer>(folder: string, beginnin
   return files.toSorted().flatMap((name) => readLabelled<T>(path.join(folder, name)));
 }
 
-/** Reads all examples of a pack. */
+/** All examples of a pack. */
+export const examplesOf = (packFolder: string): Corpus => ({
+  posts: allOf<LabelledPost>(packFolder, "example-posts"),
+  answers: allOf<LabelledAnswer>(packFolder, "example-answers"),
+});
+
+/** What there is to learn from examples. */
+export const teachingOf = ({ posts, answers }: Corpus): Teaching => ({
+  posts: posts.map(({ text, kind, sub_issues, life }) => ({ text, kind, matters: sub_issues, isDanger: life })),
+  answers,
+});
+
+/** Parts the examples of a pack. */
 export function heldBackOf(packFolder: string): HeldBack {
-  const posts = allOf<LabelledPost>(packFolder, "example-posts");
-  const answers = allOf<LabelledAnswer>(packFolder, "example-answers");
-  const taught = posts.filter((post) => !isHeldBack(post));
+  const { posts, answers } = examplesOf(packFolder);
+  const isTaught = (one: { readonly text: string }): boolean => !isHeldBack(one);
   return {
-    teaching: {
-      posts: taught.map(({ text, kind, sub_issues, life }) => ({ text, kind, matters: sub_issues, isDanger: life })),
-      answers: answers.filter((answer) => !isHeldBack(answer)),
-    },
+    teaching: teachingOf({ posts: posts.filter(isTaught), answers: answers.filter(isTaught) }),
     judging: { posts: posts.filter(isHeldBack), answers: answers.filter(isHeldBack) },
   };
 }

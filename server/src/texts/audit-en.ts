@@ -40,6 +40,7 @@ export const auditEnglish = {
   "audit.COMPLAINED_ABOUT_UNDONE": "No longer a complaint against the officer",
   "audit.BECAME_SENSITIVE": "Ticket became sensitive",
   "audit.BECAME_URGENT": "Priority raised: possible danger",
+  "audit.PLACED": "Took the district from a later post of the citizen",
   "audit.DANGER_CONFIRMED": "Said that a post tells of danger to life or safety",
   "audit.DANGER_DENIED": "Said that a post tells of no danger",
   "audit.PROPOSAL_REFUSED": "Refused a proposal",

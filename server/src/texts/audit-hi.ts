@@ -42,6 +42,7 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "audit.COMPLAINED_ABOUT_UNDONE": "अब अधिकारी के विरुद्ध शिकायत नहीं",
   "audit.BECAME_SENSITIVE": "टिकट संवेदनशील हुआ",
   "audit.BECAME_URGENT": "प्राथमिकता बढ़ाई गई: संभावित खतरा",
+  "audit.PLACED": "ज़िला नागरिक की बाद की पोस्ट से लिया",
   "audit.DANGER_CONFIRMED": "कहा कि पोस्ट में जान या सुरक्षा को खतरा है",
   "audit.DANGER_DENIED": "कहा कि पोस्ट में कोई खतरा नहीं है",
   "audit.PROPOSAL_REFUSED": "प्रस्ताव अस्वीकार किया",

@@ -32,6 +32,7 @@ export const english = {
   "event.COMPLAINED_ABOUT_UNDONE": "No longer a complaint against the officer",
   "event.BECAME_SENSITIVE": "Became sensitive",
   "event.BECAME_URGENT": "Priority raised: possible danger",
+  "event.PLACED": "District taken from a later post of the citizen",
   "event.DANGER_CONFIRMED": "Danger to life or safety confirmed",
   "event.DANGER_DENIED": "No danger to life or safety, on reading",
   "event.PROPOSAL_REFUSED": "Proposal refused",

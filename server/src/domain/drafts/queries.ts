@@ -27,7 +27,13 @@ export async function draftsOn(db: Db | Tx, userId: number, ticketId: number): P
   return rows;
 }
 
-/** Writes the draft if `version` is the present one (0: none); undefined when another was faster. */
+/** The most that are kept of one user, more than are shown: a program that makes more would fill the disk. */
+const MOST_KEPT = 500;
+
+/**
+ * Writes the draft if `version` is the present one (0: none); undefined when another was faster. A new one beyond the most
+ * takes the place of the oldest.
+ */
 export async function writeDraft(
   tx: Tx,
   { userId, ticketId, kind }: DraftKey,
@@ -46,6 +52,11 @@ export async function writeDraft(
          where user_id = ${userId} and ticket_id = ${ticketId} and kind = ${kind} and version = ${draft.version}
         returning kind, fields, version, saved_at`;
   const { rows } = await written.execute(tx);
+  if (draft.version === 0 && rows.length > 0)
+    await sql`
+      delete from draft where user_id = ${userId} and (ticket_id, kind) in (
+        select ticket_id, kind from draft where user_id = ${userId} and fields is not null
+         order by saved_at desc, ticket_id desc, kind offset ${MOST_KEPT}::int)`.execute(tx);
   return rows[0];
 }
 

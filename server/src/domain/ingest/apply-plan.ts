@@ -31,6 +31,7 @@ import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { answerOf, NOT_SOLVED } from "../rules/answer-of.ts";
 import { citizenRepliedJob } from "../workflow/run/citizen-replied.job.ts";
 import { tellDanger } from "../workflow/tell/tell-danger.ts";
+import { placeTickets } from "../workflow/open/place-tickets.ts";
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
 import {
   editPosts,
@@ -355,13 +356,9 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
       names: isKnown(post.author) ? [post.author.name, post.author.handle] : [],
     })),
   ]);
-  await raiseTickets(
-    ctx,
-    tx,
-    masters,
-    further.map(({ arrived, ticketId }) => ({ ticketId, ...understood(arrived) })),
-    now,
-  );
+  const told = further.map(({ arrived, ticketId }) => ({ ticketId, ...understood(arrived) }));
+  await raiseTickets(ctx, tx, masters, told, now);
+  await placeTickets(ctx, tx, masters, told, now);
   const touched = [...plan.followUps, ...plan.edits, ...plan.mends, ...joined].flatMap((one) => one.ticketId ?? []);
   const led = await ledTickets(tx, [...new Set([...touched, ...followed.map((one) => one.ticketId)])]);
   const shown = led.flatMap((one) => (touched.includes(one.ticket_id) ? [one.ticket_id, one.leading_id] : []));

@@ -3,7 +3,7 @@
  * report is false, or nothing that can be told, which is for a person to read. Pure.
  */
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
-import { answerByLists } from "./answers.ts";
+import { answerByLists, PLAIN } from "./answers.ts";
 import type { Detector } from "./detector.ts";
 import { certaintyOf } from "./learned/calibrate.ts";
 import { inputOf, judge } from "./learned/linear-model.ts";
@@ -25,7 +25,8 @@ const groupOf = (answer: string): string =>
   (NOT_SOLVED as readonly string[]).includes(answer) ? "not" : answer === "unclear" ? "unclear" : "done";
 
 /** How much a list of phrases counts beside what was learned, by how certain it is. */
-const trustIn = (certainty: number): number => (certainty >= 0.85 ? 0.4 : certainty >= 0.6 ? 0.2 : 0);
+const trustIn = (certainty: number): number =>
+  certainty >= PLAIN ? 0.8 : certainty >= 0.85 ? 0.4 : certainty >= 0.6 ? 0.2 : 0;
 
 /** Understands an answer: by the lists of phrases alone until something was learned, then by both. */
 export function answerOf(text: string, { learned }: Pick<Detector, "learned">): AnswerSaid {

@@ -311,6 +311,9 @@ export const UNSOLVED_PHRASES = {
       "चिट्ठी",
       "nahi tha & ab",
       "record|records milna|chahiye",
+      "took|takes|within|in only|just",
+      "the|usi|उसी same|hi|ही day|hour|din|दिन",
+      "half|adh*|aadh*|आध* & all good|clear|done|fine|well",
     ],
   },
 };

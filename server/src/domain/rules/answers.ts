@@ -3,6 +3,7 @@
  * learned may judge beside it; an answer that no list knows is unclear, and is for a person to read.
  */
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
+import { PARTLY_PHRASES } from "./answer-phrases-partly.ts";
 import { ANSWER_PHRASES } from "./answer-phrases.ts";
 import { wordsIn } from "./fold.ts";
 import { perWord } from "./word-memo.ts";
@@ -17,6 +18,8 @@ export interface AnswerFound {
 
 /** In this order where several are said: what accuses most, then what is still wrong, goes first. */
 const ORDER: readonly AnswerKind[] = ["false_report", "still_not", "no", "yes", "thanks", "unclear"];
+/** That a part is done no other words outvote. */
+export const PLAIN = 0.97;
 const SURE = 0.85;
 const LIKELY = 0.6;
 /** Nobody said anything that the lists know. */
@@ -33,6 +36,8 @@ const lists = ORDER.map((answer) => {
   return { answer, sure: sure.map(pattern), likely: likely.map(pattern), nots: nots.map(pattern) };
 });
 
+const partly = { sure: PARTLY_PHRASES.sure.map(pattern), nots: PARTLY_PHRASES.nots.map(pattern) };
+
 function firstFound(
   patterns: readonly Pattern[],
   reading: Reading,
@@ -45,10 +50,21 @@ function firstFound(
   return null;
 }
 
+function readingOf(text: string): Reading {
+  const { folded, written } = wordsIn(text);
+  return new Reading(written, folded.map(filledBy));
+}
+
+/** Whether only a part is done. */
+function partlyDone(text: string): AnswerFound | null {
+  const reading = readingOf(text);
+  const spans = firstFound(partly.sure, reading, reading.covered(partly.nots));
+  return spans === null ? null : { answer: "still_not", certainty: PLAIN, words: reading.writtenAt(spans) };
+}
+
 /** What one clause says; null where no list knows it. */
 function clause(text: string): AnswerFound | null {
-  const { folded, written } = wordsIn(text);
-  const reading = new Reading(written, folded.map(filledBy));
+  const reading = readingOf(text);
   const hidden = new Map(lists.map(({ answer, nots }) => [answer, reading.covered(nots)]));
   for (const [strength, certainty] of [
     ["sure", SURE],
@@ -65,6 +81,8 @@ function clause(text: string): AnswerFound | null {
 /** Understands an answer; nothing but a picture, or signs without words, is unclear. */
 export function answerByLists(text: string): AnswerFound {
   const plain = text.replace(/https?:\/\/\S+|@\w+/gu, " ");
+  const part = partlyDone(plain);
+  if (part !== null) return part;
   const behind = plain.split(TURN).at(-1)?.trim() ?? "";
   const isTurned = behind !== plain.trim() && behind.split(/\s+/u).length >= LEAST_BEHIND_TURN;
   const turned = isTurned ? clause(behind) : null;

@@ -4,6 +4,7 @@ import type { Detector } from "./detector.ts";
 import type { KnownText } from "./lexicon.ts";
 import type { Listed } from "./learned/seen.ts";
 import { findDistrict, longestFirst, type PlaceFinding } from "./places.ts";
+import { findBribe } from "./situations.ts";
 import { withoutTags } from "./tags.ts";
 import type { PhraseHit } from "./word-index.ts";
 
@@ -62,6 +63,7 @@ function findIssues({ folded, known }: KnownText, detector: Detector): IssueFind
     if (known === undefined) bySubIssue.set(hit.value.subIssueId, [hit]);
     else known.push(hit);
   }
+  addBribe(bySubIssue, known, detector);
   const found: (IssueFinding & { first: number; about: DetectionSubIssue | undefined })[] = [];
   for (const [subIssueId, hits] of bySubIssue) {
     const counted = countOnce(hits);
@@ -77,6 +79,25 @@ function findIssues({ folded, known }: KnownText, detector: Detector): IssueFind
       (a, b) => b.score - a.score || a.first - b.first || urgency(a) - urgency(b) || a.subIssueId - b.subIssueId,
     )
     .map(({ subIssueId, score, spans }) => ({ subIssueId, score, spans }));
+}
+
+/** A bribe is told of in other words than its own, and is then as strong as these: a complaint about an officer. */
+function addBribe(
+  bySubIssue: Map<number, PhraseHit<IssueWord>[]>,
+  known: KnownText["known"],
+  { data, situations }: Detector,
+): void {
+  const [subIssueId] = data.aboutOfficerIds;
+  if (subIssueId === undefined) return;
+  const spans = findBribe(
+    known.map(({ danger }) => danger),
+    situations,
+  );
+  const hits = spans.map(({ start, end }, at) => {
+    const phrase = `bribe ${at}`;
+    return { value: { subIssueId, phrase, weight: at === 0 ? data.strongScore : 0 }, phrase, start, end };
+  });
+  if (hits.length > 0) bySubIssue.set(subIssueId, [...(bySubIssue.get(subIssueId) ?? []), ...hits]);
 }
 
 /** Each phrase once, and no phrase that lies within a longer one. */

@@ -33,6 +33,31 @@ function samples(file: string): Sample[] {
 const wrong = (all: readonly Sample[], isRight: (sample: Sample, found: Detection) => boolean): number[] =>
   all.filter((sample) => !isRight(sample, detect(sample.t, detector))).map((sample) => sample.n);
 
+test("Gurmukhi is read by its letters, and is no Hindi", () => {
+  const said: readonly (readonly [text: string, districtId: number | null, subIssueId: number | null])[] = [
+    ["ਸਿਰਸਾ ਵਿੱਚ ਤਿੰਨ ਦਿਨ ਤੋਂ ਬਿਜਲੀ ਨਹੀਂ ਆ ਰਹੀ", 20, 101],
+    ["ਅੰਬਾਲਾ ਛਾਉਣੀ ਵਿੱਚ ਸੀਵਰ ਓਵਰਫਲੋ ਹੋ ਰਿਹਾ ਹੈ", 1, 301],
+    ["ਡੱਬਵਾਲੀ ਦੀ ਸੜਕ ਟੁੱਟੀ ਹੋਈ ਹੈ", 20, 602],
+    ["ਫਤਿਹਾਬਾਦ ਵਿੱਚ ਬੁਢਾਪਾ ਪੈਨਸ਼ਨ ਨਹੀਂ ਮਿਲੀ", 5, 1001],
+    ["ਪਾਣੀਪਤ ਵਿੱਚ ਪਾਣੀ ਨਹੀਂ ਆ ਰਿਹਾ", 17, 202],
+  ];
+  for (const [text, districtId, subIssueId] of said) {
+    const found = detect(text, detector);
+    assert.deepEqual([found.lang, found.districtId, found.subIssueId], ["other", districtId, subIssueId], text);
+  }
+  const danger = detect("ਖੰਭੇ ਵਿੱਚ ਕਰੰਟ ਆ ਰਿਹਾ ਹੈ", detector);
+  assert.equal(danger.understanding.danger?.situation, "ELECTRIC-SHOCK");
+  assert.ok(detect("ਪਟਵਾਰੀ ਨੇ ਰਿਸ਼ਵਤ ਮੰਗੀ", detector).isSensitive);
+  assert.equal(detect("Sirsa ਵਿੱਚ bijli nahi hai", detector).lang, "hx");
+});
+
+test("water is missed in Haryanvi too, and a court is not the police", () => {
+  for (const text of ["म्हारे गाम (हिसार) मैं पाणी कोनी आंदा दस दिन तै", "mhare gaam me pani koni 10 din te"])
+    assert.equal(detect(text, detector).subIssueId, 202, text);
+  const court = detect("No arrest in 12 years: Bhiwani district court only gives dates", detector);
+  assert.notEqual(court.subIssueId, 802);
+});
+
 describe("the sample posts", () => {
   const all = samples("sample-posts.jsonl");
   /** Follow-ups whose words say nothing new: the thread gives what is missing. */

@@ -65,7 +65,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const placeWords = place.evidence.slice(0, MOST_WORDS).map((alias) => asWritten(wordsIn(alias).folded));
   return {
     words: lists.words,
-    lang: detectLanguage(lists.read.known),
+    lang: detectLanguage(text, lists.read.known),
     districtId: place.districtId ?? (isStateLevel && isTaken && !isSpam ? stateLevelId(detector) : null),
     districtEvidence: place.evidence,
     subIssueId: subIssueOf(said, isTaken, detector),

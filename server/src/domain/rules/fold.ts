@@ -1,7 +1,7 @@
 /**
  * Brings a citizen's text and the pack's words to one form, so that they can be compared:
- * NFC, lower case, no nukta, chandrabindu and half nasals as anusvara (अम्बाला, अंबाला), no invisible
- * signs, one blank between words.
+ * NFC, lower case, no nukta, chandrabindu and half nasals as anusvara (अम्बाला, अंबाला), Gurmukhi in the letters of
+ * Devanagari (ਸਿਰਸਾ, सिरसा), no invisible signs, one blank between words.
  * Pure, and linear in the length of the text; what lies beyond the longest post is not read.
  */
 import { perWord } from "./word-memo.ts";
@@ -10,6 +10,16 @@ import { perWord } from "./word-memo.ts";
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const NUKTA = /\u093C/gu;
 const CHANDRABINDU = /\u0901/gu;
+/** The two scripts run side by side in Unicode, but for these: श of two signs, a nasal, a mark that doubles, two that carry a vowel. */
+const GURMUKHI = /\u0A38\u0A3C|[\u0A01-\u0A73]/gu;
+const GURMUKHI_ALONE: Readonly<Record<string, string>> = {
+  "\u0A38\u0A3C": "श",
+  "\u0A70": "\u0902",
+  "\u0A71": "",
+  "\u0A72": "",
+  "\u0A73": "",
+};
+const FROM_DEVANAGARI = 0x100;
 /** A nasal with virama before a consonant. */
 const HALF_NASAL = /[\u0919\u091E\u0923\u0928\u092E]\u094D(?=[\u0915-\u0939])/gu;
 /** Everything that is neither a letter, a mark on one, nor a digit separates words. */
@@ -32,6 +42,7 @@ const plainWords = (piece: string): readonly string[] => piece.slice(0, MOST_SIG
 function foldedWords(piece: string): readonly string[] {
   if (PLAIN.test(piece)) return plainWords(piece.toLowerCase());
   const folded = piece
+    .replace(GURMUKHI, (sign) => GURMUKHI_ALONE[sign] ?? String.fromCharCode(sign.charCodeAt(0) - FROM_DEVANAGARI))
     .normalize("NFKD")
     .slice(0, MOST_SIGNS)
     .replace(INVISIBLE, "")

@@ -17,6 +17,15 @@ export interface Letters {
   readonly isLatin: boolean;
 }
 
+const GURMUKHI_LETTER = /\p{Script=Gurmukhi}/gu;
+const LETTER = /\p{L}/gu;
+
+/** Whether most letters of a text are Gurmukhi, which is read as Devanagari and is Punjabi, not Hindi. */
+const isGurmukhi = (text: string): boolean => {
+  const own = text.match(GURMUKHI_LETTER)?.length ?? 0;
+  return own > 0 && own * 2 >= (text.match(LETTER)?.length ?? 0);
+};
+
 /** Counts the letters of a folded word. */
 export function lettersOf(word: string): Letters {
   let [letters, devanagari, latin] = [0, 0, 0];
@@ -29,10 +38,12 @@ export function lettersOf(word: string): Letters {
   return { letters, devanagari, latin, isLatin: word[0] !== undefined && word[0] >= "a" && word[0] <= "z" };
 }
 
-/** The language of a text by its words; `isHinglish` says that the pack's list of such words has it. */
+/** The language of a text as it was written and by its words; `isHinglish` says that the pack's list of such words has it. */
 export function detectLanguage(
+  text: string,
   words: readonly { readonly letters: Letters; readonly isHinglish: boolean }[],
 ): PostLanguage {
+  if (isGurmukhi(text)) return "other";
   let [letters, devanagari, latin, latinWords, hits] = [0, 0, 0, 0, 0];
   for (const { letters: of, isHinglish } of words) {
     letters += of.letters;

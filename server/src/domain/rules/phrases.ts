@@ -1,13 +1,18 @@
 /**
  * Phrases of a pack, and where a text has them. A phrase is a row of words, each `one|or|another`, a `*` for what may
- * surround it, up to two other words between; `&` joins phrases in any order, `$name` stands for a set of phrases.
- * Words are compared as written and by their sound, so that one entry finds सुसाइड, suside and suicide. Pure.
+ * surround it, up to two other words between, none before a `=word`; `&` joins phrases in any order, `$name` stands for a
+ * set of phrases, `#` for a sum of money. Words are compared as written and by their sound, so that one entry finds
+ * सुसाइड, suside and suicide. Pure.
  */
 import { fold } from "./fold.ts";
 import { phoneticKey } from "./phonetic-key.ts";
 
-/** A row of slots; the number is that of a slot in the index. */
-type Row = readonly number[];
+/** A word of a phrase: the number of its slot in the index, and how many others may stand before it. */
+interface Step {
+  readonly slot: number;
+  readonly mostBetween: number;
+}
+type Row = readonly Step[];
 /** Each part is found by any of its rows. */
 export type Pattern = readonly (readonly Row[])[];
 
@@ -17,6 +22,9 @@ const WINDOW = 26;
 /** More words of a text are not read. */
 export const MOST_WORDS = 600;
 const MOST_LETTERS = 40;
+const SUM = "#";
+/** Three to six digits that are no year, or 5k. */
+const A_SUM = /^(?!(?:19|20)\d[1-9]$)\d{3,6}$|^\d{1,3}k$/;
 /** Shorter sounds are too many words at once. */
 const LEAST_SOUND = 4;
 
@@ -38,7 +46,7 @@ export class Slots {
   }
 
   private add(word: string, slot: number): void {
-    const folded = fold(word);
+    const folded = word === SUM ? SUM : fold(word);
     const sound = phoneticKey(folded);
     const put = (into: Map<string, Set<number>>, key: string): void => {
       into.set(key, (into.get(key) ?? new Set()).add(slot));
@@ -56,6 +64,7 @@ export class Slots {
     const filled = new Set<number>();
     const take = (slots: ReadonlySet<number> | undefined): void => slots?.forEach((slot) => filled.add(slot));
     take(this.exact.get(word));
+    if (A_SUM.test(word)) take(this.exact.get(SUM));
     if (sound.length >= LEAST_SOUND) take(this.exact.get(`~${sound}`));
     for (let length = 2; length <= word.length; length += 1) take(this.beginnings.get(word.slice(0, length)));
     for (let length = LEAST_SOUND; length <= sound.length; length += 1)
@@ -96,7 +105,7 @@ export class Reading {
 
   /** Whether every word that a pattern needs stands somewhere; of most patterns that begin in a text it does not. */
   mayHave(pattern: Pattern): boolean {
-    return pattern.every((rows) => rows.some((row) => row.every((slot) => this.placesOf.has(slot))));
+    return pattern.every((rows) => rows.some((row) => row.every(({ slot }) => this.placesOf.has(slot))));
   }
 
   /** The words of spans as they were written, in their order, each once. */
@@ -111,11 +120,11 @@ export class Reading {
     const [first, ...rest] = row;
     if (first === undefined) return [];
     const found: Span[] = [];
-    for (const start of this.placesOf.get(first) ?? []) {
+    for (const start of this.placesOf.get(first.slot) ?? []) {
       if (hidden.has(start)) continue;
       let at = start;
-      for (const slot of rest) {
-        at = this.next(at + 1, slot, hidden);
+      for (const step of rest) {
+        at = this.next(at + 1, step, hidden);
         if (at < 0) break;
       }
       if (at >= 0) found.push({ start, end: at + 1 });
@@ -124,8 +133,8 @@ export class Reading {
   }
 
   /** The first word from a place on that fills a slot, no further than may stand between; -1 where there is none. */
-  private next(from: number, slot: number, hidden: ReadonlySet<number>): number {
-    for (let at = from; at <= from + MOST_WORDS_BETWEEN; at += 1)
+  private next(from: number, { slot, mostBetween }: Step, hidden: ReadonlySet<number>): number {
+    for (let at = from; at <= from + mostBetween; at += 1)
       if (this.filled[at]?.includes(slot) === true && !hidden.has(at)) return at;
     return -1;
   }
@@ -161,7 +170,7 @@ const placesIn = (start: number, end: number): number[] =>
 
 /** The slots of which one must be filled for a pattern to be found. */
 export const beginningsOf = ([rows = []]: Pattern): ReadonlySet<number> =>
-  new Set(rows.flatMap(([first]) => first ?? []));
+  new Set(rows.flatMap(([first]) => first?.slot ?? []));
 
 /** Reads phrases as they stand in the pack. */
 export function patternReader(slots: Slots, wordSets: ReadonlyMap<string, readonly string[]>) {
@@ -169,7 +178,11 @@ export function patternReader(slots: Slots, wordSets: ReadonlyMap<string, readon
     text
       .split(" ")
       .filter((word) => word !== "")
-      .map((word) => slots.numberOf(word));
+      .map((word) =>
+        word.startsWith("=")
+          ? { slot: slots.numberOf(word.slice(1)), mostBetween: 0 }
+          : { slot: slots.numberOf(word), mostBetween: MOST_WORDS_BETWEEN },
+      );
   const part = (text: string): readonly Row[] =>
     text.startsWith("$") ? (wordSets.get(text.slice(1)) ?? []).map(row) : [row(text)];
   return (text: string): Pattern => text.split("&").map((each) => part(each.trim()));

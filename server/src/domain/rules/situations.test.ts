@@ -252,6 +252,14 @@ test("a phrase: its words in order with up to two between, others beside |, part
   assert.equal(found("a cow fell in the drain", { phrases: ["fell & drain & $people"] }), 0);
 });
 
+test("a word that follows at once, and a sum of money, which is no year and no short number", () => {
+  assert.ok(found("he took 15000 from us", { phrases: ["took #"] }) > 0.8);
+  for (const text of ["he took 2019 files", "he took 15 days", "he took 9812345678"])
+    assert.equal(found(text, { phrases: ["took #"] }), 0, text);
+  assert.ok(found("is fire", { phrases: ["is =fire"] }) > 0.8);
+  assert.equal(found("is on fire", { phrases: ["is =fire"] }), 0);
+});
+
 test("one hint is too little, two or one beside urgent words are enough; calm words take away", () => {
   const hints = ["smoke", "flames"];
   assert.equal(found("smoke", { hints }), 0);

@@ -1,6 +1,6 @@
 /**
- * Whether somebody's life or safety is in danger, and in which situation of the pack's list (`phrases.ts`). Pure. A
- * miss is worse than a false alarm.
+ * Whether somebody's life or safety is in danger, and in which situation of the pack's list (`phrases.ts`), and whether
+ * a bribe is told of. Pure. A miss is worse than a false alarm.
  */
 import { beginningsOf, MOST_WORDS, NOTHING, patternReader, Reading, Slots } from "./phrases.ts";
 import type { Pattern, Span } from "./phrases.ts";
@@ -21,7 +21,11 @@ export interface Situation {
 /** What a pack knows of danger. */
 export interface SituationData {
   readonly situations: readonly Situation[];
-  /** `urgent`: words of somebody who calls for help; `calm`: of news, thanks, jokes and what is long past. */
+  /**
+   * `urgent`: words of somebody who calls for help; `calm`: of news, thanks, jokes and what is long past. `bribe`: how
+   * people tell that an office wants money; `not_bribe`: what of it counts for nothing, such as a fee; `courtesy`: thanks
+   * and pleas that stand at the end of anything.
+   */
   readonly wordSets: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -56,6 +60,8 @@ export interface DangerWord {
   readonly slots: readonly number[];
   /** The phrases and hints that begin with it: none with most words. */
   readonly begins: readonly Telling[];
+  /** What tells of a bribe and begins with it. */
+  readonly bribes: readonly Pattern[];
 }
 
 /** The situations, made ready for search. */
@@ -64,6 +70,7 @@ export interface SituationIndex {
   readonly wordOf: (word: string) => DangerWord;
   readonly urgent: readonly Pattern[];
   readonly calm: readonly Pattern[];
+  readonly notBribes: readonly Pattern[];
 }
 
 const MOST_SHOWN = 10;
@@ -87,13 +94,19 @@ export function buildSituations(data: SituationData): SituationIndex {
       for (const slot of beginningsOf(telling.pattern)) begun.set(slot, [...(begun.get(slot) ?? []), telling]);
     }
   }
+  const ofSet = (code: string): Pattern[] => (data.wordSets.get(code) ?? []).map(pattern);
+  const bribes = new Map<number, Pattern[]>();
+  for (const each of ofSet("bribe"))
+    for (const slot of beginningsOf(each)) bribes.set(slot, [...(bribes.get(slot) ?? []), each]);
   return {
     wordOf(word) {
       const filled = slots.filledBy(word);
-      return { slots: filled, begins: filled.flatMap((slot) => begun.get(slot) ?? []) };
+      const begunBy = <T>(of: ReadonlyMap<number, readonly T[]>): T[] => filled.flatMap((slot) => of.get(slot) ?? []);
+      return { slots: filled, begins: begunBy(begun), bribes: begunBy(bribes) };
     },
-    urgent: (data.wordSets.get("urgent") ?? []).map(pattern),
-    calm: (data.wordSets.get("calm") ?? []).map(pattern),
+    urgent: ofSet("urgent"),
+    calm: ofSet("calm"),
+    notBribes: ofSet("not_bribe"),
   };
 }
 
@@ -161,4 +174,22 @@ export function findSituation(
     isSensitive: judged.some(({ about }) => about.isSensitive),
     priorityTagId: Math.min(...judged.map(({ about }) => about.priorityTagId)),
   };
+}
+
+/** Where words tell of a bribe; empty where they tell of none. */
+export function findBribe(words: readonly DangerWord[], { notBribes }: SituationIndex): readonly Span[] {
+  const begun = new Set(words.slice(0, MOST_WORDS).flatMap(({ bribes }) => bribes));
+  if (begun.size === 0) return [];
+  const reading = new Reading(
+    [],
+    words.map(({ slots }) => slots),
+  );
+  const possible = [...begun].filter((pattern) => reading.mayHave(pattern));
+  if (possible.length === 0) return [];
+  const hidden = reading.covered(notBribes);
+  for (const pattern of possible) {
+    const spans = reading.find(pattern, hidden);
+    if (spans !== null) return spans;
+  }
+  return [];
 }

@@ -21,19 +21,21 @@ export function MyTicket() {
   useTitle(t("mine.title"));
   const number = useRef<HTMLInputElement>(null);
   const who = useRef<HTMLInputElement>(null);
-  const send = async (): Promise<void> => {
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
     const missing = await lookUp.lookUp();
     if (missing !== null) (missing === "number" ? number : who).current?.focus();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void send();
   };
   return (
     <PublicFrame link={<Link href={paths.openDashboard}>{t("mine.toOpen")}</Link>} help={t("mine.help")}>
       <div className="my-ticket">
         <Banners page="my_ticket" />
-        <form className="card my-ticket-form" onSubmit={submit} noValidate aria-labelledby="mine-title">
+        <form
+          className="card my-ticket-form"
+          onSubmit={(event) => void submit(event)}
+          noValidate
+          aria-labelledby="mine-title"
+        >
           <div>
             <h1 id="mine-title">{t("mine.title")}</h1>
             <p className="muted">{t("mine.lead")}</p>

@@ -1,6 +1,6 @@
 /** A citizen's questions about their ticket, each with a solved captcha. */
 import { useState } from "react";
-import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { Call, ReplyOf } from "@smgt/contract/call.ts";
 import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { ask } from "../../api/ask.ts";
 import type { Outcome } from "../../api/client.ts";
@@ -26,9 +26,10 @@ export function useLookUp() {
   const [asked, setAsked] = useState({ ticket_no: "", known_as: "" });
   const [isTakenUp, setTakenUp] = useState(false);
 
-  const take = (outcome: Outcome<typeof citizenStatus>): string | null => {
+  /** Takes what was answered; gives what is wrong, or null. */
+  const take = <C extends Call>(outcome: Outcome<C>, taking: (reply: ReplyOf<C>) => void): string | null => {
     if (!outcome.ok) return sayFailure(outcome.failure).join(" ");
-    setStatus(outcome.reply);
+    taking(outcome.reply);
     return null;
   };
   const person = { ticket_no: number.trim(), known_as: who.trim() };
@@ -55,24 +56,19 @@ export function useLookUp() {
     setProblem(
       await asking(async (solved) => {
         setAsked(person);
-        return take(await ask(citizenStatus, { ...person, ...solved }));
+        return take(await ask(citizenStatus, { ...person, ...solved }), setStatus);
       }),
     );
     return null;
   };
   /** Lets a code be sent, and says where it went; gives what is wrong, or null. */
   const sendProof = (channel: ProofWay["channel"], onSent: (sent: ProofSent) => void): Promise<string | null> =>
-    asking(async (solved) => {
-      const outcome = await ask(citizenSendProof, { ...asked, channel, ...solved });
-      if (!outcome.ok) return sayFailure(outcome.failure).join(" ");
-      onSent(outcome.reply);
-      return null;
-    });
+    asking(async (solved) => take(await ask(citizenSendProof, { ...asked, channel, ...solved }), onSent));
   /** Says that it is not solved, with the code; gives what is wrong, or null once it is taken up again. */
   const sayNotSolved = (reason: string, code: string): Promise<string | null> =>
     asking(async (solved) => {
       const body = { ...asked, reason: reason.trim(), code: code.trim(), ...solved };
-      const wrong = take(await ask(citizenNotSolved, body));
+      const wrong = take(await ask(citizenNotSolved, body), setStatus);
       setTakenUp(wrong === null);
       return wrong;
     });

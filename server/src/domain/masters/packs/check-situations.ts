@@ -5,6 +5,9 @@ import type { Pack } from "./schemas.ts";
 
 /** Sets that are read for every post. */
 const READ_ALWAYS: readonly string[] = ["urgent", "calm"];
+/** What these hold are whole phrases, with parts and sets. */
+const OF_PHRASES: readonly string[] = [...READ_ALWAYS, "bribe", "not_bribe"];
+const SUM = "#";
 
 /** Reports what is wrong with situations, their priorities, phrases and sets of words. */
 export function checkSituations(pack: Pack, report: Report): void {
@@ -24,7 +27,7 @@ export function checkSituations(pack: Pack, report: Report): void {
     }
   };
   for (const [index, row] of sets.entries()) {
-    check(row.phrases, `/word_sets/${index}/phrases`, READ_ALWAYS.includes(row.word_set_code));
+    check(row.phrases, `/word_sets/${index}/phrases`, OF_PHRASES.includes(row.word_set_code));
   }
   for (const [index, row] of situations.entries()) {
     const at = `/situations/${index}`;
@@ -43,7 +46,8 @@ function problemOf(phrase: string, sets: readonly string[]): string | null {
     if (part.startsWith("$")) {
       if (!sets.includes(part.slice(1))) return `There is no set of words "${part.slice(1)}" that could be named here.`;
     } else {
-      const wrong = part.split(/[ |]/u).find((word) => fold(word) === "" || fold(word).includes(" "));
+      const words = part.replaceAll(/(?<= |^)=/gu, "").split(/[ |]/u);
+      const wrong = words.find((word) => word !== SUM && (fold(word) === "" || fold(word).includes(" ")));
       if (wrong !== undefined) return `"${wrong}" is not one word; a phrase has words, | between others, and & between parts.`;
     }
   }

@@ -200,7 +200,10 @@ export const smallSchemas = {
   ),
   "situations.json": Type.Object(
     {
-      /** Sets of phrases that others name as `$code`; `urgent` and `calm` are read for every post. */
+      /**
+       * Sets of phrases that others name as `$code`. `urgent` and `calm` are read for every post, `bribe` and `not_bribe` say
+       * how people tell of a bribe, `courtesy` are words that make no complaint another thing.
+       */
       word_sets: row({ word_set_code: Word, phrases: Phrases }),
       situations: row({
         situation_code: Code,

@@ -126,6 +126,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "event.COMPLAINED_ABOUT_UNDONE": "अब अधिकारी के विरुद्ध शिकायत नहीं",
   "event.BECAME_SENSITIVE": "संवेदनशील हुआ",
   "event.BECAME_URGENT": "प्राथमिकता बढ़ाई गई: संभावित ख़तरा",
+  "event.PLACED": "ज़िला बाद की पोस्ट से लिया गया",
   "event.DANGER_CONFIRMED": "जान या सुरक्षा को ख़तरे की पुष्टि",
   "event.DANGER_DENIED": "पढ़ने पर जान या सुरक्षा को ख़तरा नहीं",
   "event.PROPOSAL_REFUSED": "प्रस्ताव अस्वीकृत",

@@ -1,0 +1,48 @@
+/**
+ * Phrases of answers that say that a part is done and the rest is not. The words beside them mostly say "cleaned" and
+ * "repaired", so that these go before all others.
+ */
+export const PARTLY_PHRASES = {
+  sure: [
+    "only|just one|half|part|some|two|three|few|ten|main|front|near|before|outside|opposite|temporar*|patch*",
+    "one side =done|cleaned|repaired|swept|built",
+    "half =done|cleaned|repaired|built|finished|of",
+    "rest|remaining|others =left|pending|untouched|remain*|not",
+    "left =the =rest|silt|other|others|remaining|debris|garbage|waste|malba|mud",
+    "1|2|3|4|one|two|three =of|out 3|4|5|6|7|8|9|10|three|four|five|six|seven|eight|ten",
+    "not =properly|fully|completely|entirely",
+    "still =hanging|lying|standing|broken|open|leaking|choked",
+    "sirf|sirph|keval|kewal|bas|सिर्फ|केवल|बस ek|एक|adh*|aadh*|आधा|आधी|आधे|mukhya|मुख्य|photo|फोटो|do|दो|upar|ऊपर|kuch|कुछ",
+    "ek|एक =hi|ही gali|गली|nali|naali|नाली|side|taraf|तरफ|jagah|जगह|light|लाइट|hissa|हिस्सा|mahine|महीने",
+    "ek|एक =hissa|हिस्सा|taraf|तरफ|side =hi|ही|saaf|साफ|ki|की|bana|bani|बना|बनी",
+    "adha|aadha|adhi|aadhi|adhe|aadhe|आधा|आधी|आधे =kaam|काम|gali|गली|sadak|सड़क|nali|naali|नाली|hua|हुआ|bana|bani|बना|बनी|saaf|साफ|hi|ही",
+    "baki|baaki|बाकी chhod*|छोड़*|nahi|nhi|नहीं|reh|रह|pad*|पड़*",
+    "par|lekin|magar|but|पर|लेकिन|मगर bahut|bohot|very|बहुत =kam|less|low|little|कम",
+    "aadhe|adhe|आधे =gaon|gaanv|gav|गांव|colony|mohalle|मोहल्ले|ward|sheher",
+    "some|few|part =of",
+    "kuch|कुछ =hi|ही",
+    "me|mein|में =se|से ek|do|teen|एक|दो|तीन",
+    "malba|silt|gaad|mitti|मलबा|गाद|मिट्टी chhod*|छोड़*",
+    "waise|vaise|waisi|vaisi|वैसे|वैसी =ke|ka|ki|के|का|की =waise|vaise|waisi|vaisi|वैसे|वैसी",
+    "waise|vaise|waisi|vaisi|waisa|vaisa|वैसे|वैसी|वैसा =hi|ही =hai|h|hain|है|हैं|pad*|पड़*",
+    "upar =upar",
+    "ऊपर =ऊपर",
+    "thoda|thodi|थोड़ा|थोड़ी =hi|bahut|sa|ही|बहुत|सा",
+    "sadak|road|gali|सड़क|गली =par|pe|पर hi|ही chhod*|छोड़*|pad*|पड़*",
+  ],
+  nots: [
+    "took|takes|within|in|after|needed =only|just",
+    "not =only|just",
+    "only|just one|two|few|three call|visit|message|complaint|tweet|post|request|day|days|hour|hours|week",
+    "sirf|sirph|keval|kewal|bas|सिर्फ|केवल|बस ek|एक|do|दो|kuch|कुछ din|दिन|ghant*|घंट*|baar|bar|बार|call|कॉल|phone|फोन|hafte|हफ्ते",
+    "sirf|keval|bas|सिर्फ|केवल|बस ek|एक|do|दो shikayat|शिकायत|tweet|ट्वीट|message|post|mahine|महीने",
+    "ek|एक =hi|ही din|दिन|baar|bar|बार|ghante|घंटे|call|hafte|mahine|महीने & ho|हो|theek|ठीक|ban|बन|gaya|gya",
+    "thodi|थोड़ी der|देर",
+    "kuch|कुछ =hi|ही din|दिन|der|देर|ghant*|घंट*|minute|मिनट",
+    "half & finally|years|complete*|whole",
+    "adh*|aadh*|आध*|half & baki|baaki|बाकी|rest & aaj|ab|today|now|आज|अब",
+    "koi|kuch|कोई|कुछ baki|baaki|बाकी nahi|nhi|नहीं",
+    "baki|baaki|बाकी koi|kuch|कोई|कुछ nahi|nhi|नहीं",
+    "was|were|tha|thi|था|थी left|reh|रह",
+  ],
+};
