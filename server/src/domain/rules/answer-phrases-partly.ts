@@ -44,5 +44,7 @@ export const PARTLY_PHRASES = {
     "koi|kuch|कोई|कुछ baki|baaki|बाकी nahi|nhi|नहीं",
     "baki|baaki|बाकी koi|kuch|कोई|कुछ nahi|nhi|नहीं",
     "was|were|tha|thi|था|थी left|reh|रह",
+    "kuch|कुछ =hi|ही samay|समय|waqt|वक्त|pal|पल|dino|दिनों|ghanto*|minto*",
+    "some|few|part =of team|officers|officer|staff|people|workers|hours|days|minutes|weeks",
   ],
 };

@@ -314,6 +314,10 @@ export const UNSOLVED_PHRASES = {
       "took|takes|within|in only|just",
       "the|usi|उसी same|hi|ही day|hour|din|दिन",
       "half|adh*|aadh*|आध* & all good|clear|done|fine|well",
+      "half =the =credit",
+      "temporar* & replaced|removed",
+      "supply|light|lights|power|water|electricity|bijli|bus|network|signal =is|are =back",
+      "ek|एक =hi|ही =din|दिन|baar|bar|बार|ghante|घंटे =me|mein|में",
     ],
   },
 };
