@@ -7,8 +7,21 @@ const at = (path: string): string => `/app/web/src/${path}`;
 /** What each module imports; what stands behind "later" is loaded when it is needed. */
 const APP: Readonly<Record<string, { readonly now?: readonly string[]; readonly later?: readonly string[] }>> = {
   "main.tsx": {
-    later: ["screens/masters/List.tsx", "screens/masters/Form.tsx", "screens/logs/Logs.tsx", "parts/Palette.tsx"],
+    later: [
+      "screens/masters/List.tsx",
+      "screens/masters/Form.tsx",
+      "screens/logs/Logs.tsx",
+      "parts/Palette.tsx",
+      "screens/login/Login.tsx",
+      "screens/my-ticket/MyTicket.tsx",
+    ],
   },
+  "screens/login/Login.tsx": {
+    now: ["screens/login/PasswordField.tsx", "ui/Field.tsx"],
+    later: ["screens/login/ResetForm.tsx"],
+  },
+  "screens/login/ResetForm.tsx": { now: ["screens/login/PasswordField.tsx", "ui/Field.tsx"] },
+  "screens/my-ticket/MyTicket.tsx": { now: ["ui/Field.tsx"] },
   "screens/masters/List.tsx": { now: ["screens/masters/draft.ts", "screens/masters/Masters.css", "parts/Crumbs.tsx"] },
   "screens/masters/Form.tsx": { now: ["screens/masters/draft.ts", "screens/masters/Masters.css"] },
   "screens/logs/Logs.tsx": { now: ["parts/Crumbs.tsx", "parts/find.ts", "screens/logs/line.ts"] },
@@ -37,4 +50,9 @@ test("styles that are shared are one file, however few screens they are for", ()
 test("what one screen alone has stays with it", () => {
   assert.equal(nameOf(at("screens/logs/line.ts")), null);
   assert.equal(nameOf(at("main.tsx")), "base");
+});
+
+test("what sign-in shares with its later steps comes with sign-in, what it shares with another page with every page", () => {
+  assert.equal(nameOf(at("screens/login/PasswordField.tsx")), "login");
+  assert.equal(nameOf(at("ui/Field.tsx")), "base");
 });

@@ -79,7 +79,8 @@ export function namesOf(entry: string, factsOf: FactsOf): (id: string) => string
       return path !== null && !named.has(path) && !TICKET.test(path);
     })
     .map((id) => ({ folder: folderOf(id), modules: reached([id], (one) => factsOf(one)?.importedIds ?? []) }));
-  const ofOthers = others.map(({ modules }) => modules);
+  // What sign-in and a later step of it share is no weight of every other page.
+  const ofOthers = others.filter(({ folder }) => folder !== "login").map(({ modules }) => modules);
   const times = (sets: readonly ReadonlySet<string>[], id: string): number => sets.filter((set) => set.has(id)).length;
   return (id) => {
     for (const [files, name] of TEXTS) {
