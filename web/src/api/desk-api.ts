@@ -7,7 +7,6 @@ import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
 import { menu, roles } from "@smgt/contract/calls/menu.ts";
 import { listViews, readyViews } from "@smgt/contract/calls/views.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { currentSession, forgetRole } from "../session/session.ts";
 import { ask, type AskOptions } from "./ask.ts";
 import type { Failure } from "./client.ts";
 import { turnOf } from "./first-question.ts";
@@ -30,10 +29,7 @@ const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...mor
   // A renewal that nobody asked for keeps its failure to itself: the screen still shows what it had, and says so.
   const isQuiet = more.isQuiet ?? (type === "query" && forced === true);
   if (type === "query" && !AT_ONCE.includes(call.path)) await turnOf(call);
-  const asked = currentSession()?.roleId;
   const outcome = await ask(call, body as BodyOf<Call>, { ...more, signal, isQuiet });
-  // The role was taken away: the desk begins again in one that is held.
-  if (!outcome.ok && outcome.failure.refusal === "ROLE_NOT_YOURS" && asked === currentSession()?.roleId) forgetRole();
   return outcome.ok ? { data: { reply: outcome.reply, extras: outcome.extras } } : { error: outcome.failure };
 };
 
