@@ -322,6 +322,9 @@ describe("a notification for all staff", () => {
     }
     const { page } = await openWindow(browser, world.url);
     await signIn(page, "district");
+    const again = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    let isHeld = false;
     // Two on a page, of the one page that the server has.
     await page.route(`**${getGlobalNotification.path}`, async (route) => {
       const { cursor: from = 0, ...body } = route.request().postDataJSON() as {
@@ -329,6 +332,10 @@ describe("a notification for all staff", () => {
         readonly cursor?: number;
       };
       if (body.notification_flag !== "H") return route.continue();
+      if (isHeld) {
+        again.resolve();
+        await gate.promise;
+      }
       const response = await route.fetch({ postData: JSON.stringify(body) });
       const answer = (await response.json()) as { readonly STATUS_RESPONSE: readonly unknown[] };
       const rows = answer.STATUS_RESPONSE;
@@ -337,10 +344,17 @@ describe("a notification for all staff", () => {
     });
     await page.goto("/notifications");
     const first = page.getByRole("article", { name: "Page one" });
-    await page.getByRole("button", { name: "Show more" }).click();
+    const more = page.getByRole("button", { name: "Show more" });
+    await more.waitFor();
+    // A press while the list is being read again is not lost.
+    isHeld = true;
+    await publish(head, "Page four", { target_role_ids: [ROLE.DIST_NODAL] });
+    await again.promise;
+    await more.click();
+    gate.resolve();
     await first.getByRole("button", { name: "Mark as read" }).click();
     await first.getByRole("button", { name: "Mark as read" }).waitFor({ state: "detached" });
-    for (const title of ["Page three", "Page two", "Page one"]) {
+    for (const title of ["Page four", "Page three", "Page two", "Page one"]) {
       await page.getByRole("article", { name: title }).waitFor();
     }
     await page.context().close();

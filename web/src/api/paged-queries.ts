@@ -71,9 +71,22 @@ interface PagesQuery<Row, Extras> {
   readonly data?: { readonly pages: readonly Page<Row, Extras>[] } | undefined;
   readonly error?: unknown;
   readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
   readonly hasNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
+  readonly fetchNextPage: () => PromiseLike<{
+    readonly data?: PagesQuery<Row, Extras>["data"];
+    readonly isError: boolean;
+  }>;
   readonly refetch: () => unknown;
+}
+
+/**
+ * Asks for the next page. While the list is read again the library drops that, and resolves when the list is there; then
+ * it is asked for once more, so that no press is lost.
+ */
+async function nextPage<Row, Extras>({ data: shown, fetchNextPage }: PagesQuery<Row, Extras>): Promise<void> {
+  const { data, isError } = await fetchNextPage();
+  if (!isError && (data?.pages.length ?? 0) <= (shown?.pages.length ?? 0)) await fetchNextPage();
 }
 
 /** The list as far as it was loaded. What another choice found stays in sight until its own pages come. */
@@ -83,7 +96,8 @@ export const pagesOf = <Row, Extras>(query: PagesQuery<Row, Extras>) => ({
   extras: query.data?.pages[0]?.extras ?? null,
   hasMore: query.hasNextPage,
   isLoading: query.isFetching,
+  isLoadingMore: query.isFetchingNextPage,
   failure: query.error === undefined ? null : failureOf(query.error),
-  loadMore: () => void query.fetchNextPage(),
+  loadMore: () => void nextPage(query),
   reload: () => void query.refetch(),
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 
 interface Props {
-  readonly list: { readonly hasMore: boolean; readonly isLoading: boolean; readonly loadMore: () => void };
+  readonly list: { readonly hasMore: boolean; readonly isLoadingMore: boolean; readonly loadMore: () => void };
   readonly label: string;
   readonly small?: boolean;
 }
@@ -49,7 +49,7 @@ export function MoreButton({ list, label, small = false }: Props) {
   };
   return (
     <div ref={place}>
-      <Button small={small} busy={list.isLoading} onClick={ask}>
+      <Button small={small} busy={list.isLoadingMore} onClick={ask}>
         {label}
       </Button>
     </div>

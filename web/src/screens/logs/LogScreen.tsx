@@ -22,6 +22,7 @@ import type { LogFilters } from "./use-log-filters.ts";
 interface Pages {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
+  readonly isLoadingMore: boolean;
   readonly failure: Failure | null;
   readonly loadMore: () => void;
   readonly reload: () => void;

@@ -31,6 +31,7 @@ interface Props {
     readonly extras: { readonly is_cut?: "Y" | "N" } | null;
     readonly hasMore: boolean;
     readonly isLoading: boolean;
+    readonly isLoadingMore: boolean;
     readonly failure: Failure | null;
     readonly loadMore: () => void;
     readonly reload: () => void;

@@ -16,7 +16,7 @@ export function ListFoot({ queue }: { readonly queue: Queue }) {
           : t("queue.shownOf", { shown, total: `${formatNumber(queue.total, language)}${queue.isMore ? "+" : ""}` })}
       </span>
       <MoreButton
-        list={{ hasMore: queue.cursor !== null, isLoading: queue.isLoadingMore, loadMore: queue.loadMore }}
+        list={{ hasMore: queue.cursor !== null, isLoadingMore: queue.isLoadingMore, loadMore: queue.loadMore }}
         label={t("queue.more")}
       />
     </div>
