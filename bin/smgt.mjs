@@ -172,6 +172,12 @@ function hand(file, args = [], more = {}, flags = []) {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 0 : 1)));
 }
 
+function runTests(args, more = {}) {
+  ensurePackages();
+  ensureWeb();
+  hand("tools/test-run/main.ts", args, { SMGT_CHROMIUM: ensureBrowser(), ...injectedClock(), ...more });
+}
+
 const [command = "start", ...rest] = process.argv.slice(2);
 const commands = {
   start() {
@@ -181,17 +187,9 @@ const commands = {
     const program = process.env.SMGT_MODE === "production" ? "server/src/main.ts" : "tools/demo/main.ts";
     hand(program, rest, {}, ["--max-semi-space-size=16"]);
   },
-  test() {
-    ensurePackages();
-    ensureWeb();
-    hand("tools/test-run/main.ts", rest, { SMGT_CHROMIUM: ensureBrowser(), ...injectedClock() });
-  },
-  proofs() {
-    ensurePackages();
-    ensureWeb();
-    const settings = { SMGT_CHROMIUM: ensureBrowser(), SMGT_TEST_LONG: "1", ...injectedClock() };
-    hand("tools/test-run/main.ts", rest, settings);
-  },
+  test: () => runTests(rest),
+  "test:all": () => runTests(["--rest", ...rest]),
+  proofs: () => runTests(rest, { SMGT_TEST_LONG: "1" }),
   mutate() {
     ensurePackages();
     const stryker = "tools/mutate/node_modules/@stryker-mutator/core/bin/stryker.js";

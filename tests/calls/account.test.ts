@@ -1,6 +1,6 @@
 /** One's own sign-ins: the list, ending them, why one ended, "this was not me", and live lines that end with them. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { accountNotices, endSession, ownSessions } from "@smgt/contract/calls/account.ts";
 import { changePassword, lockAccount, logout, userProfile } from "@smgt/contract/calls/auth.ts";
 import { endUserSessions, setUserEnabled, unlockUser } from "@smgt/contract/calls/users.ts";
@@ -11,15 +11,15 @@ import { keepRecordsJob } from "@smgt/server/domain/keeping/keep-records.job.ts"
 import { cleanAccountsJob } from "@smgt/server/domain/sessions/clean-accounts.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { adminWithApp, press, recordOf, userIdOf, WHY, type SignedIn } from "../support/accounts.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const NEW_PASSWORD = "monsoon over seven quiet rivers";
 const DAY_MS = 86_400_000;
 
 describe("one's own sign-ins", () => {
-  let world: World;
+  const world = worldForTests();
   const enter = async (username: string, password = DEMO_PASSWORD): Promise<SignedIn> => {
     const signedIn = await press(world, { username, password, force: true });
     assert.equal(signedIn.answer.STATUS_ID, "0", JSON.stringify(signedIn.answer));
@@ -54,10 +54,6 @@ describe("one's own sign-ins", () => {
     const rows = rowsOf(await client.ok(ownSessions));
     return { sessionId: rows.find((row) => row.is_current === "Y")?.session_id ?? 0 };
   };
-  before(async () => {
-    world = await startWorld();
-  });
-  after(() => world.close());
 
   it("shows them with device, address and how they ended, and nobody else's", async () => {
     await enter("hod");

@@ -6,10 +6,10 @@ import { bulkActions } from "@smgt/contract/calls/bulk.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
-import { deskForTests, ENERGY, WATER, type Desk, type Person } from "../support/desk.ts";
+import { ENERGY, WATER, type Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
-let desk: Desk;
-deskForTests((opened) => ({ desk } = opened));
+const { desk } = deskForTests();
 
 async function formOf(who: Person, ticketId: number, statusId: number, actionId: number): Promise<ActionField[]> {
   const offered = await desk.as[who].ok(ticketAction, { ticket_id: ticketId, status_id: statusId });

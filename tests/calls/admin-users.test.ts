@@ -1,6 +1,6 @@
 /** What an administrator does to accounts, and what nobody else may. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/account.ts";
 import { userProfile } from "@smgt/contract/calls/auth.ts";
 import { oneUser } from "@smgt/contract/calls/user-accounts.ts";
@@ -10,17 +10,15 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { addAdmin, adminWithApp, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
 import { auditSaid } from "../support/audit-said.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 describe("accounts for the administrator", () => {
-  let world: World;
+  const world = worldForTests();
   let admin: Client;
   before(async () => {
-    world = await startWorld();
     admin = (await adminWithApp(world)).client;
   });
-  after(() => world.close());
 
   it("lists them by name, a page at a time, in the reader's language", async () => {
     const answer = await admin.call(calls.userList, { page_size: 5 });

@@ -1,7 +1,7 @@
 /** One press answers the merged complaints too: each citizen once, in their own conversation, with their own number. */
 import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import pg from "pg";
 import { sendReply, undoReply } from "@smgt/contract/calls/replies.ts";
 import { createNewTicketFromAdditionalMarking, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
@@ -11,16 +11,14 @@ import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import type { Officer } from "@smgt/server/context.ts";
 import { writeReply } from "@smgt/server/domain/workflow/run/write-reply.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 describe("answering a group", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
   });
-  after(() => world.close());
 
   let groups = 0;
   /** A ticket from a post with others merged into it: from posts, and one from a telephone call. */

@@ -9,17 +9,15 @@ import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { citizenRepliedJob } from "@smgt/server/domain/workflow/run/citizen-replied.job.ts";
 import { editPost, ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import type { Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const DAY = 24 * 3_600_000;
 
 describe("a citizen's answer to a resolved complaint", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened), { prepare: teachLittle });
+  const { world, desk } = deskForTests({ prepare: teachLittle });
 
   const waits = async (ticketId: number, who: Person = "cell") =>
     rowsOf(await desk.as[who].ok(getWaiting, { page_size: 100 })).filter(

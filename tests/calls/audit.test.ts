@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import {
@@ -27,19 +27,17 @@ import { auditSaid } from "../support/audit-said.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { openDesk, type Desk, type Person } from "../support/desk.ts";
 import { savedLog } from "../support/export.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 describe("the audit", () => {
-  let world: World;
+  const world = worldForTests({ isSealed: true, env: { SMGT_TRUST_PROXY: "1" } });
   let desk: Desk;
   let admin: Client;
   before(async () => {
-    world = await startWorld({ isSealed: true, env: { SMGT_TRUST_PROXY: "1" } });
     desk = await openDesk(world);
     admin = await signInAs(world.url, "admin", ROLE.ADMIN);
   });
-  after(() => world.close());
 
   const state = (): Promise<AuditState> => desk.as.head.ok(getAuditState, {});
   const page = async (who: Person | "admin", body: Parameters<Desk["as"]["head"]["ok"]>[1] = {}) => {

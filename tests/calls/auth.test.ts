@@ -1,25 +1,21 @@
 /** Signing in and out through the calls. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { captcha, login, logout, refresh, userProfile } from "@smgt/contract/calls/auth.ts";
 import { menu, menuCount, roles } from "@smgt/contract/calls/menu.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { clientOf, signInAs, solvedCaptcha } from "../support/client.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 const PASSWORD = "grievance-demo";
 
 describe("signing in", () => {
-  let world: World;
+  const world = worldForTests();
   const nobody = () => clientOf(world.url, null, null, null);
   const attempt = async (username: string, password: string) =>
     nobody().call(login, { username, password, ...(await solvedCaptcha(world.url)) });
-  before(async () => {
-    world = await startWorld();
-  });
-  after(() => world.close());
 
   it("gives a token with the system parameters", async () => {
     const answer = await attempt("viewer", PASSWORD);

@@ -1,7 +1,7 @@
 /** Bad and hostile input: a clear sentence each, nothing stored, nothing lost. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import type { TSchema } from "typebox";
 import { allCalls } from "@smgt/contract/calls/index.ts";
@@ -14,8 +14,8 @@ import { isTextKey } from "@smgt/server/texts/say.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, editPost, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const MISMATCH = "This page does not match the server. Reload the page and try again.";
 /** Texts that a screen sends by itself. */
@@ -23,13 +23,11 @@ const BY_PROGRAMS =
   "api auth called_at captcha captcha_id channel client_ref cursor draft_ref enc endpoint error kid message_translations p256dh query queue ref sort_by title_translations tweet_id tweet_type until";
 
 describe("bad input", () => {
-  let world: World;
+  const world = worldForTests();
   let cell: Client;
   before(async () => {
-    world = await startWorld();
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
   });
-  after(() => world.close());
 
   const raw = async (path: string, body: string, type = "application/json") => {
     const response = await fetch(`${world.url}${path}`, {

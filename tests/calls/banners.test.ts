@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { bannerDetails, type BannerPage } from "@smgt/contract/calls/dashboard.ts";
 import { changeMaster, undoMasterChange } from "@smgt/contract/calls/master-changes.ts";
@@ -17,8 +17,8 @@ import { publicPageAt } from "@smgt/server/http/pages/public-pages.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { withChangedPack } from "../support/changed-pack.ts";
 import { clientOf } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const REASON = "Order 12/2026 of the Chief Secretary";
 const HOUR = 3_600_000;
@@ -38,13 +38,11 @@ const STORM = {
 };
 
 describe("banners", () => {
-  let world: World;
+  const world = worldForTests({ startsAt: NOW });
   let admin: Admin;
   before(async () => {
-    world = await startWorld({ startsAt: NOW });
     admin = await adminWithApp(world, "admin");
   });
-  after(() => world?.close());
 
   const shown = async (page?: BannerPage) =>
     rowsOf(

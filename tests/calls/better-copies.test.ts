@@ -10,10 +10,9 @@ import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const WHOLE =
   "@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am. The lineman demanded a bribe to repair the transformer.";
@@ -63,9 +62,7 @@ function copyOf(
 const ASHA = { username: "asha_ggn", name: "Asha Rani", followers: 12 };
 
 describe("copies of a post", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const deliver = async (...events: object[]): Promise<void> => {
     const body = JSON.stringify({ data: events.length === 1 ? events[0] : events });

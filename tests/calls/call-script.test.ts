@@ -4,8 +4,7 @@ import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { choicesOf, NO_ANSWERS, sendingOf, stepNow, type Answers } from "../../web/src/screens/calls/script.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 /** What the operator presses, question by question, and the action that it ends in. */
 const CALLS = [
@@ -29,9 +28,7 @@ function pressed(digits: readonly number[]): Answers {
 
 /** The script asks one question at a time and is drawn from no list; what it sends is what the list demands. */
 describe("the script of a call", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   for (const [how, digits, actionId] of CALLS) {
     it(`gives all that its action asks for: ${how}`, async () => {

@@ -1,6 +1,6 @@
 /** The operator's list of calls: who is to be called, in which order, and who is not on it. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { CALL_STEPS, callScript, getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
@@ -9,15 +9,14 @@ import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { clientOf } from "../support/client.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 describe("the list of calls", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   const solved: number[] = [];
   let missing: number;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
     for (let at = 0; at < 3; at += 1) {
       // In order, so that the list's order is known.
@@ -29,7 +28,6 @@ describe("the list of calls", () => {
     missing = (await desk.fromPhone()).ticket_id;
     await desk.done("cell", missing, ACTION.ASK_DETAILS_BY_PHONE, { remarks: "Which house?" });
   });
-  after(() => world.close());
   const page = async (cursor?: string) => {
     const answer = await desk.as.operator.call(getCalls, {
       page_size: 2,
@@ -64,7 +62,7 @@ describe("the list of calls", () => {
   });
 
   it("puts the urgent before the others, and the badge is as long as the list", async () => {
-    const [, , urgent = 0] = solved;
+    const [, urgent = 0] = solved;
     await world.ctx.db.updateTable("ticket").set({ priority_tag_id: 1 }).where("ticket_id", "=", urgent).execute();
     assert.equal(rowsOf(await desk.as.operator.ok(getCalls))[0]?.ticket_id, urgent);
     const paged = [await page()];

@@ -1,6 +1,6 @@
 /** The charge of an officer goes to a successor as one list, who acknowledges it. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/account.ts";
 import * as calls from "@smgt/contract/calls/charge.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
@@ -12,10 +12,10 @@ import { moveChargeJob } from "@smgt/server/domain/charge/move-charge.job.ts";
 import { adminWithApp } from "../support/accounts.ts";
 import { clientOf, type Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, WATER, type Desk } from "../support/desk.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { mayReassign } from "../support/may-reassign.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 /** A district without a posting of those who hand over and take. */
 const ROHTAK = 19;
@@ -24,14 +24,13 @@ const DEVELOPMENT = 5;
 const reason = "Transferred by order 14 of the department.";
 
 describe("a charge that is handed over", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   let admin: Client;
   let from: number;
   let to: number;
   let far: number;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
     admin = (await adminWithApp(world)).client;
     from = desk.userId.officer;
@@ -42,7 +41,6 @@ describe("a charge that is handed over", () => {
       .values({ user_id: to, role_id: ROLE.OFFICER, department_id: ENERGY, district_id: GURUGRAM })
       .execute();
   });
-  after(() => world?.close());
 
   const ticket = async (isAccepted = false): Promise<number> => {
     const { ticket_id } = await desk.fromPhone();

@@ -6,9 +6,9 @@ import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contrac
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { ensureUser } from "@smgt/tools/fake-x/write.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
-import { deskForTests, REPORT, type Desk } from "../support/desk.ts";
+import { REPORT } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
-import type { World } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 const REASON = "अब भी बिजली नहीं है, कोई नहीं आया।";
@@ -18,9 +18,7 @@ let phones = 0;
 const gateway = await openSmsGateway();
 
 describe("the citizen says that it is not solved", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened), { env: gateway.env });
+  const { world, desk } = deskForTests({ env: gateway.env });
   const solve = async (ticketId: number): Promise<void> => {
     await desk.reported(ticketId);
     await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });

@@ -18,11 +18,11 @@ import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { addAdmin, adminWithApp, userIdOf, type Admin } from "../support/accounts.ts";
 import { auditSaid } from "../support/audit-said.ts";
 import { verdictOf } from "../support/audit-chain.ts";
-import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM } from "../support/desk.ts";
 import { tracesOf } from "../support/every-trace.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { greyPng } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,8 +32,6 @@ const MOBILE = "9876501234";
 const WORDS = ["Zubeida", "zubeida_q9", MOBILE, "Naulakha", "zubeida@", "purple transformer", "Gullak"];
 
 describe("a citizen's own data", () => {
-  let world: World;
-  let desk: Desk;
   let admin: Admin;
   let second: Admin;
   let onX: number;
@@ -41,7 +39,7 @@ describe("a citizen's own data", () => {
   /** Of somebody else, on which a post of the citizen hangs. */
   let ofAnother: number;
   const words = [...WORDS];
-  deskForTests((opened) => ({ world, desk } = opened), { isSealed: true });
+  const { world, desk } = deskForTests({ isSealed: true });
 
   /** Posts as the citizen, and waits until their words are on a ticket. */
   const post = async (text: string, inReplyToId?: string): Promise<number> => {

@@ -1,20 +1,19 @@
 /** A citizen's look at their own ticket: statuses and dates for those who know number and name, and nothing else. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { clientOf, signInAs, solvedCaptcha } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 describe("the citizen's own page", () => {
-  let world: World;
+  const world = worldForTests();
   let number: string;
   before(async () => {
-    world = await startWorld();
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const author = ensureUser(world.x.world, "Own_Page");
     writePost(world.x.world, author.id, { text: "@demo_grievance_cell No electricity in Sector 46, Gurugram." });
@@ -37,7 +36,6 @@ describe("the citizen's own page", () => {
       .where("handle", "=", "Own_Page")
       .execute();
   });
-  after(() => world.close());
   const ask = async (ticketNo: string, who: string) =>
     clientOf(world.url, null, null, null).call(citizenStatus, {
       ticket_no: ticketNo,

@@ -1,6 +1,6 @@
 /** Never to the officer complained about: they find nothing of the ticket in any way, and it never comes to them. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { getSimilar } from "@smgt/contract/calls/similar.ts";
 import { chargeOf, charges, handOverCharge } from "@smgt/contract/calls/charge.ts";
 import { userAssignmentByAction, userListByTicketAction } from "@smgt/contract/calls/assignment.ts";
@@ -25,22 +25,20 @@ import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.jo
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import type { Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, type Desk, type Person } from "../support/desk.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { openLine, type LiveLine } from "../support/live-line.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { savedList } from "../support/export.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const HOUR = 3_600_000;
 
 describe("the officer complained about", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
   });
-  after(() => world.close());
 
   const about = async (ticketId: number, person: Person, is: "Y" | "N" = "Y", by: Person = "head") =>
     desk.as[by].call(setComplainedAbout, {

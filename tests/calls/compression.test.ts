@@ -1,22 +1,20 @@
 /** Long answers go compressed where they may, and only then. */
 import assert from "node:assert/strict";
 import { request } from "node:http";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { districts } from "@smgt/contract/calls/masters.ts";
 import { todayStatistics } from "@smgt/contract/calls/open-dashboard.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 describe("compression", () => {
-  let world: World;
+  const world = worldForTests();
   let cell: Client;
   before(async () => {
-    world = await startWorld();
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
   });
-  after(() => world.close());
 
   /** As it crosses the wire: `fetch` would unpack it. */
   const bare = ({ path, method }: { readonly path: string; readonly method: string }, accepts: string) =>

@@ -6,13 +6,11 @@ import { setComplainedAbout } from "@smgt/contract/calls/complained-about.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { Consequence } from "@smgt/contract/shapes/consequence.ts";
-import { deskForTests, ENERGY, type Desk, type Person } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { ENERGY, type Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 describe("what will happen", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const consequences = async (who: Person, ticketId: number): Promise<ReadonlyMap<number, readonly Consequence[]>> => {
     const { status_id } = await desk.show(ticketId);

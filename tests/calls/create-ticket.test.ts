@@ -11,10 +11,10 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { ENERGY, GURUGRAM, deskForTests, type Desk, type Person } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, type Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const CALL = {
   source_id: 3,
@@ -29,9 +29,7 @@ const CALL = {
 };
 
 describe("tickets by hand", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   it("writes a complaint down with its file, counts it once, and names possible duplicates", async () => {
     const files = { files: [{ part: "attachment", name: "bill.png", bytes: ONE_PIXEL }] };

@@ -9,18 +9,16 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { TicketPost } from "@smgt/contract/shapes/ticket.ts";
 import { editPost, ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs } from "../support/client.ts";
-import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import type { Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const WIRE =
   "@demo_grievance_cell a live wire fell on the street in Sector 46 Gurugram, a child got a shock. Send help now!";
 const CRITICAL = 1;
 
 describe("what a person says of danger", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const postOf = async (ticketId: number, who: Person = "head"): Promise<TicketPost> => {
     const [post] = (await desk.show(ticketId, who)).posts;

@@ -9,17 +9,15 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, GURUGRAM, type Desk } from "../support/desk.ts";
+import { GURUGRAM } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const WIRE =
   "@demo_grievance_cell a live wire fell on the street in Sector 46 Gurugram, a child got a shock. Send help now!";
 
 describe("danger", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const told = async (ticketId: number) =>
     rowsOf(await desk.as.cell.ok(getWaiting, { page_size: 100 })).filter(

@@ -3,7 +3,7 @@
  * the logs can do stands in `logs.test.ts` and `message-queue.test.ts`.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { BodyOf, Call } from "@smgt/contract/call.ts";
 import {
   ackLogData,
@@ -18,21 +18,20 @@ import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 const DAY_MS = 24 * 60 * 60_000;
 const INDIA_AHEAD_MS = 330 * 60_000;
 
 describe("the data endpoints", () => {
-  let world: World;
+  const world = worldForTests();
   let head: Client;
   let ticketNo: string;
   let [yesterday, today, tomorrow] = ["", "", ""];
   before(async () => {
-    world = await startWorld();
     const ticketId = await newTicket(world, "endpoint_citizen");
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
@@ -66,7 +65,6 @@ describe("the data endpoints", () => {
       dayOf(new Date(now.getTime() + DAY_MS)),
     ];
   });
-  after(() => world.close());
 
   const rowsOf = async <C extends Call>(one: C, body: BodyOf<C>): Promise<readonly Row[]> => {
     const reply: unknown = await head.ok(one, body);

@@ -1,6 +1,6 @@
 /** Rows of the masters that are in force from one day to another: offered on those days, and kept by the tickets that have them. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { changeMaster, type MasterList } from "@smgt/contract/calls/master-changes.ts";
 import * as masters from "@smgt/contract/calls/masters.ts";
@@ -14,7 +14,7 @@ import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 const REASON = "Order 12/2026 of the Chief Secretary";
 const DAY = 86_400_000;
@@ -25,15 +25,13 @@ const TWO_DAYS = { valid_from: "2026-11-20", valid_to: "2026-11-21" };
 const DRONES = 990;
 
 describe("rows with days", () => {
-  let world: World;
+  const world = worldForTests({ startsAt: NOW });
   let admin: Admin;
   let cell: Client;
   let ticketId = 0;
   before(async () => {
-    world = await startWorld({ startsAt: NOW });
     admin = await adminWithApp(world, "admin");
   });
-  after(() => world?.close());
 
   type Values = NonNullable<BodyOf<typeof changeMaster>["values"]>;
   const put = (list: MasterList, key: Record<string, string | number>, kind: "add" | "set", values: Values) =>

@@ -1,21 +1,20 @@
 /** An officer who is away: their turn goes to their delegate, and open tickets stay with them. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
 import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 describe("the delegate of an absent officer", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   /** Three officers of one place, in the order in which it is their turn. */
   let absent: number;
   let delegate: number;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
     const others = [desk.userId.hisar, desk.userId.water];
     for (const userId of others) {
@@ -28,7 +27,6 @@ describe("the delegate of an absent officer", () => {
     absent = turns[0] ?? 0;
     delegate = turns[2] ?? 0;
   });
-  after(() => world.close());
 
   const markOne = async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();

@@ -13,18 +13,16 @@ import { namedIn, notePosts } from "@smgt/server/domain/tickets/write/note-posts
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { deletePost, ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, WATER, type Desk, type Person } from "../support/desk.ts";
+import { WATER, type Person } from "../support/desk.ts";
 import { savedList } from "../support/export.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NIGHT = DAY + 60_000;
 
 describe("a post that was deleted on X", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const night = (): Promise<void> => findDeletedJob.run(world.ctx, {});
   const rowOf = (ticketId: number) =>

@@ -1,22 +1,20 @@
 /** The desk of the cell: claiming, never over somebody one has not seen, and giving back. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import { addTicketTags, commonList } from "@smgt/contract/calls/tickets.ts";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 describe("the desk owner", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
   });
-  after(() => world.close());
 
   const rowOf = async (ticketId: number) =>
     rowsOf(await desk.as.head.ok(commonList, { list_key: "all", page_size: 100 })).find(

@@ -7,8 +7,7 @@ import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 /** Noon of a working day, so that days of the test are those of the State's calendar. */
 const NOON = new Date("2026-11-18T06:30:00Z");
@@ -20,11 +19,9 @@ const OF_THE_COURT = {
 };
 
 describe("the register of disclosures", () => {
-  let world: World;
-  let desk: Desk;
   let admin: Admin;
   let citizenId: number;
-  deskForTests((opened) => ({ world, desk } = opened), { startsAt: NOON });
+  const { world, desk } = deskForTests({ startsAt: NOON });
   before(async () => {
     admin = await adminWithApp(world, "admin");
     const { ticket_id: ticketId } = await desk.fromPhone({ mobile: "9876501234" });

@@ -1,6 +1,6 @@
 /** Drafts: one's own, on tickets one may see, by compare-and-set, gone with the text that was sent. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import {
   deleteDraft,
   getDrafts,
@@ -16,20 +16,18 @@ import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { cleanDraftsJob } from "@smgt/server/domain/drafts/clean-drafts.job.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { newTicket } from "../support/tickets.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const DAY_MS = 86_400_000;
 
 describe("drafts", () => {
-  let world: World;
+  const world = worldForTests();
   let cell: Client;
   let head: Client;
   before(async () => {
-    world = await startWorld();
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
   });
-  after(() => world.close());
 
   /** A ticket; who waits for it is signed in again, as the helper signs in under the same name. */
   const ticketOf = async (handle: string): Promise<number> => {

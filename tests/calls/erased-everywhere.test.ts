@@ -24,12 +24,12 @@ import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.jo
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
 import { verdictOf } from "../support/audit-chain.ts";
-import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM } from "../support/desk.ts";
 import { tracesOf } from "../support/every-trace.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
 import { greyPng } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 import { COVERED } from "../promises/access/personal.ts";
 
 const DAY_MS = 86_400_000;
@@ -47,8 +47,6 @@ const WORDS = [
 ];
 
 describe("an erasure", () => {
-  let world: World;
-  let desk: Desk;
   let admin: Admin;
   let second: Admin;
   const backups = mkdtempSync(path.join(tmpdir(), "smgt-erased-"));
@@ -60,7 +58,7 @@ describe("an erasure", () => {
   let neighbour = 0;
   let readyExport = "";
   let waiting = 0;
-  deskForTests((opened) => ({ world, desk } = opened), {
+  const { world, desk } = deskForTests({
     isSealed: true,
     env: { SMGT_BACKUP_DIR: backups },
     prepare: teachLittle,

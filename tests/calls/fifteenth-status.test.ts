@@ -14,9 +14,9 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
-import { deskForTests, REPORT, type Desk, type Person } from "../support/desk.ts";
+import { REPORT, type Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { packWith, type StatusRow, type TransitionRow } from "../support/own-pack.ts";
-import type { World } from "../support/world.ts";
 
 const SITE_VISIT = 1_015;
 const CONFIRMED = 1_016;
@@ -65,9 +65,7 @@ function change(transitions: readonly TransitionRow[]): void {
 
 const pack = packWith([siteVisit, confirmed], change);
 describe("a fifteenth status", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened), { env: { SMGT_PACK_DIR: pack.folder } });
+  const { world, desk } = deskForTests({ env: { SMGT_PACK_DIR: pack.folder } });
   after(() => pack.remove());
 
   type Key = "new" | "mine" | "overdue" | "all" | "feedback";

@@ -3,29 +3,27 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { securityRows } from "../support/security-log.ts";
 import { newTicket } from "../support/tickets.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const MB = 1_048_576;
 
 describe("a file of a ticket", () => {
-  let world: World;
+  const world = worldForTests({ parameters: { upload_quota_user_mb: "12" } });
   let cell: Client;
   let ticketId: number;
   before(async () => {
-    world = await startWorld({ parameters: { upload_quota_user_mb: "12" } });
     ticketId = await newTicket(world, "file_citizen");
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
   });
-  after(() => world.close());
 
   const body = () => ({
     ticket_id: ticketId,

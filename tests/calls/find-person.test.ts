@@ -1,6 +1,6 @@
 /** Who is calling: by number or by name and district, what is shown of them, and what is on record. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { findPerson } from "@smgt/contract/calls/citizen.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
@@ -10,7 +10,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { PERSON_SEARCH } from "@smgt/server/domain/citizens/find-people.ts";
 import { clientOf } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, type Desk, type Person } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 const HISAR = 7;
 const CALLER = {
@@ -21,16 +21,14 @@ const CALLER = {
 };
 
 describe("who is calling", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   let first: TicketDetails;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
     first = await desk.fromPhone(CALLER);
     await desk.fromPhone({ ...CALLER, subject: "Water too" });
   });
-  after(() => world.close());
   const find = async (body: Parameters<typeof desk.as.operator.ok<typeof findPerson>>[1], who: Person = "operator") =>
     rowsOf(await desk.as[who].ok(findPerson, body));
 

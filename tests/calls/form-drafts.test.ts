@@ -1,6 +1,6 @@
 /** Unfinished complaints, notifications and changes of masters: one's own, gone with what they became, and after a week. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { deleteFormDraft, formDrafts, saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
 import { MASTER_LISTS } from "@smgt/contract/calls/master-changes.ts";
@@ -16,22 +16,20 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { cleanDraftsJob } from "@smgt/server/domain/drafts/clean-drafts.job.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 const DAY_MS = 86_400_000;
 const rowsOfWords = (strong: string[], count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`[${at}]`, { base: {}, edits: { strong } }]));
 
 describe("unfinished complaints", () => {
-  let world: World;
+  const world = worldForTests();
   let operator: Client;
   let cell: Client;
   before(async () => {
-    world = await startWorld();
     operator = await signInAs(world.url, "operator", ROLE.CALL_OP);
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
   });
-  after(() => world.close());
   const mine = async (who: Client) => rowsOf(await who.ok(formDrafts));
 
   it("are kept to the letter, for their writer alone", async () => {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { markDeleteTicket } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import type { Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 /** REQUIREMENTS 7: the call as the specification has it, without a reason. */
 describe("a deletion by the specification's four fields", () => {
-  let desk: Desk;
-  deskForTests((opened) => ({ desk } = opened));
+  const { desk } = deskForTests();
 
   const deleteBy = async (who: Person) => {
     const { ticket_id, status_id, ticket_combined_id } = await desk.fromPhone();

@@ -1,6 +1,6 @@
 /** A reply of unknown outcome that appears late on X settles it, whatever was pressed; two of them are told. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sendReply, settleReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { lookForReplyJob } from "@smgt/server/domain/replies/look-for-reply.job.ts";
@@ -8,8 +8,8 @@ import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import type { Faults } from "@smgt/tools/fake-x/faults.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,13 +23,11 @@ const TRUTH: Partial<Faults> = {
 };
 
 describe("replies that appear late", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
   });
-  after(() => world.close());
 
   const lie = (faults: Partial<Faults>): void => {
     world.x.world.faults = { ...world.x.world.faults, ...TRUTH, ...faults };

@@ -1,6 +1,6 @@
 /** Leave: who says it for whom, what the delegate hears of it, and what those see who pick an officer. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { accountNotices } from "@smgt/contract/calls/account.ts";
 import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
 import { chargeOf } from "@smgt/contract/calls/charge.ts";
@@ -12,21 +12,19 @@ import { turnAvailability } from "@smgt/server/domain/workflow/clocks/sweep-quer
 import { adminWithApp } from "../support/accounts.ts";
 import { ENERGY, GURUGRAM, HISAR, openDesk, type Desk } from "../support/desk.ts";
 import { clientOf } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { mayReassign } from "../support/may-reassign.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 describe("leave", () => {
-  let world: World;
+  const world = worldForTests({ startsAt: new Date("2026-06-01T06:00:00Z") });
   let desk: Desk;
   before(async () => {
-    world = await startWorld({ startsAt: new Date("2026-06-01T06:00:00Z") });
     desk = await openDesk(world);
     await world.ctx.db
       .insertInto("user_posting")
       .values({ user_id: desk.userId.hisar, role_id: ROLE.OFFICER, department_id: ENERGY, district_id: GURUGRAM })
       .execute();
   });
-  after(() => world?.close());
 
   const picked = async (userId: number) => {
     const { ticket_id } = await desk.fromPhone();

@@ -4,7 +4,7 @@
  * with a recount, also after changes that went past the program.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { commonList, type CommonListBody, type ListKey } from "@smgt/contract/calls/tickets.ts";
@@ -19,8 +19,8 @@ import { planList } from "@smgt/server/domain/tickets/lists/list-plan.ts";
 import { listsOfRole } from "@smgt/server/domain/tickets/lists/list-tickets.ts";
 import { PEOPLE } from "../promises/access/world.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { readBy } from "../support/plans.ts";
-import { startWorld, type World } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 const TICKETS = 3_000;
@@ -58,9 +58,8 @@ function meaningOf(key: ListKey, roleId: RoleId, userId: number, now: string): s
 }
 
 describe("the lists", () => {
-  let world: World;
+  const world = worldForTests({ isFilled: true });
   before(async () => {
-    world = await startWorld({ isFilled: true });
     const masters = await mastersOf(world.ctx);
     // Each in their turn is complained about, and the one head of the cell too, for whom the desk then stands in.
     await sql`update ticket t set is_sensitive = true, complained_about = array[u.user_id]
@@ -69,7 +68,6 @@ describe("the lists", () => {
       where t.ticket_id % 4 = 0 and (t.ticket_id / 4) % u.n = u.at - 1`.execute(world.ctx.db);
     await inTransaction(world.ctx.db, (tx) => rebuildCounters(tx, masters.timeZone));
   });
-  after(() => world.close());
 
   /** The world's present, for SQL: the database's own clock goes on. */
   const presentMoment = (): string => `'${world.ctx.clock.now().toISOString()}'::timestamptz`;

@@ -1,15 +1,15 @@
 /** What is rare is found in the logs without reading what is frequent: the rows that the database reads, counted. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "@smgt/server/context.ts";
 import { listAudit } from "@smgt/server/domain/logs/list-audit.ts";
 import { listUserLog } from "@smgt/server/domain/logs/list-user-log.ts";
 import { reportBroadcasts } from "@smgt/server/domain/notifications/broadcast-report.ts";
 import { userIdOf } from "../support/accounts.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { readBy } from "../support/plans.ts";
 import { newTicket } from "../support/tickets.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const DONE = 20_000;
 /** Times that a ticket was told of, each time to ten people. */
@@ -20,12 +20,11 @@ const FEW = 500;
 const MONTH = { hours: 24 * 31 };
 
 describe("many rows of others", () => {
-  let world: World;
+  const world = worldForTests();
   let userId: number;
   let head: Officer;
   let ticketNo: string;
   before(async () => {
-    world = await startWorld();
     const ticketId = await newTicket(world, "much_told");
     userId = await userIdOf(world, "officer");
     head = {
@@ -69,7 +68,6 @@ describe("many rows of others", () => {
     );
     await world.database.asOwner("analyze audit_entry, security_event, broadcast_message");
   });
-  after(() => world.close());
 
   it("are not read for the audit by officer and kind", async () => {
     const read = await readBy(world, { tables: ["audit_entry"], isPlannedEachTime: true }, (db) =>

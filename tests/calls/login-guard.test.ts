@@ -1,13 +1,13 @@
 /** Guessing is hopeless, and nobody locks an officer out by guessing for them (decision 11). */
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { PASSWORD_CHECKS } from "@smgt/server/domain/sessions/passwords.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { failuresOf, press, type SignedIn } from "../support/accounts.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
 import { securityRow } from "../support/security-log.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const GUESSES = times(500, 10_000);
 const AT_ONCE = 50;
@@ -31,13 +31,9 @@ async function hashesOf<T>(work: () => Promise<T>): Promise<{ result: T; real: n
 }
 
 describe("the guard of the sign-in", () => {
-  let world: World;
+  const world = worldForTests({ env: { SMGT_TRUST_PROXY: "1" } });
   const guess = (username: string, ip: string, cookies?: string): Promise<SignedIn> =>
     press(world, { username, password: "a guess that is wrong", ip, ...(cookies === undefined ? {} : { cookies }) });
-  before(async () => {
-    world = await startWorld({ env: { SMGT_TRUST_PROXY: "1" } });
-  });
-  after(() => world.close());
 
   /** Guesses, one after the other, each as soon as it is looked at. */
   async function guessPatiently(username: string, times: number): Promise<string[]> {

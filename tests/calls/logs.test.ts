@@ -1,7 +1,7 @@
 /** The logs: who did what and when, every call in and out, and one id through everything that one call caused. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { logout } from "@smgt/contract/calls/auth.ts";
 import {
@@ -21,22 +21,21 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { CHROME, press, userIdOf } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { savedLog } from "../support/export.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { asTyped, newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const NO_TICKET = 2_000_000_000;
 const LATER_MS = 11_000;
 
 describe("the logs", () => {
-  let world: World;
+  const world = worldForTests({ env: { SMGT_TRUST_PROXY: "1" } });
   let admin: Client;
   let head: Client;
   let cell: Client;
   let ticketId: number;
   let otherTicketId: number;
   before(async () => {
-    world = await startWorld({ env: { SMGT_TRUST_PROXY: "1" } });
     ticketId = await newTicket(world, "logged_citizen");
     otherTicketId = await newTicket(world, "acknowledged_too");
     [admin, head, cell] = [
@@ -45,7 +44,6 @@ describe("the logs", () => {
       await signInAs(world.url, "cell", ROLE.CELL_EXEC),
     ];
   });
-  after(() => world.close());
 
   const ticketNo = async (): Promise<string> =>
     (

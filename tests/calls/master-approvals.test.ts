@@ -1,6 +1,6 @@
 /** New words of ready replies wait for a second administrator; nobody approves their own. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import * as approvals from "@smgt/contract/calls/master-approvals.ts";
 import * as calls from "@smgt/contract/calls/master-changes.ts";
 import { importSheet } from "@smgt/contract/calls/master-lists.ts";
@@ -9,8 +9,8 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const REASON = "Order 14/2026 of the Chief Secretary";
 const THANKED = { list: "canned_replies", key: { canned_reply_id: 15 } } as const;
@@ -18,18 +18,16 @@ const OLD = "Thank you for your suggestion. It has been noted as {ticket_no} and
 const NEW = "Thank you. Your suggestion is noted as {ticket_no}.";
 
 describe("ready replies that an administrator changes", () => {
-  let world: World;
+  const world = worldForTests();
   let first: Admin;
   let second: Admin;
   let cell: Client;
   before(async () => {
-    world = await startWorld();
     first = await adminWithApp(world, "admin");
     await addAdmin(world, "admin2");
     second = await adminWithApp(world, "admin2");
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
   });
-  after(async () => world?.close());
 
   const ask = (body: string, was = OLD) =>
     first.client.call(calls.changeMaster, {

@@ -1,6 +1,6 @@
 /** What the screens of masters and parameters are drawn from, what a change would do, and taking one back. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import pg from "pg";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
@@ -19,25 +19,23 @@ import { CONDITIONS, OPERATORS } from "@smgt/server/domain/rules/engine/conditio
 import { english } from "@smgt/server/texts/en.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { asTyped, newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const REASON = "Order 12/2026 of the Chief Secretary";
 /** A Wednesday, 14:30 in India. */
 const NOW = new Date("2026-11-18T09:00:00Z");
 
 describe("the lists of the masters", () => {
-  let world: World;
+  const world = worldForTests({ startsAt: NOW });
   let admin: Admin;
   let cell: Client;
   before(async () => {
-    world = await startWorld({ startsAt: NOW });
     admin = await adminWithApp(world, "admin");
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
   });
-  after(() => world?.close());
 
   type Change = Omit<BodyOf<typeof changes.changeMaster>, "reason">;
   const change = (body: Change) => admin.client.call(changes.changeMaster, { ...body, reason: REASON });

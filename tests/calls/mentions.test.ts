@@ -13,19 +13,17 @@ import { markDeleteTicket, saveFeedback, saveWorkflow } from "@smgt/contract/cal
 import { ACTION, MAX_MENTIONS, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { signInAs } from "../support/client.ts";
-import { deskForTests, ENERGY, GURUGRAM, type Desk, type Person } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, type Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const DAY = 24 * 60 * 60_000;
 const PEOPLE: readonly Person[] = ["head", "cell", "hod", "officer", "hisar", "water", "district", "field", "operator"];
 const LOGIN: Readonly<Partial<Record<Person, string>>> = { hisar: "energy.hisar", water: "phed.gurugram" };
 
 describe("a mention of a colleague", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const nameOf = async (who: Person): Promise<string> =>
     (

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Officer, Posting } from "@smgt/server/context.ts";
 import { listeningDatabase } from "@smgt/server/db/listener-fixtures.ts";
 import { nameOf } from "@smgt/server/db/named-statements.ts";
 import { countMenu } from "@smgt/server/domain/menu/count-menu.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 const asked: { text: string; values: readonly unknown[] }[] = [];
 const listener = listeningDatabase((text, values) => asked.push({ text, values }));
@@ -25,11 +25,7 @@ const officerOf = (roleId: RoleId, postings: readonly Posting[], userId = 5): Of
 });
 
 describe("the counts of the menu", () => {
-  let world: World;
-  before(async () => {
-    world = await startWorld();
-  });
-  after(() => world.close());
+  const world = worldForTests();
 
   // Every screen asks for them all day. A statement without a name is planned each time, ten times as long as it runs.
   const cases = [

@@ -13,9 +13,8 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const SEQUENCES = times(60, 1_000);
 const AT_ONCE = 20;
@@ -36,10 +35,8 @@ interface State {
 }
 
 describe("sequences of merging and undoing", () => {
-  let world: World;
-  let desk: Desk;
   let written = 0;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   /** Everything of these tickets; what a further post adds stands apart. */
   const statesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, State>> => {

@@ -10,9 +10,9 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, ENERGY, GURUGRAM, type Desk, type Person } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, type Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const DAY = 24 * 3_600_000;
 const NO = "नहीं, अभी भी अंधेरा है।";
@@ -20,9 +20,7 @@ const UNCLEAR = "kal dekh kar bataunga, bahar gaya hu";
 const SECRET = { remarks: "A witness is named." };
 
 describe("the citizen of a merged complaint", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const statusOf = async (ticketId: number): Promise<number> => (await desk.show(ticketId)).status_id;
   const turns = (ticketId: number, statusId: number) =>

@@ -1,6 +1,6 @@
 /** Jobs and outgoing messages: what waits, runs, failed or was sent, and what an administrator does about a job. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import {
   dismissJob,
@@ -20,9 +20,9 @@ import { traced } from "@smgt/server/trace.ts";
 import { auditSaid } from "../support/audit-said.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 /** No worker knows it, so its rows stay as a test makes them. */
 const stillJob = defineJob<{ readonly what: string }>({
@@ -33,16 +33,14 @@ const stillJob = defineJob<{ readonly what: string }>({
 const MOST_WAITING = 20_000;
 
 describe("jobs and outgoing messages", () => {
-  let world: World;
+  const world = worldForTests();
   let admin: Client;
   let head: Client;
   let ticketId: number;
   before(async () => {
-    world = await startWorld();
     ticketId = await newTicket(world, "queued_citizen");
     [admin, head] = [await signInAs(world.url, "admin", ROLE.ADMIN), await signInAs(world.url, "head", ROLE.CELL_HEAD)];
   });
-  after(() => world.close());
 
   /** A job as a worker leaves it. */
   const jobIn = async (what: string, set: string): Promise<string> => {

@@ -8,16 +8,14 @@ import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { saveView } from "@smgt/contract/calls/views.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { adminWithApp } from "../support/accounts.ts";
-import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 /** Blanks, joiners, marks of direction, a filler: nothing of it has a picture. */
 const UNSEEN = " \u200B\u200C\u200D\u2060\uFEFF\u202E\u3164\u2800 ";
 
 describe("a text in which nobody sees anything", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const complaint = {
     source_id: 3,

@@ -1,6 +1,6 @@
 /** Global notifications: who publishes and decides, whom one reaches, when, and what is known of that afterwards. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import { exportFile, exportStatus } from "@smgt/contract/calls/exports.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
@@ -11,11 +11,11 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sql } from "kysely";
 import { auditSaid } from "../support/audit-said.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { openLine } from "../support/live-line.ts";
 import { notificationOf, notificationsOf, publish } from "../support/notifications.ts";
 import { asTyped, newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const ENERGY = 1;
 const HISAR = 7;
@@ -26,13 +26,11 @@ const FOR_OFFICERS = { target_role_ids: [ROLE.OFFICER] };
 const MINUTE = 60_000;
 
 describe("global notifications", () => {
-  let world: World;
+  const world = worldForTests();
   const as = {} as Record<Person, Client>;
   before(async () => {
-    world = await startWorld();
     for (const one of PEOPLE) as[one] = await signInAs(world.url, one);
   });
-  after(() => world.close());
 
   const titles = async (who: Person, flag: "A" | "M" | "H" = "A") =>
     (await notificationsOf(as[who], flag)).map((row) => row.title);

@@ -7,8 +7,8 @@ import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { clientOf, type Client } from "../support/client.ts";
-import { deskForTests, GURUGRAM, HISAR, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { GURUGRAM, HISAR } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 const DAY = 86_400_000;
 const ELECTRICITY = 1;
@@ -17,11 +17,9 @@ const WATER = { issue_type: WATER_ISSUE, sub_issue_type: 203 };
 const NO_ACTION = { disposal_type_id: 14, remarks: "This is not a grievance." };
 
 describe("the public figures", () => {
-  let world: World;
-  let desk: Desk;
   let anyone: Client;
   // Wednesday, noon in India; the second half of the story is on the 20th of November.
-  deskForTests((opened) => ({ world, desk } = opened), { startsAt: new Date("2026-10-28T06:30:00.000Z") });
+  const { world, desk } = deskForTests({ startsAt: new Date("2026-10-28T06:30:00.000Z") });
 
   const approved = async (id: number, disposal: number): Promise<void> => {
     await desk.reported(id);

@@ -8,15 +8,13 @@ import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
-import { deskForTests, ENERGY, type Desk, type Person } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { ENERGY, type Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 const ORDER = "The feeder was repaired only in part; the rest is to be done by Friday.";
 
 describe("one's own work", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const give = (person: Person, roleId: RoleId, departmentId: number | null = null) =>
     world.ctx.db

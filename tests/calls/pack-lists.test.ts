@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { departments, issuesAndSubIssues, priorityTags, workflowMasters } from "@smgt/contract/calls/masters.ts";
 import { ticketIssueSubType, ticketIssueType } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { ROOT } from "../support/paths.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 /** How many rows a file of the pack has under a name. */
 function countIn(file: string, key: string): number {
@@ -18,13 +18,11 @@ function countIn(file: string, key: string): number {
 }
 
 describe("the lists of the pack", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
   });
-  after(() => world.close());
 
   it("departments", async () => {
     const rows = rowsOf(await desk.as.officer.ok(departments));

@@ -13,10 +13,9 @@ import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { addAdmin, adminWithApp, userIdOf, type Admin } from "../support/accounts.ts";
 import { HARYANA, withChangedPack } from "../support/changed-pack.ts";
 import { signInAs, type CallOptions } from "../support/client.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const HOUR_MS = 3_600_000;
 const POWER_CUT = 101;
@@ -86,14 +85,12 @@ function withSiteVisit(): Files {
 }
 
 describe("a pack as a whole", () => {
-  let world: World;
-  let desk: Desk;
   let admin: Admin;
   /** Who puts in force what the first one proposes. */
   let second: Admin;
   /** Another server of the same State, as far as its masters go. */
   let other: Database;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
   before(async () => {
     admin = await adminWithApp(world, "admin");
     await addAdmin(world, "admin2");

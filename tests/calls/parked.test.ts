@@ -1,6 +1,6 @@
 /** Posts that wait for a person: paged and filtered, with suggestions, and set aside for good. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { parkedFeed, setAsideFeed } from "@smgt/contract/calls/parked.ts";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
@@ -9,7 +9,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { FEED_SET_ASIDE } from "@smgt/server/domain/ingest/set-aside.ts";
 import { clientOf, signInAs } from "../support/client.ts";
 import { GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 const TEXTS = [
   "सेक्टर 46 गुरुग्राम में बिजली नहीं है, फ़ोन 98111 22334",
@@ -20,10 +20,9 @@ const TEXTS = [
 ];
 
 describe("parked posts", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
     for (const [at, text] of TEXTS.entries()) {
       // In order, so that the page's order is known.
@@ -32,7 +31,6 @@ describe("parked posts", () => {
                 ${at < 3 ? "the post has no author" : "the item has no data"}, now(), '{}')`.execute(world.ctx.db);
     }
   });
-  after(() => world.close());
   const page = async (body: { cursor?: number; reason?: string } = {}) => {
     const answer = await desk.as.cell.call(parkedFeed, { ...body, page_size: 2 });
     assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));

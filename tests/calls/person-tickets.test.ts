@@ -1,19 +1,17 @@
 /** Other tickets of the person who wrote: what the reader may see, page by page. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { ticketsOfPerson } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 describe("other tickets of a person", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
   });
-  after(() => world.close());
 
   /** Tickets of one caller, oldest first. */
   const callerWith = async (count: number, mobile: string): Promise<number[]> => {

@@ -5,14 +5,12 @@ import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, GURUGRAM, HISAR, type Desk } from "../support/desk.ts";
+import { GURUGRAM, HISAR } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 describe("a place that is told later", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const roots = new Map<number, { readonly handle: string; readonly postId: string }>();
   const placeless = async (handle: string): Promise<number> => {

@@ -1,6 +1,6 @@
 /** What the preview of many says is what the single call then does, for every role; it tells nothing of unseen tickets. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { bulkActions, previewBulk, type BulkFields } from "@smgt/contract/calls/bulk.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
@@ -11,18 +11,16 @@ import { bulkOffers } from "@smgt/server/domain/workflow/offer/bulk-offers.ts";
 import { previewBulk as preview } from "@smgt/server/domain/workflow/offer/preview-bulk.ts";
 import { ENERGY, GURUGRAM, openDesk, WATER, type Desk, type Person } from "../support/desk.ts";
 import { countQueries } from "../support/count-queries.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { asTyped } from "../support/tickets.ts";
-import { startWorld, type World } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 describe("the preview of many", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
   });
-  after(() => world.close());
 
   const ask = (who: Person, ticketIds: readonly number[], actionId: ActionId, fields: BulkFields = {}) =>
     desk.as[who].ok(previewBulk, { ticket_ids: [...ticketIds], action_id: actionId, ...fields });

@@ -15,18 +15,16 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { deskForTests, WATER, type Desk } from "../support/desk.ts";
+import { WATER } from "../support/desk.ts";
 import { savedList } from "../support/export.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const HIDDEN = "•••";
 
 describe("the words of a direct message", () => {
-  let world: World;
-  let desk: Desk;
   let viewer: Client;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
   before(async () => {
     viewer = await signInAs(world.url, "viewer", ROLE.VIEWER);
   });

@@ -3,11 +3,11 @@ import { describe, it } from "node:test";
 import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import { markDeleteTicket } from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import type { Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 describe("the form of a decision travels with the proposal", () => {
-  let desk: Desk;
-  deskForTests((opened) => ({ desk } = opened));
+  const { desk } = deskForTests();
 
   const asked = async (ticketId: number, who: Person) => {
     const [open] = (await desk.show(ticketId, who)).proposals;

@@ -11,15 +11,12 @@ import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { deletePost } from "@smgt/tools/fake-x/write.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 const DAY = 24 * 60 * 60_000;
 
 describe("a refused reply", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   /** The citizen's post goes before the reply does. */
   const refuse = async (ticketId: number): Promise<number> => {

@@ -1,6 +1,6 @@
 /** Replies against a stand-in that lies: at most one post per reply, and every unknown one reaches a person. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import {
   cannedReplies,
   sendReply,
@@ -16,19 +16,17 @@ import { lookForReplyJob } from "@smgt/server/domain/replies/look-for-reply.job.
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 describe("replies", () => {
-  let world: World;
+  const world = worldForTests();
   let cell: Client;
   let officer: Client;
   before(async () => {
-    world = await startWorld();
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     officer = await signInAs(world.url, "officer", ROLE.OFFICER);
   });
-  after(() => world.close());
 
   /** How X treats replies; reading goes on, or what it reads would come when a limit is over, a quarter of an hour later. */
   const faults = (wanted: object): Promise<Response> =>

@@ -8,16 +8,14 @@ import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/ex
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { adminWithApp } from "../support/accounts.ts";
-import { deskForTests, REPORT, type Desk } from "../support/desk.ts";
+import { REPORT } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const CAUSE = { en: "Infrastructure", hi: "बुनियादी ढाँचा" };
 
 describe("the root cause of a matter", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const inAction = async (): Promise<number> => {
     const { ticket_id: id } = await desk.fromPhone();

@@ -17,17 +17,15 @@ import { startServer } from "@smgt/server/server.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs } from "../support/client.ts";
-import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const CRITICAL = 1;
 
 describe("live rules", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const post = (handle: string, text: string) =>
     writePost(world.x.world, ensureUser(world.x.world, handle).id, { text: `@demo_grievance_cell ${text}` });
@@ -470,9 +468,7 @@ describe("live rules", () => {
 });
 
 describe("posts that are certain to be no grievance", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened), { parameters: { feed_certainty: "50", ack_in_public: "Y" } });
+  const { world, desk } = deskForTests({ parameters: { feed_certainty: "50", ack_in_public: "Y" } });
 
   it("wait in the feed without a rule, with kind and certainty; a later grievance is a ticket", async () => {
     const write = (handle: string, text: string) =>

@@ -1,7 +1,7 @@
 /** Rules are tried before they are live: on a text, on real posts, on all posts of some days; nothing is changed by it. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { feed } from "@smgt/contract/calls/feed.ts";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
@@ -14,18 +14,17 @@ import { cleanRulesJob } from "@smgt/server/domain/triage/clean-rules.job.ts";
 import { rehearseJob } from "@smgt/server/domain/triage/rehearse.job.ts";
 import { stopThreads } from "@smgt/server/jobs/own-thread.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const DAY_MS = 86_400_000;
 
 describe("trying rules", () => {
-  let world: World;
+  const world = worldForTests();
   let head: Client;
   let admin: Client;
   before(async () => {
-    world = await startWorld();
     [head, admin] = await Promise.all([
       signInAs(world.url, "head", ROLE.CELL_HEAD),
       signInAs(world.url, "admin", ROLE.ADMIN),
@@ -48,7 +47,6 @@ describe("trying rules", () => {
     // The database keeps moments more exactly than the program.
     await sql`update post set posted_at = posted_at + interval '400 microseconds'`.execute(world.ctx.db);
   });
-  after(() => world.close());
 
   const WATER = ruleOn(["water"], { rule_name: "Water", action_tags: ["water"], stop_on_match: "Y" });
   const ROAD = ruleOn(["road"], { rule_name: "Road", action_tags: ["road"] });

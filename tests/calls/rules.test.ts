@@ -1,6 +1,6 @@
 /** The draft of the rules, its versions and its documents: two editors lose nothing, and only publishing makes live. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as rules from "@smgt/contract/calls/rules.ts";
@@ -8,7 +8,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 const ANY = 1;
 const AT_LEAST = 7;
@@ -28,17 +28,15 @@ const tagging = (name: string, words: string[], tag: string): RuleBody => ({
 });
 
 describe("the draft of the rules", () => {
-  let world: World;
+  const world = worldForTests();
   let admin: Client;
   let head: Client;
   before(async () => {
-    world = await startWorld();
     [admin, head] = await Promise.all([
       signInAs(world.url, "admin", ROLE.ADMIN),
       signInAs(world.url, "head", ROLE.CELL_HEAD),
     ]);
   });
-  after(() => world.close());
 
   const list = async (who: Client = head) => {
     const answer = await who.call(rules.getAllRule);

@@ -4,13 +4,11 @@ import { describe, it } from "node:test";
 import { getGlobalNotification } from "@smgt/contract/calls/notifications.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { seedSampleNotices } from "@smgt/tools/demo/sample-notices.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import type { Desk } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 describe("the sample notifications", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   it("reach officers and the cell, each their own, once", async () => {
     await seedSampleNotices(world.ctx);

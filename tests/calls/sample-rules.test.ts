@@ -8,17 +8,14 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { liveRules } from "@smgt/server/domain/triage/live-rules.ts";
 import { seedSampleRules } from "@smgt/tools/demo/sample-rules.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const HIGH = 2;
 
 describe("the sample rules", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const names = async () => rowsOf(await desk.as.head.ok(rules.getAllRule)).map((row) => row.rule_name);
   const post = (handle: string, text: string) =>

@@ -9,17 +9,15 @@ import { showSealedJob } from "@smgt/server/domain/counters/show-sealed.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
 import { clientOf } from "../support/client.ts";
-import { deskForTests, ENERGY, GURUGRAM, REPORT, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, REPORT } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 describe("the public figures", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   /** Every public figure, as anybody reads them; without the moment of reading. */
   async function seen(): Promise<Record<string, number>> {

@@ -1,22 +1,21 @@
 /** The set of questions in three scripts that `npm run bench hits` asks at any size, here of an empty database. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { commonList, searchTickets } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { KNOWN_GAPS, KNOWN_POSTS, QUESTIONS, type Question } from "@smgt/tools/bench/hits-set.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 describe("the set of questions in three scripts", () => {
-  let world: World;
+  const world = worldForTests();
   let head: Client;
   const keyOf = new Map<number, string>();
 
   before(async () => {
-    world = await startWorld();
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     for (const { handle, name, text } of KNOWN_POSTS) {
       const author = ensureUser(world.x.world, handle, { name });
@@ -31,7 +30,6 @@ describe("the set of questions in three scripts", () => {
       return keyOf.size === wanted.size ? true : null;
     });
   });
-  after(() => world.close());
 
   const keysOf = (rows: readonly { readonly ticket_id: number }[]): string =>
     rows

@@ -3,7 +3,7 @@
  * finds what, what is on record, the filling in of old tickets, and the list as a file.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { exportTickets } from "@smgt/contract/calls/exports.ts";
 import { commonList, searchTickets } from "@smgt/contract/calls/tickets.ts";
@@ -23,8 +23,8 @@ import { indexTicketsJob, startIndexing } from "@smgt/server/domain/tickets/sear
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { savedList } from "../support/export.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const MOBILE = "9812345678";
 /** Citizen and what they wrote. */
@@ -118,7 +118,7 @@ const QUESTIONS: readonly (readonly [string, readonly Name[]])[] = [
 ];
 
 describe("search", () => {
-  let world: World;
+  const world = worldForTests();
   let cell: Client;
   const ids = new Map<number, Name>();
 
@@ -129,7 +129,6 @@ describe("search", () => {
     (await found(who, text)).map((row) => nameOf(row.ticket_id)).toSorted();
 
   before(async () => {
-    world = await startWorld();
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     for (const [handle, text] of Object.values(POSTS))
       writePost(world.x.world, ensureUser(world.x.world, handle).id, { text: `@demo_grievance_cell ${text}` });
@@ -143,7 +142,6 @@ describe("search", () => {
       return ids.size === wanted.size ? true : null;
     });
   });
-  after(() => world.close());
 
   it("finds in Hindi, Hindi in Latin letters and English what was meant, and nothing else", async () => {
     const wrong: string[] = [];

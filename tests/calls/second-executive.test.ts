@@ -6,17 +6,14 @@ import { markDeleteTicket, saveWorkflow } from "@smgt/contract/calls/workflow.ts
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 const REASON = "Belongs to another portal altogether.";
 const WISH = { target_portal: "CM Window", remarks: REASON };
 
 describe("a second executive", () => {
-  let world: World;
-  let desk: Desk;
   let second: Client;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
   before(async () => {
     second = await signInAs(world.url, "cell2", ROLE.CELL_EXEC);
   });

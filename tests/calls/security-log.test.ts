@@ -1,7 +1,7 @@
 /** The security log in use (ASVS 16.3): who was refused what, wrong passwords, forgeries, what was shown and taken. */
 import assert from "node:assert/strict";
 import { createECDH } from "node:crypto";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import pg from "pg";
 import { changePassword } from "@smgt/contract/calls/auth.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
@@ -12,21 +12,19 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { startServer } from "@smgt/server/server.ts";
 import { press, userIdOf } from "../support/accounts.ts";
 import { clientOf, signInAs } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { securityRow, securityRows, timesOf } from "../support/security-log.ts";
 import { newTicket } from "../support/tickets.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const NO_TICKET = 2_000_000_000;
 const MINUTE_MS = 60_000;
 
 describe("the security log", () => {
-  let world: World;
+  const world = worldForTests({ env: { SMGT_TRUST_PROXY: "1" } });
   let ticketId: number;
   before(async () => {
-    world = await startWorld({ env: { SMGT_TRUST_PROXY: "1" } });
     ticketId = await newTicket(world, "watched_citizen");
   });
-  after(() => world.close());
 
   it("tells who was refused what, as whom, from where and for which ticket", async () => {
     const viewer = await signInAs(world.url, "viewer", ROLE.VIEWER);

@@ -9,8 +9,8 @@ import {
 } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { Relation } from "@smgt/contract/shapes/ticket.ts";
-import { deskForTests, WATER, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { WATER } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 const REASON = "Belongs to another complaint altogether.";
 const CALLS = {
@@ -20,9 +20,7 @@ const CALLS = {
 } as const;
 
 describe("a member of a group, as it was shown", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   /** A ticket that two departments have, and the ids of its two rows. */
   const ofTwo = async () => {

@@ -1,6 +1,6 @@
 /** Tickets that may be about the same: who and what is found beside a ticket, and what nobody is shown. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { findSimilar, getSimilar } from "@smgt/contract/calls/similar.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -9,20 +9,19 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { clientOf } from "../support/client.ts";
 import { GURUGRAM, openDesk, type Desk, type Person } from "../support/desk.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const MOBILE = "9811109999";
 
 describe("similar tickets", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   let english: TicketDetails;
   let hindi: TicketDetails;
   let latin: TicketDetails;
   let elsewhere: TicketDetails;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
     english = await desk.fromPost("alike_post");
     const call = (subject: string, description: string, mobile: string) =>
@@ -31,7 +30,6 @@ describe("similar tickets", () => {
     latin = await call("bijli nahi", "sector46 me transformer jal gaya, 3 baje se bijli nahi", "9811100002");
     elsewhere = await call("No electricity", "No electricity in Sector 12 since the night.", "9811100003");
   });
-  after(() => world.close());
   const similar = async (ticketId: number, who: Person = "head") =>
     rowsOf(await desk.as[who].ok(getSimilar, { ticket_id: ticketId }));
   const numbers = (rows: readonly { readonly ticket_no: string }[]) => rows.map((row) => row.ticket_no).toSorted();

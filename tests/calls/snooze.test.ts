@@ -9,17 +9,15 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { tellSnoozesJob } from "@smgt/server/domain/tickets/snooze/tell-snoozes.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import type { Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const HOUR = 3_600_000;
 
 describe("a ticket that is put aside", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const held = async (): Promise<number> => {
     const { ticket_id: ticketId } = await desk.fromPhone();

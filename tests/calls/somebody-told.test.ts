@@ -1,6 +1,6 @@
 /** Citizens without a telephone are answered where they wrote, and are in no list of calls; where no way is left, the form says so. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { previewBulk } from "@smgt/contract/calls/bulk.ts";
 import { getCalls } from "@smgt/contract/calls/calls.ts";
 import { getWaiting } from "@smgt/contract/calls/waiting.ts";
@@ -8,19 +8,17 @@ import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDesk, type Desk, type Person } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 const APPROVAL = { disposal_type_id: 1, remarks: "Seen on the spot, in order." };
 const REPLY = { disposal_type_id: 1, reply_channel: "P" as const, reply_text: "The line was repaired today." };
 
 describe("somebody is told", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
   });
-  after(() => world.close());
 
   const offered = async (id: number, who: Person = "cell") => {
     const { status_id } = await desk.show(id);

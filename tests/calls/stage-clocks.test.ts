@@ -6,9 +6,9 @@ import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, ENERGY, GURUGRAM, HISAR, REPORT, WATER, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, HISAR, REPORT, WATER } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,9 +19,7 @@ const LIMIT_MS = 4 * HOUR;
 const IN_WORKING_DAYS = 107;
 
 describe("the officer's clock beside the main way", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const stageOf = async (ticketId: number) =>
     world.ctx.db

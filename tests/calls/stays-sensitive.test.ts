@@ -9,17 +9,14 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const BRIBE = "The lineman demanded a bribe to repair it.";
 const SECRET = { remarks: "A witness is named." };
 
 describe("what is sensitive", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
   const isHidden = async (ticketId: number, who: "cell" | "district") =>
     (await desk.as[who].call(ticketJson, { ticket_id: ticketId })).refusal === "TICKET_NOT_FOUND";
   const became = async (ticketId: number) =>

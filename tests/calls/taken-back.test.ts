@@ -1,7 +1,7 @@
 /** Every action of the State's pack is taken back by its inverse, or asks before with what will happen (decision 56). */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { previewBulk } from "@smgt/contract/calls/bulk.ts";
 import { releaseTicketingUser, takeBackTag } from "@smgt/contract/calls/desk.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
@@ -10,7 +10,7 @@ import { ACTION, STATUS, TAG_BACK_MINUTES } from "@smgt/contract/constants.ts";
 import { undoOf } from "@smgt/contract/undo.ts";
 import { inverseOf, type Given, type Send } from "../../web/src/parts/undo/inverse.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 interface PackAction {
   readonly action_id: number;
@@ -37,18 +37,16 @@ const { transitions } = inPack("transitions.json") as { transitions: readonly Pa
 const LEAST_REASON = 10;
 
 describe("what is done by hand", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   let send: Send<never>;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
     send = async (call, body) => {
       const reply = await desk.as.cell.ok(call, body);
       return { ok: true, reply };
     };
   });
-  after(() => world.close());
 
   const look = async (ticketId: number) => {
     const { ticket_id, status_id, desk_user_id, priority_tag_id, tags, merged_into } = await desk.show(ticketId);

@@ -10,13 +10,11 @@ import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { deskForTests, GURUGRAM, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { GURUGRAM } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 describe("a step that is no action of the form", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const lastOf = (ticketId: number) =>
     world.ctx.db

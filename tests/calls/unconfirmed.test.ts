@@ -1,6 +1,6 @@
 /** Whatever way X lies: a reply of unknown outcome stands in the list of a person, and none is posted twice. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sendReply, settleReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -8,7 +8,7 @@ import { lookForReplyJob } from "@smgt/server/domain/replies/look-for-reply.job.
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import type { Faults } from "@smgt/tools/fake-x/faults.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 interface Lie {
   readonly name: string;
@@ -29,13 +29,11 @@ const LIES: readonly Lie[] = [
 const TRUTH: Partial<Faults> = { rate429: 0, error5xxAfter: 0, error5xxBefore: 0, cutAfter: 0, duplicateText: 0 };
 
 describe("unconfirmed replies", () => {
-  let world: World;
+  const world = worldForTests();
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
     desk = await openDesk(world);
   });
-  after(() => world.close());
 
   const lie = (faults: Partial<Faults>): void => {
     world.x.world.faults = { ...world.x.world.faults, ...faults };

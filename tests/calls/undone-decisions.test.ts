@@ -8,17 +8,14 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 const DAY = 24 * 60 * 60_000;
 const SOLVED = { disposal_type_id: 1, reply_text: "The line was repaired.", reply_channel: "P" } as const;
 const QUESTION = { reply_text: "Which street is it?", reply_channel: "P" } as const;
 
 describe("a reply that is taken back", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const rowOf = (ticketId: number) =>
     world.ctx.db.selectFrom("ticket").selectAll().where("ticket_id", "=", ticketId).executeTakeFirstOrThrow();

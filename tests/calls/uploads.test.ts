@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import sharp from "sharp";
 import { userProfile } from "@smgt/contract/calls/auth.ts";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
@@ -12,21 +12,20 @@ import { sweepFilesJob } from "@smgt/server/domain/files/sweep-files.job.ts";
 import { incomingFolder } from "@smgt/server/domain/files/uploaded-file.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { hostileFiles, HOSTILE_NAMES, MARK } from "../support/hostile-files.ts";
 import { greyPng, ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const REMARK = "A look at the place, with a picture.";
 const MB = 1_048_576;
 
 describe("uploads", () => {
-  let world: World;
+  const world = worldForTests({ parameters: { upload_quota_ticket_mb: "30" } });
   let cell: Client;
   let ticketId: number;
   let statusId: number;
   before(async () => {
-    world = await startWorld({ parameters: { upload_quota_ticket_mb: "30" } });
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const author = ensureUser(world.x.world, "upload_citizen");
     writePost(world.x.world, author.id, { text: "@demo_grievance_cell No electricity in Sector 46, Gurugram." });
@@ -37,7 +36,6 @@ describe("uploads", () => {
     ticketId = row.ticket_id;
     statusId = row.status_id;
   });
-  after(() => world.close());
 
   const attach = (files: readonly { name: string; bytes: Uint8Array<ArrayBuffer> }[], who = cell) =>
     who.call(

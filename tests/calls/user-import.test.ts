@@ -1,6 +1,6 @@
 /** Officers from a spreadsheet: what is wrong is named, the rest is taken over, each row once. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { importUsers, userImport } from "@smgt/contract/calls/user-import.ts";
 import { accountNotices } from "@smgt/contract/calls/account.ts";
@@ -8,8 +8,8 @@ import { carryOutImportJob } from "@smgt/server/domain/accounts/import/carry-out
 import { adminWithApp, userIdOf, WHY, type Admin } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const HEADER = ["User ID", "Name", "Designation", "Mobile", "E-mail", "Role", "Department", "District"];
 const OFFICER = "Department Nodal Officer";
@@ -43,15 +43,13 @@ const KINDS: readonly (readonly [Readonly<Record<number, string>>, string, RegEx
 ];
 
 describe("officers from a sheet", () => {
-  let world: World;
+  const world = worldForTests();
   let admin: Admin;
   let client: Client;
   before(async () => {
-    world = await startWorld();
     admin = await adminWithApp(world);
     client = admin.client;
   });
-  after(() => world?.close());
 
   const accounts = async (like: string): Promise<number> => {
     const { n } = await world.ctx.db

@@ -1,24 +1,22 @@
 /** Saved views: one's own in each role, replaced, removed and brought back, thirty at most. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { deleteView, listViews, readyViews, saveView } from "@smgt/contract/calls/views.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 describe("saved views", () => {
-  let world: World;
+  const world = worldForTests();
   let cell: Client;
   let head: Client;
   before(async () => {
-    world = await startWorld();
     [cell, head] = await Promise.all([
       signInAs(world.url, "cell", ROLE.CELL_EXEC),
       signInAs(world.url, "head", ROLE.CELL_HEAD),
     ]);
   });
-  after(() => world.close());
 
   const named = (name: string, query = "") => ({ list_key: "all" as const, view_name: name, query });
   const names = async (client: Client) => rowsOf(await client.ok(listViews)).map((view) => view.view_name);

@@ -13,18 +13,16 @@ import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { deletePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs } from "../support/client.ts";
-import { deskForTests, HISAR, type Desk, type Person } from "../support/desk.ts";
+import { HISAR, type Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const DAY = 24 * 60 * 60_000;
 const ALL: readonly Person[] = ["head", "cell", "hod", "officer", "hisar", "water", "district", "field", "operator"];
 
 describe("what waits for an officer", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const waiting = async (who: Person): Promise<readonly WaitingEntry[]> =>
     rowsOf(await desk.as[who].ok(getWaiting, { page_size: 100 }));

@@ -1,6 +1,6 @@
 /** Bodies without keys are dropped before they are sent (REQUIREMENTS 5), so a call that wants nothing is served without one. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { Call } from "@smgt/contract/call.ts";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { userProfile } from "@smgt/contract/calls/auth.ts";
@@ -8,7 +8,7 @@ import { menu, menuCount, roles, systemParameters } from "@smgt/contract/calls/m
 import { enabledUsers } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 const wanted = ({ body }: Call): readonly string[] => (body as { required?: readonly string[] }).required ?? [];
 /** Nothing is wanted of them; who may make them is another matter. Ending the session would end the test. */
@@ -19,13 +19,11 @@ const WITHOUT_FIELDS = allCalls.filter(
 const AT_START: readonly Call[] = [userProfile, systemParameters, roles, menu, menuCount, enabledUsers];
 
 describe("a call without a body", () => {
-  let world: World;
+  const world = worldForTests();
   let head: Client;
   before(async () => {
-    world = await startWorld();
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
   });
-  after(() => world.close());
 
   const sent = async (one: Call, headers: Readonly<Record<string, string>>) => {
     const answer = await fetch(`${world.url}${one.path}`, {

@@ -26,18 +26,16 @@ import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf as listed } from "@smgt/contract/envelope.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { ENERGY, GURUGRAM, HISAR, deskForTests, WATER, type Desk, type Person } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, HISAR, WATER, type Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { ROOT } from "../support/paths.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const PHOTO = { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL }] };
 
 describe("the further actions", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   it("102: marks to one more department, once, and the first one stays", async () => {
     const { ticket_id: id } = await desk.fromPhone();

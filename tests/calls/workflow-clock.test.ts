@@ -10,17 +10,14 @@ import {
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe("the sweep of the clocks", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   const actionsOf = async (ticketId: number): Promise<(number | null)[]> =>
     (await desk.show(ticketId)).history.map((row) => row.action_id);

@@ -11,14 +11,12 @@ import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
-import { deskForTests, WATER, type Desk } from "../support/desk.ts";
+import { WATER } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { asTyped } from "../support/tickets.ts";
-import type { World } from "../support/world.ts";
 
 describe("merging", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   /** Everything of a ticket that a merge must give back; not its record, which grows. */
   const stateOf = async (ticketId: number): Promise<unknown> => {

@@ -13,13 +13,13 @@ import { allowedActions, type Refused, type Step } from "@smgt/server/domain/tab
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { signInAs } from "../support/client.ts";
-import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import type { Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { actorOf, answerOf, look, officerOf, type Fixed } from "../support/pair-oracle.ts";
 import type { Player, Primary, Seen } from "../support/pair-seen.ts";
 import { faultsOf, type HistoryRow, type Pair } from "../support/pair-judge.ts";
 import { pressOf, type Press, type PressAnswer } from "../support/pair-presses.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 const PAIRS = times(600, 10_000);
@@ -48,15 +48,13 @@ const PLAYERS: readonly (readonly [Person | "cell2" | "reporter", RoleId])[] = [
 const refusalOf = (answer: Step | Refused): string => (answer.kind === "refused" ? answer.refusal : "");
 
 describe("two officers at the same moment", () => {
-  let world: World;
-  let desk: Desk;
   let masters: Masters;
   let players: readonly Player[];
   let fixed: Fixed;
   const fresh: number[] = [];
   const dice = diceOf(SEED);
   let pressed = 0;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   before(async () => {
     masters = await mastersOf(world.ctx);

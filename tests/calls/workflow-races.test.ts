@@ -7,14 +7,12 @@ import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
-import { ENERGY, GURUGRAM, deskForTests, REPORT, type Desk, type Person } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { ENERGY, GURUGRAM, REPORT, type Person } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 describe("at the same moment", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
 
   it("gives 200 claims of one ticket one winner", async () => {
     const { ticket_id: id } = await desk.fromPhone();

@@ -10,8 +10,7 @@ import type { ReplyOf } from "@smgt/contract/call.ts";
 import { sql } from "kysely";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { HARYANA } from "../support/changed-pack.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
 const SITE_VISIT = 1_015;
 const NOWHERE = 2_000_000_000;
@@ -77,10 +76,8 @@ function after({ roles }: Simulated, roleId: number, actionId: number): Imagined
 }
 
 describe("the workflow as an administrator sees it", () => {
-  let world: World;
-  let desk: Desk;
   let admin: Admin;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
   before(async () => {
     admin = await adminWithApp(world, "admin");
   });

@@ -2,12 +2,10 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { deskForTests, WATER, type Desk } from "../support/desk.ts";
-import type { World } from "../support/world.ts";
+import { WATER } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 
-let world: World;
-let desk: Desk;
-deskForTests((opened) => ({ world, desk } = opened), {
+const { world, desk } = deskForTests({
   parameters: { auto_transfer_on_return: "Y", officer_can_post: "Y" },
 });
 

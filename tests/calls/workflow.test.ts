@@ -1,6 +1,6 @@
 /** The main way of a ticket through the calls, against the stand-in: post, mark, accept, report, approve, feedback. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { todayStatistics } from "@smgt/contract/calls/open-dashboard.ts";
 import { commonList, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
@@ -10,23 +10,22 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const ENERGY = 1;
 const GURUGRAM = 6;
 const REPORT = "The line was repaired and supply is back since 14:00; checked on site.";
 
 describe("the main way", () => {
-  let world: World;
+  const world = worldForTests();
   let cell: Client;
   let officer: Client;
   let stranger: Client;
   let operator: Client;
 
   before(async () => {
-    world = await startWorld();
     [cell, officer, stranger, operator] = await Promise.all([
       signInAs(world.url, "cell", ROLE.CELL_EXEC),
       signInAs(world.url, "officer", ROLE.OFFICER),
@@ -34,7 +33,6 @@ describe("the main way", () => {
       signInAs(world.url, "operator", ROLE.CALL_OP),
     ]);
   });
-  after(() => world.close());
 
   const citizenWrites = (handle: string, text: string, inReplyToId?: string): string => {
     const author = ensureUser(world.x.world, handle);

@@ -1,14 +1,14 @@
 /** Nobody but X speaks for X: the answer to a challenge signs no delivery, and a delivery counts once. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { signInAs } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const TEXT = "@demo_grievance_cell No water in Hisar since Monday.";
 
@@ -26,11 +26,7 @@ const signedByX = (body: string): string =>
   `sha256=${createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update(body).digest("base64")}`;
 
 describe("deliveries of X", () => {
-  let world: World;
-  before(async () => {
-    world = await startWorld();
-  });
-  after(() => world.close());
+  const world = worldForTests();
 
   const challenge = (token: string): Promise<Response> =>
     fetch(`${world.url}/x/webhook?${new URLSearchParams({ crc_token: token })}`);

@@ -13,10 +13,9 @@ import type { Plan } from "@smgt/tools/campaign/plan.ts";
 import { LIES, POLITE, type Manners } from "@smgt/tools/campaign/rude-x/world.ts";
 import { runCampaign } from "@smgt/tools/campaign/run.ts";
 import { sentenceOf } from "@smgt/tools/campaign/sentence.ts";
-import { STUCK_MS } from "@smgt/tools/campaign/waits.ts";
+import { WAIT_MS } from "@smgt/tools/test-run/limits.ts";
 import { SEED } from "@smgt/tools/test-run/seed.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { patience } from "../support/patience.ts";
 
 const SHORT: Plan = {
   endsMs: 11_000,
@@ -73,8 +72,8 @@ describe("a short campaign", () => {
       officers: 6,
       pauseMs: [300, 1_200],
       isEnough,
-      stuckMs: patience(STUCK_MS),
-      settleMs: patience(90_000),
+      stuckMs: WAIT_MS,
+      settleMs: WAIT_MS,
       say: () => undefined,
     });
     const { lost, doubled, stuck, miscounted } = verdict;

@@ -10,20 +10,17 @@ import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { sweepFilesJob } from "@smgt/server/domain/files/sweep-files.job.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
-import { deskForTests, type Desk } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { openFreezingLine, type FreezingLine } from "../support/freezing-line.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
-import type { World } from "../support/world.ts";
 
 const UPLOADS = times(60, 200);
 const DAY_MS = 86_400_000;
 const IN_ACTION = 3;
 
 describe("evidence whose commit is in doubt", () => {
-  let world: World;
-  let desk: Desk;
   let line: FreezingLine;
-  deskForTests((opened) => ({ world, desk } = opened), {
+  const { world, desk } = deskForTests({
     async through(databaseUrl) {
       const url = new URL(databaseUrl);
       line = await openFreezingLine(Number(url.port));

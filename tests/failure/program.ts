@@ -1,10 +1,8 @@
 /** The server as somebody starts it from a shell: what it says, and how it ends. */
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { patience } from "../support/patience.ts";
+import { WAIT_MS } from "@smgt/tools/test-run/limits.ts";
 import { ROOT } from "../support/paths.ts";
-
-const LEAVE_MS = patience(15_000);
 
 /** What is the machine's and no setting: what injects the clock of the run, and where Node keeps what it has compiled. */
 export const machineOfRun = (): Record<string, string> =>
@@ -54,7 +52,7 @@ export function startProgram(
       const limit = setTimeout(() => {
         leftByItself = false;
         child.kill("SIGKILL");
-      }, LEAVE_MS);
+      }, WAIT_MS);
       child.kill("SIGTERM");
       await ended;
       clearTimeout(limit);

@@ -4,17 +4,15 @@ import { describe, it } from "node:test";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const SMALLEST = "5";
 const AT_ONCE = 24;
 
 describe("the smallest pool", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened), { env: { SMGT_POOL_SIZE: SMALLEST } });
+  const { world, desk } = deskForTests({ env: { SMGT_POOL_SIZE: SMALLEST } });
 
   it("serves many at once while posts come in", async () => {
     const tickets = await Promise.all(Array.from({ length: AT_ONCE }, () => desk.fromPhone()));

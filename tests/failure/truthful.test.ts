@@ -11,19 +11,17 @@ import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
-import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../support/world.ts";
 
 const PLACE = { department_id: ENERGY, district_id: GURUGRAM };
 const QUOTE = "1968273645";
 
 describe("a database that takes nothing", () => {
-  let world: World;
-  let desk: Desk;
   let anyone: Client;
-  deskForTests((opened) => ({ world, desk } = opened));
+  const { world, desk } = deskForTests();
   before(() => (anyone = clientOf(world.url, null, null, null)));
 
   const name = (): string => new URL(world.database.url).pathname.slice(1);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { accountNotices } from "@smgt/contract/calls/account.ts";
 import { setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
@@ -12,8 +12,8 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { adminWithApp, press, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { ROOT } from "../support/paths.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const PASSWORD = "monsoon over seven quiet rivers";
 
@@ -24,11 +24,7 @@ interface Ran {
 }
 
 describe("create-admin", () => {
-  let world: World;
-  before(async () => {
-    world = await startWorld();
-  });
-  after(() => world.close());
+  const world = worldForTests();
 
   const run = (...args: string[]): Promise<Ran> => runFile("create-admin.ts", ...args);
   const runFile = (file: string, ...args: string[]): Promise<Ran> =>

@@ -1,16 +1,16 @@
 /** An erasure among very many delivered items reads those that name the person, by the index, and not all. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const ITEMS = 60_000;
 const [THEIRS, WAITING, OTHERS] = ["555000111", "555000222", "777000111"];
 
 describe("an erasure among many items", () => {
-  let world: World;
+  const world = worldForTests();
   let citizenIds: number[] = [];
   const raws = async (account: string): Promise<unknown[]> => {
     const { rows } = await sql<{ raw: unknown }>`
@@ -18,7 +18,6 @@ describe("an erasure among many items", () => {
     return rows.map((row) => row.raw);
   };
   before(async () => {
-    world = await startWorld();
     await world.database.asOwner(`
       insert into raw_item (channel, external_id, via, raw, state, reason, received_at, author_id, ids)
       select 'X', '9' || n, 'poll', raw, case when n % 3 = 0 then 'ignored' else 'done' end, case when n % 3 = 0 then 'Not for us' end,
@@ -34,7 +33,6 @@ describe("an erasure among many items", () => {
     );
     citizenIds = rows.map((row) => row.citizen_id);
   });
-  after(() => world.close());
 
   /** Gives how often the whole table was read meanwhile. */
   const erase = (citizenId: number | undefined): Promise<number> =>

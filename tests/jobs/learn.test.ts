@@ -19,7 +19,8 @@ import { fromBytes } from "@smgt/server/domain/rules/learned/bytes.ts";
 import { featuresOfWord } from "@smgt/server/domain/rules/learned/features.ts";
 import { hashOf } from "@smgt/server/domain/rules/learned/chance.ts";
 import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
-import { deskForTests, GURUGRAM, WATER, type Desk } from "../support/desk.ts";
+import { GURUGRAM, WATER } from "../support/desk.ts";
+import { deskForTests } from "../support/for-tests.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
@@ -177,14 +178,7 @@ describe("what is learned", () => {
 });
 
 describe("what the desk decided", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests(
-    (opened) => {
-      ({ world, desk } = opened);
-    },
-    { prepare: teachLittle },
-  );
+  const { world, desk } = deskForTests({ prepare: teachLittle });
 
   const newest = async () => rowsOf(await desk.as.head.ok(getModels, {}))[0];
   /** Different texts about one matter, of which nobody learns, or everybody. */
@@ -253,14 +247,7 @@ describe("what the desk decided", () => {
 });
 
 describe("what persons said of danger", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests(
-    (opened) => {
-      ({ world, desk } = opened);
-    },
-    { prepare: teachLittle },
-  );
+  const { world, desk } = deskForTests({ prepare: teachLittle });
 
   const texts = (beginning: string, isHeldBack: boolean): string[] =>
     Array.from({ length: 200 }, (_, at) => `@demo_grievance_cell ${beginning} ${at}`).filter(
@@ -347,14 +334,7 @@ describe("what persons said of danger", () => {
 });
 
 describe("what few people wrote", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests(
-    (opened) => {
-      ({ world, desk } = opened);
-    },
-    { prepare: teachLittle },
-  );
+  const { world, desk } = deskForTests({ prepare: teachLittle });
 
   const decided = async (handle: string, text: string): Promise<void> => {
     writePost(world.x.world, ensureUser(world.x.world, handle).id, { text: `@demo_grievance_cell ${text}` });
@@ -441,14 +421,7 @@ describe("what few people wrote", () => {
 });
 
 describe("what the desk dismissed from the feed", () => {
-  let world: World;
-  let desk: Desk;
-  deskForTests(
-    (opened) => {
-      ({ world, desk } = opened);
-    },
-    { prepare: teachLittle },
-  );
+  const { world, desk } = deskForTests({ prepare: teachLittle });
 
   /** Puts posts into the feed by a rule; gives their numbers. */
   const inFeed = async (handle: string, text: string): Promise<number> => {

@@ -1,21 +1,19 @@
 /** The world of the tests: its time and its background work are the test's, however long the test takes. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 describe("a world for tests", () => {
-  let world: World;
+  const world = worldForTests({ startsAt: new Date("2028-12-31T23:59:00+05:30") });
   let desk: Desk;
   before(async () => {
-    world = await startWorld({ startsAt: new Date("2028-12-31T23:59:00+05:30") });
     desk = await openDesk(world);
   });
-  after(() => world.close());
 
   const waiting = async () =>
     (

@@ -6,51 +6,45 @@ import assert from "node:assert/strict";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
 import { TOTP } from "otpauth";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { userProfile } from "@smgt/contract/calls/auth.ts";
 import { addAdmin, giveMail } from "../support/accounts.ts";
-import { assertAccessible, openWindow, signInOnScreen, signInShown, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInOnScreen, signInShown } from "../support/browser.ts";
 import { chooseFile } from "../support/choose-file.ts";
+import { journey, test } from "../support/journey.ts";
 import { greyPng } from "../support/pictures.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { typeLogin } from "../support/session.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const NEW_PASSWORD = "बारह मटके पानी और एक नीम";
 const VIEWER_ROLE = "9";
 
-describe("an account", () => {
-  let world: World;
-  let browser: Browser;
-  let smtp: SmtpServer;
+let smtp: SmtpServer;
+const world = journey(async () => {
+  smtp = await startSmtp();
+  return {
+    parameters: { second_factor_roles: VIEWER_ROLE },
+    env: { SMGT_SMTP_URL: smtp.url, SMGT_MAIL_FROM: "smgt@example.gov.in", SMGT_TEAM_CONTACT: "cell@example.gov.in" },
+  };
+});
+
+test.describe("an account", () => {
   /** Administrators by sign-in, with the recovery codes that they have left. */
   const admins = new Map<string, { readonly page: Page; readonly codes: string[] }>();
   const problems: string[] = [];
   const open = async (loginId: string): Promise<Page> => {
-    const desk = await signInOnScreen(browser, world.url, loginId);
+    const desk = await signInOnScreen(world.url, loginId);
     return desk.page;
   };
   const loginPage = async (): Promise<Page> => {
-    const desk = await openWindow(browser, world.url);
+    const desk = await openWindow(world.url);
     await desk.page.goto("/login");
     return desk.page;
   };
-  before(async () => {
-    smtp = await startSmtp();
-    world = await startWorld({
-      doesTimePass: true,
-      parameters: { second_factor_roles: VIEWER_ROLE },
-      env: { SMGT_SMTP_URL: smtp.url, SMGT_MAIL_FROM: "smgt@example.gov.in", SMGT_TEAM_CONTACT: "cell@example.gov.in" },
-    });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     await smtp?.close();
     assert.deepEqual(problems, []);
   });
@@ -118,7 +112,7 @@ describe("an account", () => {
     return code();
   };
 
-  it("takes a picture, a new password and a second factor, and asks for the code from then on", async () => {
+  test("takes a picture, a new password and a second factor, and asks for the code from then on", async () => {
     const page = await open("officer");
     await page.getByRole("button", { name: /^Profile of/ }).click();
     await page.getByRole("link", { name: /^My account/ }).click();
@@ -204,7 +198,7 @@ describe("an account", () => {
     await page.context().close();
   });
 
-  it("shows one's sign-ins, this one marked", async () => {
+  test("shows one's sign-ins, this one marked", async () => {
     const first = await open("officer2");
     await first.goto("/account");
     const card = first.getByRole("region", { name: "Sign-ins" });
@@ -213,7 +207,7 @@ describe("an account", () => {
     await first.context().close();
   });
 
-  it("leads who needs a second factor to it, and opens the rest when it is there", async () => {
+  test("leads who needs a second factor to it, and opens the rest when it is there", async () => {
     const page = await loginPage();
     await typeLogin(page, "viewer");
     await page.waitForURL("**/account?duty=ENROL_OTP");
@@ -229,7 +223,7 @@ describe("an account", () => {
     await page.context().close();
   });
 
-  it("is reset by an administrator who never sees a password", async () => {
+  test("is reset by an administrator who never sees a password", async () => {
     await giveMail(world, "officer3");
     const admin = await openUsers("admin");
     await assertAccessible(admin, "the users");
@@ -274,7 +268,7 @@ describe("an account", () => {
     await page.context().close();
   });
 
-  it("of a head is changed by two administrators, each with their own proof", async () => {
+  test("of a head is changed by two administrators, each with their own proof", async () => {
     await giveMail(world, "hod");
     await addAdmin(world, "admin2");
     const first = await openUsers("admin");
@@ -298,7 +292,7 @@ describe("an account", () => {
     assert.match(await codeInMail("hod"), /^[0-9A-Z-]{17}$/);
   });
 
-  it("is locked by those who find it taken over, and unlocked by the administrator", async () => {
+  test("is locked by those who find it taken over, and unlocked by the administrator", async () => {
     const victim = await open("district");
     const thief = await loginPage();
     await typeLogin(thief, "district");

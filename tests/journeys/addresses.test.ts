@@ -1,28 +1,17 @@
 /** An address says where one is: it outlives the sign-in, a reload and a link to a colleague. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { openWindow, signInShown, startBrowser } from "../support/browser.ts";
+import { openWindow, signInShown } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { journey, test } from "../support/journey.ts";
 
-describe("an address", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey();
 
-  it("keeps its query through the sign-in", async () => {
-    const { page } = await openWindow(browser, world.url);
+test.describe("an address", () => {
+  test("keeps its query through the sign-in", async () => {
+    const { page } = await openWindow(world.url);
     await page.goto("/queue/all?search=Gurugram");
     await signInShown(page);
     await page.getByLabel("User ID").fill("cell");
@@ -32,10 +21,10 @@ describe("an address", () => {
     await page.context().close();
   });
 
-  it("names the tab of a ticket, and a link opens it there", async () => {
+  test("names the tab of a ticket, and a link opens it there", async () => {
     const desk = await openDesk(world);
     const { ticket_id: id } = await desk.fromPhone();
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto(`/tickets/${id}?tab=timeline`);
     const tab = (name: RegExp) => page.getByRole("tab", { name });
@@ -55,11 +44,11 @@ describe("an address", () => {
     await page.context().close();
   });
 
-  it("of a ticket that is over says that nothing can be done there", async () => {
+  test("of a ticket that is over says that nothing can be done there", async () => {
     const desk = await openDesk(world);
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.TRANSFER_OUT, { target_portal: "CM Window", remarks: "It is theirs." });
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "viewer");
     await page.goto(`/tickets/${id}`);
     const panel = page.getByRole("region", { name: "Action to take" });

@@ -1,18 +1,17 @@
 /** What comes of an answer is decided in one place, no matter who asked: a list tells its failure by a toast, a duty comes first. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { enrolSecondFactor } from "@smgt/contract/calls/account.ts";
 import { logout } from "@smgt/contract/calls/auth.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { endSnooze, saveSnooze } from "@smgt/contract/calls/snooze.ts";
 import { revealPersonalData } from "@smgt/contract/calls/tickets.ts";
 import { saveView } from "@smgt/contract/calls/views.ts";
-import { GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
-import { signInOnScreen, startBrowser } from "../support/browser.ts";
+import { GURUGRAM } from "../support/desk.ts";
+import { signInOnScreen } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { noteToasts, type NotedToast } from "../support/toasts.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const WORDS = "Something went wrong on our side. Please try again.";
 const answer = (more: object) => ({
@@ -29,25 +28,18 @@ const turn = (page: Page, to: "hidden" | "visible"): Promise<void> =>
   page.evaluate(`Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "${to}" });
     document.dispatchEvent(new Event("visibilitychange"))`);
 
-describe("the web, no matter who asks", () => {
-  let world: World;
-  let desk: Desk;
-  let browser: Browser;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("the web, no matter who asks", () => {
   let page: Page;
   let toasts: () => readonly NotedToast[];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     await desk.fromPhone();
     // The head has one session; the window shall have it.
     await desk.as.head.ok(logout);
-    browser = await startBrowser();
-    ({ page } = await signInOnScreen(browser, world.url, "head"));
+    ({ page } = await signInOnScreen(world.url, "head"));
     toasts = await noteToasts(page.context());
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
   const told = () => toasts().filter(({ text }) => text === WORDS);
   const row = () => page.locator("a[id^=row-]").first();
@@ -65,7 +57,7 @@ describe("the web, no matter who asks", () => {
       consent_notice_given: "Y",
     });
 
-  it("tells by a toast that a list could not be read, and keeps a renewal that nobody asked for to itself", async () => {
+  test("tells by a toast that a list could not be read, and keeps a renewal that nobody asked for to itself", async () => {
     await page.goto("/queue/new");
     await row().waitFor();
     await page.route(LIST, (route) => route.fulfill(answer({ STATUS_ID: "999" })));
@@ -80,7 +72,7 @@ describe("the web, no matter who asks", () => {
     await page.unroute(LIST);
   });
 
-  it("asks nothing for a tab that nobody looks at, until somebody does", async () => {
+  test("asks nothing for a tab that nobody looks at, until somebody does", async () => {
     await page.goto("/queue/new");
     await row().waitFor();
     const other = await page.context().newPage();
@@ -105,7 +97,7 @@ describe("the web, no matter who asks", () => {
     await other.close();
   });
 
-  it("tells it in the dialog that is open, where it is read out and can be pressed, and outside when that is closed", async () => {
+  test("tells it in the dialog that is open, where it is read out and can be pressed, and outside when that is closed", async () => {
     await page.goto("/queue/new");
     await row().focus();
     await page.route(TICKET, (route) => route.fulfill(answer({ STATUS_ID: "999" })));
@@ -120,7 +112,7 @@ describe("the web, no matter who asks", () => {
     await page.unroute(TICKET);
   });
 
-  it("reads out in its place that the line failed, for which there is no toast, and calls no field wrong", async () => {
+  test("reads out in its place that the line failed, for which there is no toast, and calls no field wrong", async () => {
     const failing = async (path: string, press: () => Promise<unknown>): Promise<void> => {
       await page.route(`**${path}`, (route) => route.abort(), { times: 1 });
       await press();
@@ -156,7 +148,7 @@ describe("the web, no matter who asks", () => {
     await failing(enrolSecondFactor.path, enter);
   });
 
-  it("goes to a duty that a list was refused for", async () => {
+  test("goes to a duty that a list was refused for", async () => {
     await page.route(LIST, (route) =>
       route.fulfill(answer({ STATUS_ID: "111", refusal: "DUTY_FIRST", duties: ["SECOND_FACTOR"] })),
     );

@@ -1,27 +1,16 @@
 /** The audit on the screen: its rows, a check by keyboard, and what a change by one who holds the database looks like. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { sql } from "kysely";
 import { explainCut } from "@smgt/server/domain/audit/chain/explain-cut.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 
-describe("the audit on the screen", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, isSealed: true });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey({ isSealed: true });
 
-  it("is checked by keyboard alone, and says to which row it was verified", async () => {
-    const { page, problems } = await openWindow(browser, world.url, "en");
+test.describe("the audit on the screen", () => {
+  test("is checked by keyboard alone, and says to which row it was verified", async () => {
+    const { page, problems } = await openWindow(world.url, "en");
     await signIn(page, "head");
     await page.goto("/admin/audit");
     await page.getByText("Not yet checked").waitFor();
@@ -46,10 +35,10 @@ describe("the audit on the screen", () => {
     await page.context().close();
   });
 
-  it("names the first bad row in Hindi, also on a small telephone", async () => {
+  test("names the first bad row in Hindi, also on a small telephone", async () => {
     await world.database.asOwner(`begin; set local session_replication_role = replica;
       update audit_entry set role_id = 9 where audit_id = (select audit_id from audit_seal where seq = 1); commit`);
-    const { page } = await openWindow(browser, world.url, "hi");
+    const { page } = await openWindow(world.url, "hi");
     await page.setViewportSize({ width: 360, height: 700 });
     await signIn(page, "admin");
     await page.goto("/admin/audit");
@@ -62,13 +51,13 @@ describe("the audit on the screen", () => {
     await page.context().close();
   });
 
-  it("says beside a cut by whom and why it was explained, and that it is one", async () => {
+  test("says beside a cut by whom and why it was explained, and that it is one", async () => {
     const { db, config, clock } = world.ctx;
     const now = clock.now();
     await sql`insert into audit_check (asked_at, ended_at, outcome, checked_to, fault, bad_seq, bad_to_seq)
       values (${now}, ${now}, 'broken', 9, 'tail_cut', 3, 7)`.execute(db);
     await explainCut(db, config.audit, { loginId: "admin", reason: "Restored by pgBackRest, note 14", now });
-    const { page, problems } = await openWindow(browser, world.url, "en");
+    const { page, problems } = await openWindow(world.url, "en");
     await signIn(page, "head");
     await page.goto("/admin/audit");
     await page.getByText("The audit was changed").waitFor();

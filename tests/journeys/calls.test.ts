@@ -1,7 +1,5 @@
 /** An operator's calls by keyboard: satisfied, not satisfied, not reachable; and what becomes of the tickets. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
 import { getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
@@ -9,20 +7,17 @@ import { changeMaster } from "@smgt/contract/calls/master-changes.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { adminWithApp } from "../support/accounts.ts";
-import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
-import { GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { GURUGRAM } from "../support/desk.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 
-describe("feedback calls", () => {
-  let world: World;
-  let desk: Desk;
-  let browser: Browser;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("feedback calls", () => {
   const ids: number[] = [];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     for (const name of ["Asha", "Bala", "Chandra"]) {
       // In order, so that the list's order is known.
       const { ticket_id: ticketId } = await desk.fromPhone({ complainant_name: name });
@@ -39,13 +34,9 @@ describe("feedback calls", () => {
     // The operator has one session; the window shall have it.
     await desk.as.operator.ok(logout);
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
 
-  it("are made by digits, one after the other, and a no takes the ticket up again", async () => {
-    const { page, problems } = await signInOnScreen(browser, world.url, "operator");
+  test("are made by digits, one after the other, and a no takes the ticket up again", async () => {
+    const { page, problems } = await signInOnScreen(world.url, "operator");
     // Two on a page: behind the second one the next page comes by itself.
     await page.route(`**${getCalls.path}`, (route) => {
       const asked = route.request();
@@ -122,7 +113,7 @@ describe("feedback calls", () => {
     await page.context().close();
   });
 
-  it("say the answers in the words that the State gives them: in the script, in its log and on the ticket", async () => {
+  test("say the answers in the words that the State gives them: in the script, in its log and on the ticket", async () => {
     const { client: admin } = await adminWithApp(world);
     await admin.ok(changeMaster, {
       list: "feedback_options",
@@ -131,7 +122,7 @@ describe("feedback calls", () => {
       values: { name: "Nobody picked up", name_translations: { hi: "किसी ने नहीं उठाया" } },
       reason: "Order 12/2026",
     });
-    const { page, problems } = await openWindow(browser, world.url);
+    const { page, problems } = await openWindow(world.url);
     await signIn(page, "operator");
     await page.goto("/calls");
     await page.getByRole("button", { name: /Chandra/ }).click();
@@ -147,7 +138,7 @@ describe("feedback calls", () => {
     await page.context().close();
   });
 
-  it("show what was asked in writing, and call none the first after one in vain", async () => {
+  test("show what was asked in writing, and call none the first after one in vain", async () => {
     const { ticket_id: id, citizen_name: name } = await desk.fromPost("asked_twice");
     await world.ctx.db
       .updateTable("citizen")
@@ -161,7 +152,7 @@ describe("feedback calls", () => {
       .execute();
     await desk.done("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which street is it?", reply_channel: "P" });
     await desk.done("head", id, ACTION.REMARK, { remarks: "The citizen could not be reached by phone." });
-    const { page, problems } = await openWindow(browser, world.url);
+    const { page, problems } = await openWindow(world.url);
     await signIn(page, "operator");
     await page.goto("/calls");
     await page.getByRole("button", { name }).click();
@@ -173,7 +164,7 @@ describe("feedback calls", () => {
     await page.context().close();
   });
 
-  it("leave the operator at the call that was chosen while the last one was being saved", async () => {
+  test("leave the operator at the call that was chosen while the last one was being saved", async () => {
     for (const [at, name] of ["Esha", "Farah", "Gita"].entries()) {
       const { ticket_id: id = 0 } = await desk.as.cell.call(createManualTicket, {
         source_id: 3,
@@ -188,7 +179,7 @@ describe("feedback calls", () => {
       });
       await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 11, remarks: "It is before a court." });
     }
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "operator");
     await page.goto("/calls");
     const call = (name: string) => page.getByRole("button", { name: new RegExp(name) });

@@ -4,25 +4,23 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { addAdmin } from "../support/accounts.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
-import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { assertAccessible, signInOnScreen, type Desk } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 
 const MOBILE = "9876501234";
 /** For how long an earlier backup holds what is erased. */
 const UNTIL = "2087-03-09T06:30:00.000Z";
 
-describe("citizens’ data on the screen", () => {
-  let world: World;
-  let browser: Browser;
-  const backups = mkdtempSync(path.join(tmpdir(), "smgt-citizens-"));
+const backups = mkdtempSync(path.join(tmpdir(), "smgt-citizens-"));
+const world = journey({ env: { SMGT_BACKUP_DIR: backups } });
+
+test.describe("citizens’ data on the screen", () => {
   const desks: Desk[] = [];
   const codes: string[][] = [];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, env: { SMGT_BACKUP_DIR: backups } });
+  test.beforeAll(async () => {
     const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
     const line = {
       id: "2026-11-01T000000Z",
@@ -33,9 +31,8 @@ describe("citizens’ data on the screen", () => {
     };
     writeFileSync(path.join(backups, "backups.jsonl"), `${JSON.stringify(line)}\n`);
     await addAdmin(world, "admin2");
-    browser = await startBrowser();
     for (const loginId of ["admin", "admin2"]) {
-      const desk = await signInOnScreen(browser, world.url, loginId); // one after the other
+      const desk = await signInOnScreen(world.url, loginId); // one after the other
       desks.push(desk);
       codes.push(await enrolOnScreen(world, desk.page));
     }
@@ -45,9 +42,7 @@ describe("citizens’ data on the screen", () => {
       .values({ citizen_name: "Zubeida Gullak", mobile: MOBILE, email: "zubeida@example.in", updated_at: new Date() })
       .execute();
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     rmSync(backups, { recursive: true, force: true });
     for (const desk of desks) assert.deepEqual(desk.problems, []);
   });
@@ -63,7 +58,7 @@ describe("citizens’ data on the screen", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   };
 
-  it("are looked up by the keyboard, masked, and taken out as a file", async () => {
+  test("are looked up by the keyboard, masked, and taken out as a file", async () => {
     const page = pageOf(0);
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Citizens’ data" }).first().press("Enter");
@@ -88,7 +83,7 @@ describe("citizens’ data on the screen", () => {
     assert.match(await text(await (await download).createReadStream()), /"mobile": "9876501234"/);
   });
 
-  it("are corrected field by field", async () => {
+  test("are corrected field by field", async () => {
     const page = pageOf(0);
     await page.getByRole("button", { name: "Correct: Zubeida Gullak" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Correct: Zubeida Gullak" });
@@ -109,7 +104,7 @@ describe("citizens’ data on the screen", () => {
     assert.deepEqual([row.citizen_name, row.email], ["Zubeida Gullakwala", null]);
   });
 
-  it("stand in the register of disclosures when they were given outside", async () => {
+  test("stand in the register of disclosures when they were given outside", async () => {
     const page = pageOf(0);
     await page.getByText("No data have been given outside yet.").waitFor();
     await page.getByRole("checkbox", { name: "Zubeida Gullakwala" }).check();
@@ -135,7 +130,7 @@ describe("citizens’ data on the screen", () => {
     await page.getByRole("checkbox", { name: "Zubeida Gullakwala" }).uncheck();
   });
 
-  it("are erased when another administrator has looked, also on a small telephone and in Hindi", async () => {
+  test("are erased when another administrator has looked, also on a small telephone and in Hindi", async () => {
     const [first, second] = [pageOf(0), pageOf(1)];
     await first.getByRole("checkbox", { name: "Zubeida Gullakwala" }).check();
     await first.getByRole("button", { name: "Erase 1 entry" }).press("Enter");

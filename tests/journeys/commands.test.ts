@@ -1,43 +1,34 @@
 /** The palette, Escape step by step, the peek that acts, and triage by keyboard with its strokes counted. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { assertAccessible, enterDesk, openWindow, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, enterDesk, openWindow } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { typeLogin } from "../support/session.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const TICKETS = 6;
 /** From a row of the list to the next ticket that waits. */
 const MOST_STROKES = 5;
 
-describe("keys and commands", () => {
-  let world: World;
-  let desk: Desk;
-  let browser: Browser;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("keys and commands", () => {
   let page: Page;
   let problems: readonly string[];
   const ids: number[] = [];
   const numbers: string[] = [];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     for (let n = 0; n < TICKETS; n += 1) {
       const made = await desk.fromPhone({ description: `Nalka band hai, gali number ${n + 1}.` }); // A person types them.
       ids.push(made.ticket_id);
       numbers.push(made.ticket_no);
     }
-    browser = await startBrowser();
-    ({ page, problems } = await openWindow(browser, world.url));
+    ({ page, problems } = await openWindow(world.url));
     await page.goto("/login");
     await typeLogin(page, "cell");
     await enterDesk(page);
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const openList = async (): Promise<void> => {
@@ -55,7 +46,7 @@ describe("keys and commands", () => {
       `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { code: "${code}", key: "${key}", bubbles: true, cancelable: true, ...${held} }))`,
     );
 
-  it("the palette finds commands of both languages and shows their keys", async () => {
+  test("the palette finds commands of both languages and shows their keys", async () => {
     await openList();
     await page.keyboard.press("j");
     await page.keyboard.press("Control+Shift+P");
@@ -74,7 +65,7 @@ describe("keys and commands", () => {
     assert.equal(await page.evaluate("document.activeElement?.id"), `row-${ids[0]}`, "the focus is back at the row");
   });
 
-  it("the palette opens by > in the search, also where the keyboard types Devanagari, and works in Hindi", async () => {
+  test("the palette opens by > in the search, also where the keyboard types Devanagari, and works in Hindi", async () => {
     await page.keyboard.press("Control+k");
     await focusIs("[role=combobox]");
     await page.keyboard.type(">");
@@ -108,7 +99,7 @@ describe("keys and commands", () => {
     await palette().waitFor({ state: "detached" });
   });
 
-  it("the palette has every action of the open ticket", async () => {
+  test("the palette has every action of the open ticket", async () => {
     await openList();
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
@@ -127,7 +118,7 @@ describe("keys and commands", () => {
     await page.getByRole("tab", { name: /^Timeline/, selected: true }).waitFor();
   });
 
-  it("Escape goes up one step at a time and loses no word", async () => {
+  test("Escape goes up one step at a time and loses no word", async () => {
     await page.locator(".action-choice").first().waitFor();
     await page.keyboard.press("a");
     await focusIs(".action-choice");
@@ -169,7 +160,7 @@ describe("keys and commands", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("the peek acts by the keys of the list, and Ctrl+Enter finishes dialogs", async () => {
+  test("the peek acts by the keys of the list, and Ctrl+Enter finishes dialogs", async () => {
     await openList();
     await page.keyboard.press("j");
     await page.keyboard.press("Space");
@@ -201,7 +192,7 @@ describe("keys and commands", () => {
     await page.getByRole("button", { name: "Hide" }).click();
   });
 
-  it("actions on many leave the rows in view, and a leads to what can be done, never to what was done", async () => {
+  test("actions on many leave the rows in view, and a leads to what can be done, never to what was done", async () => {
     await openList();
     await page.setViewportSize({ width: 1440, height: 420 });
     await page.keyboard.press("j");
@@ -214,7 +205,7 @@ describe("keys and commands", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("a waits for the actions on a slow line, and takes nobody back who has gone on", async () => {
+  test("a waits for the actions on a slow line, and takes nobody back who has gone on", async () => {
     const line = Promise.withResolvers<void>();
     await page.route("**/ticket/getbulkactions", async (route) => {
       await line.promise;
@@ -247,7 +238,7 @@ describe("keys and commands", () => {
     await page.keyboard.press("Escape");
   });
 
-  it(`is triage in at most ${MOST_STROKES} strokes`, async (t) => {
+  test(`is triage in at most ${MOST_STROKES} strokes`, async () => {
     await openList();
     const waiting = await page.locator("a[id^=row-]").allInnerTexts();
     let strokes = 0;
@@ -271,7 +262,9 @@ describe("keys and commands", () => {
     assert.equal((await desk.show(ids[numbers.indexOf(waiting[0] ?? "")] ?? 0)).status_id, STATUS.MARKED);
     await press("Enter");
     await page.getByRole("heading", { level: 1, name: waiting[1] ?? "" }).waitFor();
-    t.diagnostic(`triage: ${strokes} strokes from one ticket to the next`);
+    test
+      .info()
+      .annotations.push({ type: "measured", description: `triage: ${strokes} strokes from one ticket to the next` });
     assert.ok(strokes <= MOST_STROKES, `${strokes} strokes`);
     assert.deepEqual(problems, []);
   });

@@ -1,24 +1,18 @@
 /** The cell records an officer about whom a ticket complains, by keyboard; the officer finds the ticket nowhere. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 
-describe("an officer complained about", () => {
-  let world: World;
-  let browser: Browser;
-  let desk: Desk;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("an officer complained about", () => {
   let ticketId: number;
   let name: string;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     ({ ticket_id: ticketId } = await desk.fromPhone());
     await desk.marked(ticketId, true);
     const row = await world.ctx.db
@@ -30,13 +24,9 @@ describe("an officer complained about", () => {
     // The head has one session; the window shall have it.
     await desk.as.head.ok(logout);
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
 
-  it("is recorded beside the markings, and the ticket goes back to the cell", async () => {
-    const { page, problems } = await signInOnScreen(browser, world.url, "head");
+  test("is recorded beside the markings, and the ticket goes back to the cell", async () => {
+    const { page, problems } = await signInOnScreen(world.url, "head");
     await page.goto(`/tickets/${ticketId}`);
     await page.getByRole("tab", { name: "Marking" }).click();
     const section = page.getByRole("region", { name: "Officers complained about" });

@@ -1,25 +1,14 @@
 /** Dates are typed and shown as DD-MM-YYYY, whatever the language of the browser. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 
-describe("a date field", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey();
 
-  it("takes a day as people type it, says what is wrong, and is emptied with its filter", async () => {
-    const { page, problems } = await signInOnScreen(browser, world.url, "cell");
+test.describe("a date field", () => {
+  test("takes a day as people type it, says what is wrong, and is emptied with its filter", async () => {
+    const { page, problems } = await signInOnScreen(world.url, "cell");
     await page.goto(`${world.url}/queue/all`);
     await page.getByRole("button", { name: "More filters" }).click();
     const from = page.getByLabel("Received from", { exact: true });
@@ -40,8 +29,8 @@ describe("a date field", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("takes a time with the day, and keeps what is typed beside its error", async () => {
-    const { page } = await signInOnScreen(browser, world.url, "operator");
+  test("takes a time with the day, and keeps what is typed beside its error", async () => {
+    const { page } = await signInOnScreen(world.url, "operator");
     await page.getByRole("link", { name: "New manual ticket" }).click();
     const when = page.getByLabel(/^Received on, if not now/);
     await when.fill("1-4-2026");
@@ -54,8 +43,8 @@ describe("a date field", () => {
     assert.equal(await when.inputValue(), "01-04-2026 14:30");
   });
 
-  it("keeps its form from being sent while what is typed is no date", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("keeps its form from being sent while what is typed is no date", async () => {
+    const { page } = await openWindow(world.url);
     await signIn(page, "operator");
     await page.goto("/tickets/new");
     const when = page.getByLabel(/^Received on, if not now/);
@@ -71,7 +60,7 @@ describe("a date field", () => {
       assert.equal(await page.getByText("Please complete these entries").count(), 0, "nothing else was looked at");
       await when.fill("");
     }
-    const { page: head } = await openWindow(browser, world.url);
+    const { page: head } = await openWindow(world.url);
     await signIn(head, "head");
     await head.goto("/notifications/new");
     await head.locator("#period").fill("31-4-2027 10:00");

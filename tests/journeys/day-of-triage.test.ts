@@ -1,16 +1,14 @@
 /** A day's triage: forty posts as people write them, decided by keyboard alone, one after the other. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { enterDesk, openWindow, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { enterDesk, openWindow } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { typeLogin } from "../support/session.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const COUNT = 40;
 const NOT_CLASSIFIED = 2203;
@@ -24,23 +22,16 @@ const POSTS = ["sample-posts", "more-posts"].flatMap((name) =>
     .map((line) => (JSON.parse(line) as { readonly t: string }).t),
 );
 
-describe("forty posts", () => {
-  let world: World;
-  let desk: Desk;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("forty posts", () => {
+  test.beforeAll(async () => {
     POSTS.forEach((text, at) => {
       const author = ensureUser(world.x.world, `citizen_${at}`);
       writePost(world.x.world, author.id, { text: text.includes(OWN) ? text : `${OWN} ${text}` });
     });
     await until("they wait in the queue", async () => (await waiting()).length >= COUNT);
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
   const waiting = async () => {
     const rows = await desk.as.cell.ok(commonList, { list_key: "new", page_size: 100 });
@@ -51,8 +42,8 @@ describe("forty posts", () => {
       page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
     );
 
-  it("are marked, or their writer is asked, in at most five strokes each", async (t) => {
-    const { page, problems } = await openWindow(browser, world.url);
+  test("are marked, or their writer is asked, in at most five strokes each", async () => {
+    const { page, problems } = await openWindow(world.url);
     await page.goto("/login");
     await typeLogin(page, "cell");
     await enterDesk(page);
@@ -97,7 +88,10 @@ describe("forty posts", () => {
       await page.waitForURL((now) => now.href !== address);
       most = Math.max(most, strokes);
     }
-    t.diagnostic(`triage: ${COUNT} posts, ${asked} of them asked about, at most ${most} strokes each`);
+    test.info().annotations.push({
+      type: "measured",
+      description: `triage: ${COUNT} posts, ${asked} of them asked about, at most ${most} strokes each`,
+    });
     assert.ok(most <= MOST_STROKES, `${most} strokes`);
     assert.ok(asked > 0 && asked < COUNT / 4, `${asked} asked about`);
     assert.deepEqual(problems, []);

@@ -1,28 +1,17 @@
 /** In Chromium with encrypted bodies: a ticket is worked from the post to the action, and no word of it crosses plain. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { signInOnScreen, startBrowser } from "../support/browser.ts";
+import { signInOnScreen } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const SECRET = "plantedword pipe burst near the old mill";
 
-describe("a ticket worked with encrypted bodies", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, env: { SMGT_BODY_ENCRYPTION: "Y" } });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey({ env: { SMGT_BODY_ENCRYPTION: "Y" } });
 
-  it("shows everything on the screen and nothing on the wire", async () => {
+test.describe("a ticket worked with encrypted bodies", () => {
+  test("shows everything on the screen and nothing on the wire", async () => {
     const author = ensureUser(world.x.world, "planted_author");
     writePost(world.x.world, author.id, { text: `@demo_grievance_cell ${SECRET} in Hisar` });
     const ticketId = await until("the ticket", async () => {
@@ -30,7 +19,7 @@ describe("a ticket worked with encrypted bodies", () => {
       return row?.ticket_id;
     });
     const crossed: { url: string; text: string }[] = [];
-    const desk = await signInOnScreen(browser, world.url, "cell", (page) => {
+    const desk = await signInOnScreen(world.url, "cell", (page) => {
       page.on("request", (request) => crossed.push({ url: request.url(), text: request.postData() ?? "" }));
       page.on("response", (response) => {
         void response.text().then(

@@ -1,12 +1,10 @@
 /** What people see who set the colours themselves, enlarge the page, or hold a small telephone. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
-import { openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { openWindow, signInOnScreen } from "../support/browser.ts";
 import { chosenNames } from "../support/chosen-names.ts";
 import { openDesk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { journey, test } from "../support/journey.ts";
 
 /** The spacing of WCAG 1.4.12, as readers set it for all pages. */
 const SPACED = `(() => {
@@ -27,11 +25,10 @@ const CUT = `(() => {
   return { times: times.map(said), lines: lines.map(said) };
 })()`;
 
-describe("for every eye", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld();
+const world = journey({ doesTimePass: false });
+
+test.describe("for every eye", () => {
+  test.beforeAll(async () => {
     const desk = await openDesk(world);
     await desk.fromPhone({
       subject: "The lane has been without power since the storm of last week, and nobody has come to look at it",
@@ -39,15 +36,10 @@ describe("for every eye", () => {
     await desk.pass(13 * 60_000);
     // Each has one session; the window shall have it.
     for (const who of ["cell", "officer", "head"] as const) await desk.as[who].ok(logout);
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
-  it("public pages tell language, appearance and view apart where the browser sets the colours", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("public pages tell language, appearance and view apart where the browser sets the colours", async () => {
+    const { page } = await openWindow(world.url);
     await page.emulateMedia({ forcedColors: "active" });
     for (const path of ["/login", "/my-ticket", "/privacy", "/open-dashboard"]) {
       await page.goto(path);
@@ -59,8 +51,8 @@ describe("for every eye", () => {
     await page.context().close();
   });
 
-  it("a list keeps its times and its words whole where a reader spaces letters and lines", async () => {
-    const { page } = await signInOnScreen(browser, world.url, "cell");
+  test("a list keeps its times and its words whole where a reader spaces letters and lines", async () => {
+    const { page } = await signInOnScreen(world.url, "cell");
     await page.goto("/queue/new");
     await page.locator(".tickets tbody time").first().waitFor();
     await page.evaluate(SPACED);
@@ -72,8 +64,8 @@ describe("for every eye", () => {
     ["officer", "Department Nodal Officer"],
     ["head", "State Nodal Officer"],
   ] as const) {
-    it(`a role is named whole on a small telephone: ${role}`, async () => {
-      const { page } = await signInOnScreen(browser, world.url, who);
+    test(`a role is named whole on a small telephone: ${role}`, async () => {
+      const { page } = await signInOnScreen(world.url, who);
       await page.setViewportSize({ width: 320, height: 640 });
       const shown = page.locator(".topbar-role").getByText(role, { exact: true }).first();
       await shown.waitFor();

@@ -1,18 +1,17 @@
 /** What became no ticket stands in the feed with its reason; one key makes a ticket of it, dismisses it or puts it back. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import * as feedCalls from "@smgt/contract/calls/feed.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser, type Desk as Window } from "../support/browser.ts";
+import { assertAccessible, openWindow, type Desk as Window } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
-import { GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { GURUGRAM } from "../support/desk.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 /** Written in this order: the list shows the last one first. */
 const POSTS = [
@@ -23,14 +22,11 @@ const POSTS = [
   ["feed_webinar", "Free webinar: no electricity in Sector 46, Gurugram and what to do about it"],
 ] as const;
 
-describe("the feed", () => {
-  let world: World;
-  let browser: Browser;
-  let desk: Desk;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, parameters: { feed_certainty: "50" } });
-    browser = await startBrowser();
-    desk = await openDesk(world);
+const world = journey({ parameters: { feed_certainty: "50" } });
+const desk = journeyDesk(world);
+
+test.describe("the feed", () => {
+  test.beforeAll(async () => {
     await makeLive(world, desk.as.head, [
       ruleOn(["webinar"], { rule_name: "Adverts", auto_create_ticket: "N", outcome: "feed" }),
       ruleOn(["lottery"], { rule_name: "Lottery", auto_create_ticket: "N", outcome: "dismiss", dismiss_why: "spam" }),
@@ -44,10 +40,6 @@ describe("the feed", () => {
         return waiting.length + dismissed.length === at + 1 ? true : null;
       });
     }
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const row = (page: Page, handle: string) => page.locator(".feed-row").filter({ hasText: `@${handle}` });
@@ -68,7 +60,7 @@ describe("the feed", () => {
   };
   /** The feed of the person who signs in; an officer has one session, so what stands there is asked for by the head. */
   const openFeed = async (who: string, language: "en" | "hi" = "en", width = 1440): Promise<Window> => {
-    const opened = await openWindow(browser, world.url, language, width);
+    const opened = await openWindow(world.url, language, width);
     await signIn(opened.page, who);
     await opened.page.goto("/feed");
     await opened.page.locator(".feed h1").waitFor();
@@ -76,7 +68,7 @@ describe("the feed", () => {
   };
   const isTooWide = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
 
-  it("says of each post why it is no ticket, and what the ticket would be", async () => {
+  test("says of each post why it is no ticket, and what the ticket would be", async () => {
     const { page, problems } = await openFeed("cell", "hi", 360);
     await page.getByRole("heading", { level: 1, name: "फ़ीड" }).waitFor();
     await row(page, "feed_webinar").getByText("नियम “Adverts” से टिकट नहीं").waitFor();
@@ -98,7 +90,7 @@ describe("the feed", () => {
     await page.context().close();
   });
 
-  it("is worked through by keyboard alone", async () => {
+  test("is worked through by keyboard alone", async () => {
     const { page, problems } = await openFeed("cell");
     await row(page, "feed_webinar").getByText("No ticket by the rule “Adverts”").waitFor();
     await row(page, "feed_crypto").getByText("No ticket: Spam, 90% certain").waitFor();
@@ -169,7 +161,7 @@ describe("the feed", () => {
     await page.context().close();
   });
 
-  it("shows one kind of post, or all", async () => {
+  test("shows one kind of post, or all", async () => {
     const { page } = await openFeed("cell");
     const kinds = page.getByRole("group", { name: "Kind of post" });
     await kinds.getByRole("button", { name: "Spam 1" }).click();
@@ -182,7 +174,7 @@ describe("the feed", () => {
     await page.context().close();
   });
 
-  it("takes the next press while an answer is on its way, and closes no other form with it", async () => {
+  test("takes the next press while an answer is on its way, and closes no other form with it", async () => {
     const { page } = await openFeed("cell");
     await row(page, "feed_noida").getByRole("button", { name: "Dismiss" }).click();
     await page.getByRole("radio", { name: "Spam" }).check();
@@ -213,7 +205,7 @@ describe("the feed", () => {
     await desk.as.head.ok(feedCalls.restoreFeed, { feed_id: id });
   });
 
-  it("lets the administrator look and write a rule, and nothing else", async () => {
+  test("lets the administrator look and write a rule, and nothing else", async () => {
     const { page } = await openFeed("admin");
     await row(page, "feed_noida").waitFor();
     assert.equal(await page.getByRole("button", { name: "Create ticket" }).count(), 0);
@@ -227,7 +219,7 @@ describe("the feed", () => {
     assert.equal(waiting.length, 2, "the keys did nothing");
   });
 
-  it("says so when nothing waits", async () => {
+  test("says so when nothing waits", async () => {
     const waiting = rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "waiting" }));
     await desk.as.head.ok(feedCalls.dismissFeed, { feed_ids: waiting.map((one) => one.feed_id), why: "spam" });
     const { page } = await openFeed("cell");

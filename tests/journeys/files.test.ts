@@ -1,27 +1,17 @@
 /** Files that go with a complaint on a slow line that fails once: how much has gone is seen, and nothing is chosen twice. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { attachmentFile } from "@smgt/contract/calls/live.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 
 const BYTES_A_SECOND = 120_000;
 
-describe("files on a slow line", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey();
 
+test.describe("files on a slow line", () => {
   /** A picture that cannot be made smaller: about 270 kB. */
   const picture = (): Promise<Buffer> =>
     sharp({
@@ -52,8 +42,8 @@ describe("files on a slow line", () => {
       .setInputFiles({ name: "meter.png", mimeType: "image/png", buffer: await picture() });
   }
 
-  it("show how much has gone, stay through a lost line, and go at the next press", async () => {
-    const { page, problems } = await signInOnScreen(browser, world.url, "operator");
+  test("show how much has gone, stay through a lost line, and go at the next press", async () => {
+    const { page, problems } = await signInOnScreen(world.url, "operator");
     await page.goto("/tickets/new");
     await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
     await fill(page);
@@ -89,12 +79,12 @@ describe("files on a slow line", () => {
     await page.context().close();
   });
 
-  it("are not saved when the server refuses them or the line breaks, and can be asked for again", async () => {
+  test("are not saved when the server refuses them or the line breaks, and can be asked for again", async () => {
     const { ticket_id: ticketId } = await world.ctx.db
       .selectFrom("attachment")
       .select("ticket_id")
       .executeTakeFirstOrThrow();
-    const { page } = await signInOnScreen(browser, world.url, "cell");
+    const { page } = await signInOnScreen(world.url, "cell");
     await page.goto(`/tickets/${ticketId}`);
     await page.getByRole("tab", { name: /^Reports/ }).click();
     const file = page.getByRole("button", { name: "meter.png" });

@@ -10,7 +10,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
 import pg from "pg";
 import type { Browser, Locator, Page } from "playwright-core";
 import writeWorkbook from "write-excel-file/node";
@@ -20,9 +19,9 @@ import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { openTlsFront, type TlsFront } from "../attack/tls-front.ts";
 import { startProgram, type Program } from "../failure/program.ts";
 import { codeAt } from "../support/accounts.ts";
-import { assertAccessible, startBrowser } from "../support/browser.ts";
+import { assertAccessible } from "../support/browser.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
-import { patience } from "../support/patience.ts";
+import { test } from "../support/journey.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { until } from "../support/until.ts";
 
@@ -70,12 +69,11 @@ const PEOPLE = [
   ["nisha.head", "Nisha Kapoor", "", "", "", "State Nodal Officer", "", ""],
 ];
 
-describe("the first run of a production system", () => {
+test.describe("the first run of a production system", () => {
   let database: TestDatabase;
   let front: TlsFront;
   let smtp: SmtpServer;
   let gateway: Server;
-  let browser: Browser;
   /** The screens of the first administrator, and of the second. */
   let page: Page;
   let other: Page;
@@ -87,7 +85,7 @@ describe("the first run of a production system", () => {
   const x = createFakeX(account);
   const startedAt = performance.now();
 
-  before(async () => {
+  test.beforeAll(async () => {
     database = await emptyDatabase();
     front = await openTlsFront();
     smtp = await startSmtp();
@@ -123,10 +121,8 @@ describe("the first run of a production system", () => {
       X_ACCOUNT_ID: account.ownId,
       X_ACCOUNT_HANDLE: account.ownHandle,
     };
-    browser = await startBrowser();
   });
-  after(async () => {
-    await browser?.close();
+  test.afterAll(async () => {
     await server?.stop();
     await x.close();
     await new Promise((done) => gateway?.close(done));
@@ -161,7 +157,7 @@ describe("the first run of a production system", () => {
     return code;
   };
   /** A window of one's own in which a password is set by that code. */
-  const openWithCode = async (loginId: string, code: string): Promise<Page> => {
+  const openWithCode = async (browser: Browser, loginId: string, code: string): Promise<Page> => {
     const context = await browser.newContext({
       baseURL: front.url,
       ignoreHTTPSErrors: true,
@@ -169,7 +165,6 @@ describe("the first run of a production system", () => {
       reducedMotion: "reduce",
       viewport: { width: 1440, height: 900 },
     });
-    context.setDefaultTimeout(patience());
     const opened = await context.newPage();
     await opened.goto("/login?reset");
     await typed("User ID", loginId, opened);
@@ -223,7 +218,7 @@ describe("the first run of a production system", () => {
     await page.getByRole("heading", { level: 1, name: "First steps" }).waitFor();
   };
 
-  it("begins on the command line", async () => {
+  test("begins on the command line", async ({ browser }) => {
     const owner = { ...settings, DATABASE_OWNER_URL: database.ownerUrl };
     assert.match(await run("server/src/migrate-database.ts", owner), /The database is ready for the role/);
     const code = await codeFor("asha", "Asha Rani", "asha@haryana.gov.in", "9876543210");
@@ -232,10 +227,10 @@ describe("the first run of a production system", () => {
       assert.ok(!server.hasEnded(), server.output());
       return server.output().includes("SMGT answers at");
     });
-    page = await openWithCode("asha", code);
+    page = await openWithCode(browser, "asha", code);
   });
 
-  it("leads to the first steps after the sign-in, by itself", async () => {
+  test("leads to the first steps after the sign-in, by itself", async () => {
     await signInWith("asha", page);
     await page.waitForURL("**/admin/start");
     await page.getByText("7 steps are open.").waitFor();
@@ -248,12 +243,12 @@ describe("the first run of a production system", () => {
 
   let codes: string[] = [];
   let otherCodes: string[] = [];
-  it("has a second factor and a second administrator, who has one too", async () => {
+  test("has a second factor and a second administrator, who has one too", async ({ browser }) => {
     await press("link", "Set up the second factor");
     codes = await setUpFactor(page);
     await back();
     await step("Two administrators, and your second factor").getByText("Your second factor is set up.").waitFor();
-    other = await openWithCode("vikram", await codeFor("vikram", "Vikram Singh"));
+    other = await openWithCode(browser, "vikram", await codeFor("vikram", "Vikram Singh"));
     await isDone("Two administrators, and your second factor");
     await signInWith("vikram", other);
     await other.waitForURL("**/admin/start");
@@ -261,7 +256,7 @@ describe("the first run of a production system", () => {
     otherCodes = await setUpFactor(other);
   });
 
-  it("gives the State its name, with proof and reason", async () => {
+  test("gives the State its name, with proof and reason", async () => {
     await press("link", "Name and look", step("Name and mark of the State"));
     const short = page.getByLabel("Short name of the program");
     await short.focus();
@@ -279,7 +274,7 @@ describe("the first run of a production system", () => {
     await isDone("Name and mark of the State");
   });
 
-  it("tests X, mail and SMS", async () => {
+  test("tests X, mail and SMS", async () => {
     await press("button", "Test: X");
     await page.getByText(`X knows us as @${account.ownHandle}, number ${account.ownId}.`).waitFor();
     await page.getByText(/^We may ask this \d+ more times of \d+ until/).waitFor();
@@ -298,7 +293,7 @@ describe("the first run of a production system", () => {
     }
   });
 
-  it("takes its people from a workbook: tried first, the faults named, the others in", async () => {
+  test("takes its people from a workbook: tried first, the faults named, the others in", async () => {
     await press("link", "Users", step("People"));
     await press("button", "Officers from a sheet");
     const workbook = writeWorkbook(PEOPLE.map((row) => row.map((value) => (value === "" ? null : { value }))));
@@ -327,7 +322,7 @@ describe("the first run of a production system", () => {
     await counted.filter({ hasText: /^State Nodal Officer 0$/ }).waitFor();
   });
 
-  it("makes a head only when the second administrator confirms it, who sees what is asked and why", async () => {
+  test("makes a head only when the second administrator confirms it, who sees what is asked and why", async () => {
     await press("link", "Users", step("People"));
     await press("button", "New officer");
     const dialog = page.getByRole("dialog", { name: "New officer" });
@@ -358,7 +353,7 @@ describe("the first run of a production system", () => {
       .waitFor();
   });
 
-  it("changes the words of a ready reply only when the second administrator approves them", async () => {
+  test("changes the words of a ready reply only when the second administrator approves them", async () => {
     const readyReplies = "/admin/masters/canned_replies";
     await page.goto(readyReplies);
     await page.getByLabel("Search the list").fill("Interim");
@@ -377,7 +372,7 @@ describe("the first run of a production system", () => {
     await page.goto("/admin/start");
   });
 
-  it("sees the first post, live, and counts it in public", async (t) => {
+  test("sees the first post, live, and counts it in public", async () => {
     await page.getByText("Nothing has come yet. This screen waits for it.").waitFor();
     const citizen = ensureUser(x.world, "first_citizen");
     writePost(x.world, citizen.id, { text: POST });
@@ -389,8 +384,9 @@ describe("the first run of a production system", () => {
       headers: { accept: "text/html", "accept-language": "en" },
     });
     assert.match(await served.text(), /Tickets received in 20\d\d so far: 1\./);
-    t.diagnostic(
-      `From an empty database to the first ticket: ${Math.round((performance.now() - startedAt) / 1_000)} s`,
-    );
+    test.info().annotations.push({
+      type: "measured",
+      description: `From an empty database to the first ticket: ${Math.round((performance.now() - startedAt) / 1_000)} s`,
+    });
   });
 });

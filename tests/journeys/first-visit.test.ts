@@ -1,15 +1,14 @@
 /** What a first visit costs on the line: requests and bytes as served, never time (decision 63). */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { PERSIST_KEY } from "@smgt/contract/constants.ts";
 import { unseal } from "../../web/src/session/sealed.ts";
-import { openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { openWindow, signInOnScreen } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const KB = 1_000;
 /** Of a server that names none. */
@@ -77,26 +76,20 @@ async function askedBy(page: Page): Promise<Asked> {
   };
 }
 
-describe("a first visit", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("a first visit", () => {
   let context: BrowserContext | undefined;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
+  test.beforeAll(async () => {
     const desk = await openDesk(world);
     await desk.fromPhone();
     // The cell has one session; the window shall have it.
     await desk.as.cell.ok(logout);
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   /** A further page of one sign-in, with the role kept. */
   const signedIn = async (): Promise<Page> => {
-    context ??= (await signInOnScreen(browser, world.url, "cell")).page.context();
+    context ??= (await signInOnScreen(world.url, "cell")).page.context();
     const [first] = context.pages();
     await until("the role is kept", async () => (await first?.evaluate(HAS_ROLE)) === true);
     return context.newPage();
@@ -104,8 +97,8 @@ describe("a first visit", () => {
 
   for (const language of ["en", "hi"] as const) {
     for (const path of ["/login", "/open-dashboard"]) {
-      it(`to ${path} in ${language} is eight requests and 180 kB`, async () => {
-        const { page } = await openWindow(browser, world.url, language);
+      test(`to ${path} in ${language} is eight requests and 180 kB`, async () => {
+        const { page } = await openWindow(world.url, language);
         await page.goto(`${path}?lang=${language}`);
         await page.locator(".public:not(.as-served) h1").waitFor();
         await page.waitForLoadState("networkidle");
@@ -119,8 +112,8 @@ describe("a first visit", () => {
 
   for (const language of ["en", "hi"] as const) {
     for (const width of [1440, 360]) {
-      it(`to the sign-in in ${language} at ${width} can be typed in before the app has come, which goes on with it`, async () => {
-        const { page } = await openWindow(browser, world.url, language);
+      test(`to the sign-in in ${language} at ${width} can be typed in before the app has come, which goes on with it`, async () => {
+        const { page } = await openWindow(world.url, language);
         await page.setViewportSize({ width, height: 800 });
         const letGo = await holdProgram(page);
         await page.goto(`/login?lang=${language}`, { waitUntil: "commit" });
@@ -149,8 +142,8 @@ describe("a first visit", () => {
     }
   }
 
-  it("to the sign-in hears an Enter that came before the app, and signs in by it", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("to the sign-in hears an Enter that came before the app, and signs in by it", async () => {
+    const { page } = await openWindow(world.url);
     const letGo = await holdProgram(page);
     const first = page.waitForResponse("**/static/js/preload-*.js");
     await page.goto("/login", { waitUntil: "commit" });
@@ -164,7 +157,7 @@ describe("a first visit", () => {
     await page.context().close();
   });
 
-  it("to a list asks for its rows while the program is still on its way", async () => {
+  test("to a list asks for its rows while the program is still on its way", async () => {
     const page = await signedIn();
     const letGo = await holdProgram(page);
     const asked = page.waitForRequest("**/ticket/commonlist");
@@ -179,7 +172,7 @@ describe("a first visit", () => {
     await page.close();
   });
 
-  it("to a list whose rows were refused ahead asks for them again, and goes on as ever", async () => {
+  test("to a list whose rows were refused ahead asks for them again, and goes on as ever", async () => {
     const page = await signedIn();
     let times = 0;
     await page.route("**/ticket/commonlist", (route) => (++times === 1 ? route.abort() : route.continue()));
@@ -189,7 +182,7 @@ describe("a first visit", () => {
     await page.close();
   });
 
-  it("to a list is fourteen requests and 170 kB until its rows, and the rest comes after them", async () => {
+  test("to a list is fourteen requests and 170 kB until its rows, and the rest comes after them", async () => {
     const page = await signedIn();
     // Roles and theme are kept in the browser by then; only the cache is empty, as after a new version.
     await page.goto("/queue/new");

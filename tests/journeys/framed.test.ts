@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { assertAccessible, openWindow, signInOnScreen, signInShown, startBrowser } from "../support/browser.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { chromium, type Page } from "playwright-core";
+import { launchOptions } from "@smgt/tools/screens/chromium.ts";
+import { assertAccessible, openWindow, signInOnScreen, signInShown } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 
 /** A foreign page with the app in a frame of each kind. */
 async function foreignPage(appUrl: string): Promise<{ url: string; server: Server }> {
@@ -19,24 +19,19 @@ async function foreignPage(appUrl: string): Promise<{ url: string; server: Serve
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
 }
 
-describe("the app inside a frame, and under a base path", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({
+  env: { SMGT_BASE_PATH: "/smgt/", SMGT_TEAM_CONTACT: "team@example.gov.in" },
+});
+
+test.describe("the app inside a frame, and under a base path", () => {
   let appUrl: string;
   let foreign: { url: string; server: Server };
-  before(async () => {
-    world = await startWorld({
-      doesTimePass: true,
-      env: { SMGT_BASE_PATH: "/smgt/", SMGT_TEAM_CONTACT: "team@example.gov.in" },
-    });
+  test.beforeAll(async () => {
     appUrl = `${world.url}/smgt/`;
-    browser = await startBrowser();
     foreign = await foreignPage(appUrl);
   });
-  after(async () => {
-    await browser?.close();
+  test.afterAll(async () => {
     foreign?.server.close();
-    await world?.close();
   });
 
   const framesOf = async (page: Page): Promise<void> => {
@@ -44,7 +39,7 @@ describe("the app inside a frame, and under a base path", () => {
     await page.frameLocator("iframe").getByText("clickjacking").first().waitFor();
   };
 
-  it("shows the warning and no byte of the app, and its link leads out", async () => {
+  test("shows the warning and no byte of the app, and its link leads out", async ({ browser }) => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const asked: { url: string; bytes: number; text: string }[] = [];
@@ -76,7 +71,7 @@ describe("the app inside a frame, and under a base path", () => {
     await context.close();
   });
 
-  it("refuses by itself in a browser that does not say that it is a frame", async () => {
+  test("refuses by itself in a browser that does not say that it is a frame", async ({ browser }) => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.route(`${world.url}/**`, async (route) => {
@@ -94,8 +89,8 @@ describe("the app inside a frame, and under a base path", () => {
     await context.close();
   });
 
-  it("works whole under the base path: sign-in, lazy screens, deep links, languages", async () => {
-    const { page, problems } = await signInOnScreen(browser, appUrl, "cell");
+  test("works whole under the base path: sign-in, lazy screens, deep links, languages", async () => {
+    const { page, problems } = await signInOnScreen(appUrl, "cell");
     const statuses: string[] = [];
     page.on("response", (response) => {
       if (response.status() >= 400) statuses.push(`${response.status()} ${response.url()}`);
@@ -121,11 +116,11 @@ describe("the app inside a frame, and under a base path", () => {
     await page.context().close();
   });
 
-  it("says in words that a plain http line will not do", async () => {
-    const away = await startBrowser(["--host-resolver-rules=MAP smgt.example 127.0.0.1"]);
+  test("says in words that a plain http line will not do", async () => {
+    const away = await chromium.launch(launchOptions(["--host-resolver-rules=MAP smgt.example 127.0.0.1"]));
     try {
       const { port } = new URL(world.url);
-      const { page } = await openWindow(away, `http://smgt.example:${port}`);
+      const { page } = await openWindow(`http://smgt.example:${port}`, "en", 1440, away);
       await page.goto("/smgt/login");
       await page.getByRole("heading", { name: "This connection is not secure" }).waitFor();
       await page.getByRole("heading", { name: "यह कनेक्शन सुरक्षित नहीं है" }).waitFor();

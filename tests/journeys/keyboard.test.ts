@@ -1,36 +1,26 @@
 /** The screens with the keyboard alone, where one was before, and with a citizen's text that would get hold of them. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, signInShown, startBrowser, type Desk } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInShown, type Desk } from "../support/browser.ts";
 import { markedTicket } from "../support/filled.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const HOSTILE =
   '@demo_grievance_cell <img src=x onerror="window.hurt=1;alert(1)"> <script>window.hurt=2</script> Hisar';
 
-describe("the screens", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, isFilled: true });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey({ isFilled: true });
 
+test.describe("the screens", () => {
   const desks = new Map<string, Desk>();
   /** One window for each person and language, signed in once. */
   const deskOf = async (who: string | null, language: "en" | "hi"): Promise<Desk> => {
     const name = `${who ?? "nobody"} ${language}`;
     const known = desks.get(name);
     if (known !== undefined) return known;
-    const desk = await openWindow(browser, world.url, language);
+    const desk = await openWindow(world.url, language);
     if (who !== null) await signIn(desk.page, who);
     desks.set(name, desk);
     return desk;
@@ -40,7 +30,7 @@ describe("the screens", () => {
     desks.clear();
   };
   // A person left signed in would be taken over by the next test, and end somewhere else.
-  afterEach(closeDesks);
+  test.afterEach(closeDesks);
   const focusIs = (page: Page, selector: string): Promise<boolean> =>
     page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`);
   /** Presses Tab until the focus is where it should be. */
@@ -54,8 +44,8 @@ describe("the screens", () => {
   };
   const textOfFocus = (page: Page): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
 
-  it("are enough with the keyboard: signing in, the queue and its peek", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("are enough with the keyboard: signing in, the queue and its peek", async () => {
+    const { page } = await openWindow(world.url);
     await page.goto("/login");
     await signInShown(page);
     await tabTo(page, "#username");
@@ -95,7 +85,7 @@ describe("the screens", () => {
     await page.context().close();
   });
 
-  it("let an officer answer the question and accept with Tab, Space and Enter", async () => {
+  test("let an officer answer the question and accept with Tab, Space and Enter", async () => {
     const { page } = await deskOf("officer", "en");
     await page.goto(await markedTicket(world, "keyboard_asha"));
     await page.locator("#actions input[value=yes]").waitFor();
@@ -113,7 +103,7 @@ describe("the screens", () => {
     await page.getByText("In Action", { exact: true }).first().waitFor();
   });
 
-  it("start at the top, and come back to where one was", async () => {
+  test("start at the top, and come back to where one was", async () => {
     const { page } = await deskOf("head", "en");
     await page.setViewportSize({ width: 1200, height: 500 });
     await page.goto("/queue/all");
@@ -138,13 +128,13 @@ describe("the screens", () => {
     await until("the list is where it was", async () => Math.abs(Number(await page.evaluate("scrollY")) - was) <= 2);
   });
 
-  it("show a citizen's markup as text, in the stand-in, the queue and the ticket", async () => {
+  test("show a citizen's markup as text, in the stand-in, the queue and the ticket", async () => {
     const dialogs: string[] = [];
     const harmless = async (page: Page): Promise<void> => {
       assert.equal(await page.evaluate("window.hurt"), undefined);
       assert.equal(await page.locator("img[src=x]").count(), 0);
     };
-    const { page: citizen } = await openWindow(browser, world.xUrl);
+    const { page: citizen } = await openWindow(world.xUrl);
     const { page: cell } = await deskOf("cell", "en");
     for (const page of [citizen, cell]) {
       page.on("dialog", (dialog) => {

@@ -3,9 +3,8 @@
  * to one ticket, place or officer never stands under the name of the next.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import type { Browser, Locator, Page, Route } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { userProfile } from "@smgt/contract/calls/auth.ts";
 import { saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
@@ -15,12 +14,11 @@ import { updateAvailability } from "@smgt/contract/calls/users.ts";
 import { getAllRule, updateRule } from "@smgt/contract/calls/rules.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const DESK_OFFICERS = "**/user/getuserlistbyticketaction";
 const RECEIVERS = "**/user/getuserassignmentbyaction";
@@ -47,30 +45,23 @@ interface Moving {
 }
 type Point = readonly [x: number, y: number];
 
-describe("an answer that comes late", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("an answer that comes late", () => {
   let page: Page;
   let problems: readonly string[];
-  let desk: Desk;
   let ticketId: number;
   let numbers: string[];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     const first = await desk.fromPhone({ description: "The transformer of our lane has burnt." });
     const second = await desk.fromPhone({ description: "A lamp hangs over the school gate." });
     ticketId = first.ticket_id;
     numbers = [first.ticket_no, second.ticket_no];
     const handed = await desk.fromPhone({ complainant_name: "Sunita Rani" });
     await desk.marked(handed.ticket_id, true);
-    browser = await startBrowser();
-    ({ page, problems } = await openWindow(browser, world.url));
+    ({ page, problems } = await openWindow(world.url));
     await signIn(page, "cell");
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const dialog = (): Locator => page.getByRole("dialog");
@@ -111,7 +102,7 @@ describe("an answer that comes late", () => {
     await dialog().waitFor();
   };
 
-  it("keeps its button in its place when the officers come", async () => {
+  test("keeps its button in its place when the officers come", async () => {
     const letGo = await hold(page, DESK_OFFICERS);
     await openMany();
     const preview = dialog().getByRole("button", { name: "Preview" });
@@ -126,7 +117,7 @@ describe("an answer that comes late", () => {
     assert.deepEqual(await boxOf(preview), before);
   });
 
-  it("is not closed by a press that begins in it and ends beside it", async () => {
+  test("is not closed by a press that begins in it and ends beside it", async () => {
     const words = await inMiddle(dialog().locator(".dialog-body p").first());
     const name = await inMiddle(dialog().getByRole("heading"));
     const beside: Point = [5, 5];
@@ -151,7 +142,7 @@ describe("an answer that comes late", () => {
     await dialog().getByText("1 of 1 will change.").waitFor();
   });
 
-  it("lets nobody select all of a list that has not come", async () => {
+  test("lets nobody select all of a list that has not come", async () => {
     const letGo = await hold(page, LIST);
     await page.goto("/queue/new?sort=received");
     const all = page.getByRole("checkbox", { name: "Select all loaded tickets" });
@@ -163,7 +154,7 @@ describe("an answer that comes late", () => {
     await page.getByText("2 tickets selected").first().waitFor();
   });
 
-  it("says why its officers are not there, and asks again", async () => {
+  test("says why its officers are not there, and asks again", async () => {
     await page.reload(); // Those that it has would be taken.
     await dropOnce(DESK_OFFICERS);
     await openMany();
@@ -175,7 +166,7 @@ describe("an answer that comes late", () => {
     await page.unroute(DESK_OFFICERS);
   });
 
-  it("does so for those who would get a ticket too", async () => {
+  test("does so for those who would get a ticket too", async () => {
     await dropOnce(RECEIVERS);
     await page.goto(`/tickets/${ticketId}`);
     await page.locator(".action-choice", { hasText: "Mark to department / officer" }).click();
@@ -187,7 +178,7 @@ describe("an answer that comes late", () => {
     await page.unroute(RECEIVERS);
   });
 
-  it("does not offer officers of one department for another", async () => {
+  test("does not offer officers of one department for another", async () => {
     const form = page.locator(".action-form");
     const names = async (): Promise<string[]> => form.locator(".radio-card-name").allTextContents();
     const ofEnergy = await names();
@@ -209,7 +200,7 @@ describe("an answer that comes late", () => {
     assert.notDeepEqual(await names(), ofEnergy);
   });
 
-  it("is held by the tests however many are", async () => {
+  test("is held by the tests however many are", async () => {
     const got: string[] = [];
     const ask = (path: string): void =>
       void page.evaluate(`fetch("${path}").then(({ status }) => status)`).then(() => got.push(path));
@@ -229,7 +220,7 @@ describe("an answer that comes late", () => {
     await holdNext(page, "/held-one");
   });
 
-  it("leaves the page of a telephone as wide as it is", async () => {
+  test("leaves the page of a telephone as wide as it is", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
     const counts = await holdNext(page, menuCount.path);
     await page.goto("/dashboard");
@@ -240,7 +231,7 @@ describe("an answer that comes late", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it("tells of one's availability also where the menu was closed meanwhile", async () => {
+  test("tells of one's availability also where the menu was closed meanwhile", async () => {
     const menu = (): Promise<void> => page.getByRole("button", { name: /^Profile of/ }).click();
     const available = page.getByRole("checkbox", { name: /^Available for new tickets/ });
     const away = page.getByRole("checkbox", { name: /^Not available for new tickets/ });
@@ -260,7 +251,7 @@ describe("an answer that comes late", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("makes no error where the screen that asked was left meanwhile", async () => {
+  test("makes no error where the screen that asked was left meanwhile", async () => {
     const leave = async (): Promise<void> => {
       await page.getByRole("navigation").getByRole("link", { name: "Dashboard", exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Kavita Rathee" }).waitFor();
@@ -294,7 +285,7 @@ describe("an answer that comes late", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("is not laid over a newer one when it comes after it", async () => {
+  test("is not laid over a newer one when it comes after it", async () => {
     await page.goto("/queue/new?sort=received");
     const row = page.locator("tbody tr", { has: page.locator(`#row-${ticketId}`) });
     await row.waitFor();
@@ -321,7 +312,7 @@ describe("an answer that comes late", () => {
     assert.equal(await isLost, false);
   });
 
-  it("does not show the words of one ticket under the number of the next", async () => {
+  test("does not show the words of one ticket under the number of the next", async () => {
     await page.goto("/queue/new?sort=received");
     await page.locator(`#row-${ticketId}`).waitFor();
     await page.keyboard.press("j");
@@ -342,12 +333,12 @@ describe("an answer that comes late", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("puts no order back that was saved, and takes no own change for a colleague's", async () => {
+  test("puts no order back that was saved, and takes no own change for a colleague's", async () => {
     await makeLive(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["drain"] }),
       ruleOn(["lake"], { rule_name: "Lakes", action_tags: ["lake"] }),
     ]);
-    const { page: rules, problems: faults } = await openWindow(browser, world.url);
+    const { page: rules, problems: faults } = await openWindow(world.url);
     await signIn(rules, "head");
     await rules.goto("/rules");
     const names = (): Promise<string[]> => rules.locator(".rules-name a").allInnerTexts();
@@ -389,8 +380,8 @@ describe("an answer that comes late", () => {
     await rules.context().close();
   });
 
-  it("pulls nobody back who has gone on to another screen meanwhile", async () => {
-    const { page: rules } = await openWindow(browser, world.url);
+  test("pulls nobody back who has gone on to another screen meanwhile", async () => {
+    const { page: rules } = await openWindow(world.url);
     await signIn(rules, "head");
     await rules.goto("/rules");
     await rules.getByRole("link", { name: "Lakes" }).click();
@@ -410,8 +401,8 @@ describe("an answer that comes late", () => {
     await rules.context().close();
   });
 
-  it("makes no error where the dialog that asked was closed meanwhile", async () => {
-    const rules = await openWindow(browser, world.url);
+  test("makes no error where the dialog that asked was closed meanwhile", async () => {
+    const rules = await openWindow(world.url);
     await signIn(rules.page, "head");
     await rules.page.goto("/rules");
     await rules.page.getByRole("button", { name: "Rehearse" }).click();
@@ -427,8 +418,8 @@ describe("an answer that comes late", () => {
     await rules.page.context().close();
   });
 
-  it("does not hand over the tickets of one officer in place of another's", async () => {
-    const hod = await openWindow(browser, world.url);
+  test("does not hand over the tickets of one officer in place of another's", async () => {
+    const hod = await openWindow(world.url);
     await signIn(hod.page, "hod");
     await hod.page.goto("/charge");
     const from = hod.page.getByRole("combobox", { name: "Officer who leaves" });

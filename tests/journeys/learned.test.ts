@@ -1,39 +1,30 @@
 /** What was learned is shown version by version; an earlier one is put in use with a confirmation, by keyboard alone. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { sql } from "kysely";
 import { getModels } from "@smgt/contract/calls/models.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
-import { startWorld, type World } from "../support/world.ts";
 
-describe("what was learned", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({
+  prepare: async (database) => {
+    await teachLittle(database);
+    await database.asOwner("update department set certain_percent = 70 where department_id = 1");
+  },
+});
+
+test.describe("what was learned", () => {
   let admin: Client;
-  before(async () => {
-    world = await startWorld({
-      doesTimePass: true,
-      prepare: async (database) => {
-        await teachLittle(database);
-        await database.asOwner("update department set certain_percent = 70 where department_id = 1");
-      },
-    });
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     admin = await signInAs(world.url, "admin", ROLE.ADMIN);
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
 
-  it("is nothing at first, and says what judges until then", async () => {
-    const { page } = await openWindow(browser, world.url, "en");
+  test("is nothing at first, and says what judges until then", async () => {
+    const { page } = await openWindow(world.url, "en");
     await signIn(page, "head");
     await page.goto("/rules");
     await page.getByRole("link", { name: "What was learned" }).click();
@@ -42,7 +33,7 @@ describe("what was learned", () => {
     await page.context().close();
   });
 
-  it("shows each version with how it judged, and goes back to an earlier one", async () => {
+  test("shows each version with how it judged, and goes back to an earlier one", async () => {
     await learnNow(world);
     await world.database.asOwner(
       `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
@@ -58,7 +49,7 @@ describe("what was learned", () => {
        select made_at, repeat('0', 64), 'refused', 43, 12, features, size_bytes, took_ms, '{"asked": 41, "right": 30, "before": 37}', null, null, set_at
          from learned_model where version = 2`,
     );
-    const { page, problems } = await openWindow(browser, world.url, "en");
+    const { page, problems } = await openWindow(world.url, "en");
     await signIn(page, "head");
     await page.goto("/rules/learned");
     const version = (n: number) => page.getByRole("listitem").filter({ hasText: `Version ${n}` });
@@ -112,8 +103,8 @@ describe("what was learned", () => {
     );
   });
 
-  it("fits a small telephone in Hindi", async () => {
-    const { page } = await openWindow(browser, world.url, "hi", 360);
+  test("fits a small telephone in Hindi", async () => {
+    const { page } = await openWindow(world.url, "hi", 360);
     await signIn(page, "head");
     await page.goto("/rules/learned");
     await page.getByText("परखने के लिए अलग रखे 41 निर्णयों में से 37 में सही").waitFor();
@@ -124,7 +115,7 @@ describe("what was learned", () => {
     await page.context().close();
   });
 
-  it("says how certain what is understood has to be, everywhere and in departments that differ", async () => {
+  test("says how certain what is understood has to be, everywhere and in departments that differ", async () => {
     const { least_certainty: least, departments } = await admin.call(getModels, {});
     assert.deepEqual([typeof least, departments], ["number", [{ department_id: 1, least_certainty: 0.7 }]]);
   });

@@ -1,11 +1,10 @@
 /** How much of a list one sees at once, and columns of one's own; measured by the boxes that the browser drew. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 /** A row that is whole within the window, and not behind the bars that stay at its top. */
 const WHOLE_ROWS = `(() => {
@@ -24,19 +23,13 @@ const MENU = "Collapse or expand the menu";
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 640 };
 
-describe("a list", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({ isFilled: true });
+
+test.describe("a list", () => {
   let page: Page;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, isFilled: true });
-    browser = await startBrowser();
-    ({ page } = await openWindow(browser, world.url));
+  test.beforeAll(async () => {
+    ({ page } = await openWindow(world.url));
     await signIn(page, "head");
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const open = async (address: string, language: "en" | "hi" = "en"): Promise<void> => {
@@ -50,7 +43,7 @@ describe("a list", () => {
     (await page.locator("th:not(.head-select)").allInnerTexts()).map((text) => text.trim());
 
   for (const language of ["en", "hi"] as const) {
-    it(`shows twenty tickets at 1440 by 900 and two at 360, ${language}`, async () => {
+    test(`shows twenty tickets at 1440 by 900 and two at 360, ${language}`, async () => {
       await page.setViewportSize(WIDE);
       for (const address of ["/queue/all?sort=due", "/queue/new"]) {
         await open(address, language); // Another list after the one before.
@@ -73,7 +66,7 @@ describe("a list", () => {
     });
   }
 
-  it("is chosen from the menu of a telephone, which goes again", async () => {
+  test("is chosen from the menu of a telephone, which goes again", async () => {
     await page.setViewportSize(NARROW);
     await open("/queue/all?sort=due");
     const opener = page.getByRole("button", { name: MENU });
@@ -94,7 +87,7 @@ describe("a list", () => {
     assert.match(page.url(), /\/queue\/overdue$/);
   });
 
-  it("has its bar for many in four lines on a tablet, the way out of it beside the number", async () => {
+  test("has its bar for many in four lines on a tablet, the way out of it beside the number", async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await open("/queue/new");
     for (const row of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(row).click(); // As a hand does.
@@ -112,14 +105,14 @@ describe("a list", () => {
     assert.ok(await page.evaluate<boolean>("document.activeElement.id.startsWith('row-')"), "the focus is in the list");
   });
 
-  it("says once what all of its tickets have in common", async () => {
+  test("says once what all of its tickets have in common", async () => {
     await page.setViewportSize(WIDE);
     await open("/queue/all?status=2");
     await page.getByRole("caption").getByText("Marked - Pending Acceptance").waitFor();
     assert.equal(await page.locator("tbody").getByText("Marked - Pending Acceptance").count(), 0);
   });
 
-  it("keeps columns of one's own, chosen by keyboard, and widths that were pulled", async () => {
+  test("keeps columns of one's own, chosen by keyboard, and widths that were pulled", async () => {
     await open("/queue/all?sort=due");
     const before_ = await heads();
     assert.deepEqual(before_.slice(0, 4), ["Time left", "Grievance", "Citizen", "Issue"]);
@@ -154,7 +147,7 @@ describe("a list", () => {
     assert.deepEqual(await heads(), before_);
   });
 
-  it("has comfortable rows as a choice, and remembers it", async () => {
+  test("has comfortable rows as a choice, and remembers it", async () => {
     const rows = await wholeRows();
     await page.getByRole("button", { name: "Comfortable rows" }).click();
     assert.ok((await wholeRows()) < rows);

@@ -1,8 +1,7 @@
 /** The head of the cell finds out who answered a citizen, and an administrator puts a failed job right. */
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { getSnoozed } from "@smgt/contract/calls/snooze.ts";
@@ -10,11 +9,11 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { addJob, defineJob } from "@smgt/server/jobs/queue.ts";
 import { userIdOf } from "../support/accounts.ts";
-import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen, type Desk } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 /** Of a kind that no worker of the test takes up. */
 const brokenJob = defineJob<{ readonly ticketId: number }>({
@@ -31,16 +30,14 @@ async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-describe("the logs on the screen", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({ doesTimePass: false });
+
+test.describe("the logs on the screen", () => {
   let head: Desk;
   let admin: Desk;
   let ticketId: number;
   let ticketNo: string;
-  before(async () => {
-    world = await startWorld();
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     ticketId = await newTicket(world, "asked_who");
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const body = { ticket_id: ticketId, action_id: 10, status_id: 1, reply_channel: "P", client_ref: "who" } as const;
@@ -56,15 +53,11 @@ describe("the logs on the screen", () => {
         .executeTakeFirst(),
     );
     ticketNo = row.ticket_no;
-    head = await signInOnScreen(browser, world.url, "head");
-    admin = await signInOnScreen(browser, world.url, "admin");
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+    head = await signInOnScreen(world.url, "head");
+    admin = await signInOnScreen(world.url, "admin");
   });
 
-  it("say who replied to a post, from the number of the ticket to the call to X, by keyboard", async () => {
+  test("say who replied to a post, from the number of the ticket to the call to X, by keyboard", async () => {
     const { page, problems } = head;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openMenu(page, "API log");
@@ -104,7 +97,7 @@ describe("the logs on the screen", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("show sign-ins, filtered by an event that the address keeps, and the day of an officer", async () => {
+  test("show sign-ins, filtered by an event that the address keeps, and the day of an officer", async () => {
     const { page, problems } = admin;
     await openMenu(page, "User log");
     await page.getByLabel("Event", { exact: true }).selectOption({ label: "Signed in" });
@@ -126,7 +119,7 @@ describe("the logs on the screen", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("let an administrator run a failed job again, and dismiss one with a reason, asked once more", async () => {
+  test("let an administrator run a failed job again, and dismiss one with a reason, asked once more", async () => {
     const { db } = world.ctx;
     await inTransaction(db, async (tx) => {
       await addJob(tx, brokenJob, { ticketId }, { key: "broken" });
@@ -169,7 +162,7 @@ describe("the logs on the screen", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("let an administrator release the paused sender, with a reason", async () => {
+  test("let an administrator release the paused sender, with a reason", async () => {
     const { db } = world.ctx;
     const at = world.ctx.clock.now();
     await sql`insert into sender_pause (reason, message, since) values ('CREDIT', 'x', ${at})`.execute(db);
@@ -195,7 +188,7 @@ describe("the logs on the screen", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("show new rows while somebody follows, and save the list", async () => {
+  test("show new rows while somebody follows, and save the list", async () => {
     const { page, problems } = head;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/logs/api?search=getsnoozed");
@@ -210,7 +203,7 @@ describe("the logs on the screen", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("show a message to officers as soon as it is sent, and save the report as it is filtered, on record", async () => {
+  test("show a message to officers as soon as it is sent, and save the report as it is filtered, on record", async () => {
     const { page, problems } = head;
     await openMenu(page, "Broadcasts");
     await page.getByLabel("Type", { exact: true }).selectOption("REMINDER");

@@ -1,26 +1,15 @@
 /** A caller's complaint written down by an operator, found again by the caller on the public page. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
-import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 
 const WORDS = "कल रात से बिजली नहीं है, बच्चों की परीक्षा है।";
 
-describe("a complaint by telephone", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey();
 
-  it("is written down, gets a number, and the caller sees how it is doing", async () => {
-    const { page, problems } = await signInOnScreen(browser, world.url, "operator");
+test.describe("a complaint by telephone", () => {
+  test("is written down, gets a number, and the caller sees how it is doing", async () => {
+    const { page, problems } = await signInOnScreen(world.url, "operator");
     await page.getByRole("link", { name: "New manual ticket" }).click();
     await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
     await page.keyboard.press("Tab");
@@ -79,7 +68,7 @@ describe("a complaint by telephone", () => {
     assert.deepEqual(problems, []);
     await page.context().close();
 
-    const { page: citizen } = await openWindow(browser, world.url);
+    const { page: citizen } = await openWindow(world.url);
     await citizen.goto("/my-ticket");
     await citizen.getByLabel("Ticket number").fill(number);
     await citizen.getByLabel("Your X username (for example @asha), or your mobile number").fill("98123 45678");
@@ -92,8 +81,8 @@ describe("a complaint by telephone", () => {
     await citizen.context().close();
   });
 
-  it("is still there after a reload, and goes when it is saved or discarded", async () => {
-    const { page, problems } = await signInOnScreen(browser, world.url, "cell");
+  test("is still there after a reload, and goes when it is saved or discarded", async () => {
+    const { page, problems } = await signInOnScreen(world.url, "cell");
     const open = async () => {
       await page.goto("/tickets/new");
       await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();

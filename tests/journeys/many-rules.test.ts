@@ -1,26 +1,22 @@
 /** Two hundred rules, one of them with a condition as long as a post, on a small telephone. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { ruleOn } from "../support/rules.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const COUNT = 200;
 const LONG = "हमारी गली में सीवर का पानी भरा है और कोई नहीं सुनता ".repeat(5).trimEnd();
 
-describe("two hundred rules", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("two hundred rules", () => {
   let head: Client;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const { draft_revision: seen = 0 } = await head.call(rules.getAllRule);
     const all = Array.from({ length: COUNT }, (_, at) =>
@@ -29,13 +25,9 @@ describe("two hundred rules", () => {
     const file = { format: sets.RULES_FILE_FORMAT as "smgt-rules-1", rules: all };
     await head.ok(sets.importRules, { file, mode: "replace", dry_run: "N", seen_draft_revision: seen });
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
 
-  it("are listed at 360 pixels, the last is brought to the front by keyboard, and nothing is wider than the screen", async () => {
-    const { page, problems } = await openWindow(browser, world.url, "hi", 360);
+  test("are listed at 360 pixels, the last is brought to the front by keyboard, and nothing is wider than the screen", async () => {
+    const { page, problems } = await openWindow(world.url, "hi", 360);
     await signIn(page, "head");
     await page.goto(`${world.url}/rules`);
     const rows = page.locator(".rules-row");

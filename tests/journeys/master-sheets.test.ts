@@ -4,37 +4,32 @@
  */
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { importSheet } from "@smgt/contract/calls/master-lists.ts";
 import writeWorkbook from "write-excel-file/node";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
-import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen, type Desk } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const NARROW = { width: 360, height: 640 };
 const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-describe("a spreadsheet over a list of the masters", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("a spreadsheet over a list of the masters", () => {
   let desk: Desk;
   let page: Page;
   let codes: string[];
   /** The first line of the sheet, as it was saved. */
   let header: string[] = [];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-    desk = await signInOnScreen(browser, world.url, "admin");
+  test.beforeAll(async () => {
+    desk = await signInOnScreen(world.url, "admin");
     ({ page } = desk);
     codes = await enrolOnScreen(world, page);
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     assert.deepEqual(desk.problems, []);
   });
 
@@ -46,7 +41,7 @@ describe("a spreadsheet over a list of the masters", () => {
   const bring = async (name: string, buffer: Buffer): Promise<void> =>
     dialog().getByLabel("Choose a file (CSV or XLSX)").setInputFiles({ name, mimeType: WORKBOOK, buffer });
 
-  it("is saved as CSV with the columns in words and a row for each tag", async () => {
+  test("is saved as CSV with the columns in words and a row for each tag", async () => {
     await page.goto("/admin/masters/tags");
     await page.getByRole("button", { name: "Spreadsheet" }).press("Enter");
     const [download] = await Promise.all([
@@ -62,19 +57,19 @@ describe("a spreadsheet over a list of the masters", () => {
     assert.deepEqual(header, ["Number", "Name", "Name (hi)", "Used for", "Valid from", "Valid until"]);
   });
 
-  it("says so where a file is no spreadsheet, and asks for another", async () => {
+  test("says so where a file is no spreadsheet, and asks for another", async () => {
     await bring("tags.xlsx", Buffer.from("this is no workbook"));
     await dialog().getByRole("alert").getByText("This file cannot be read.").waitFor();
     await assertAccessible(page, "a file that is no spreadsheet");
   });
 
-  it("says so where a text is not written in UTF-8", async () => {
+  test("says so where a text is not written in UTF-8", async () => {
     const latin = Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31]);
     await bring("tags.csv", latin);
     await dialog().getByRole("alert").getByText("This file is not written in UTF-8").waitFor();
   });
 
-  it("shows what was chosen last, though an earlier file is read for longer", async () => {
+  test("shows what was chosen last, though an earlier file is read for longer", async () => {
     await page.evaluate(() => {
       const read = File.prototype.arrayBuffer;
       const slow = async function slow(this: File): Promise<ArrayBuffer> {
@@ -99,7 +94,7 @@ describe("a spreadsheet over a list of the masters", () => {
     );
   });
 
-  it("comes back as a workbook: faults by row and column, then the sound rows as one change after a proof", async () => {
+  test("comes back as a workbook: faults by row and column, then the sound rows as one change after a proof", async () => {
     const workbook = writeWorkbook([
       [...header, "Remarks"].map((value) => ({ value })),
       [{ value: 2, type: Number }, { value: "children" }, { value: "बालक" }, { value: "Officers and rules" }],
@@ -146,7 +141,7 @@ describe("a spreadsheet over a list of the masters", () => {
     assert.equal(now.length, before.length + 1);
   });
 
-  it("takes over what was chosen last and seen, though an earlier sheet is tried for longer", async () => {
+  test("takes over what was chosen last and seen, though an earlier sheet is tried for longer", async () => {
     const sheetOf = (...names: readonly string[]): Buffer =>
       Buffer.from([header.join(","), ...names.map((name) => `,${name},मौसम: ${name},Officers and rules`)].join("\r\n"));
     const first = await holdNext(page, importSheet.path);

@@ -3,43 +3,38 @@
  * ending a row in use, the due dates of a holiday, two who change the same row, taking a change back.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { settleMasterChange } from "@smgt/contract/calls/master-approvals.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
 import { addAdmin, appCode } from "../support/accounts.ts";
-import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen, type Desk } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const NARROW = { width: 360, height: 640 };
 const WIDE = { width: 1440, height: 900 };
 const SUB_ISSUES = "/admin/masters/sub_issue_types";
 
-describe("masters and parameters", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({ isFilled: true });
+
+test.describe("masters and parameters", () => {
   /** A second server of the same State. */
   let other: Server;
   const desks = new Map<string, Desk>();
   const codes = new Map<string, string[]>();
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, isFilled: true });
+  test.beforeAll(async () => {
     await addAdmin(world, "admin2");
     const { config, clock } = world.ctx;
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     other = await startServer({ config, databaseUrl: world.database.url, log, clock, schedule: "" });
-    browser = await startBrowser();
     for (const loginId of ["admin", "admin2"]) {
-      const desk = await signInOnScreen(browser, world.url, loginId); // one after the other
+      const desk = await signInOnScreen(world.url, loginId); // one after the other
       desks.set(loginId, desk);
       codes.set(loginId, await enrol(desk.page));
     }
   });
-  after(async () => {
-    await browser?.close();
+  test.afterAll(async () => {
     await other?.close();
-    await world?.close();
     for (const desk of desks.values()) assert.deepEqual(desk.problems, []);
   });
 
@@ -82,7 +77,7 @@ describe("masters and parameters", () => {
     await page.getByRole("heading", { level: 2, name }).waitFor();
   };
 
-  it("lead from the menu to every list", async () => {
+  test("lead from the menu to every list", async () => {
     const page = pageOf("admin");
     await page.setViewportSize(WIDE);
     await page.goto("/dashboard");
@@ -93,7 +88,7 @@ describe("masters and parameters", () => {
     await assertAccessible(page, "a list of the masters");
   });
 
-  it("take a new sub-issue with its limit, by keyboard alone, and offer it at once", async () => {
+  test("take a new sub-issue with its limit, by keyboard alone, and offer it at once", async () => {
     const page = pageOf("admin");
     await open(page, SUB_ISSUES);
     await page.getByRole("button", { name: "New row" }).press("Enter");
@@ -133,7 +128,7 @@ describe("masters and parameters", () => {
     await assertAccessible(page, "a row of the masters");
   });
 
-  it("say what uses a row before it ends, and refuse what others depend on", async () => {
+  test("say what uses a row before it ends, and refuse what others depend on", async () => {
     const page = pageOf("admin");
     await open(page, "/admin/masters/departments");
     await choose(page, "Energy");
@@ -163,7 +158,7 @@ describe("masters and parameters", () => {
     await page.getByRole("button", { name: /^viral.*ended/ }).waitFor();
   });
 
-  it("show the due dates that a holiday would make before it is saved", async () => {
+  test("show the due dates that a holiday would make before it is saved", async () => {
     const page = pageOf("admin");
     await open(page, "/admin/masters/holidays");
     await page.getByRole("button", { name: "New row" }).click();
@@ -184,7 +179,7 @@ describe("masters and parameters", () => {
     await assertAccessible(page, "the due dates");
   });
 
-  it("lead from the holidays to office hours and weekend, and show what another weekend would make of due dates", async () => {
+  test("lead from the holidays to office hours and weekend, and show what another weekend would make of due dates", async () => {
     const page = pageOf("admin");
     await open(page, "/admin/masters/holidays");
     await page.getByRole("link", { name: "Office hours and weekend" }).click();
@@ -211,7 +206,9 @@ describe("masters and parameters", () => {
     });
   });
 
-  it("write a banner that stands on the sign-in page at once, and go when it is switched off", async () => {
+  test("write a banner that stands on the sign-in page at once, and go when it is switched off", async ({
+    browser,
+  }) => {
     const page = pageOf("admin");
     await open(page, "/admin/masters/banners");
     await page.getByRole("button", { name: "New row" }).click();
@@ -245,7 +242,7 @@ describe("masters and parameters", () => {
     await visitor.context().close();
   });
 
-  it("show both versions where two change the same row, and lose nothing", async () => {
+  test("show both versions where two change the same row, and lose nothing", async () => {
     const [first, second] = [pageOf("admin"), pageOf("admin2")];
     for (const page of [first, second]) {
       await open(page, SUB_ISSUES);
@@ -279,7 +276,7 @@ describe("masters and parameters", () => {
     });
   });
 
-  it("take the last change back", async () => {
+  test("take the last change back", async () => {
     const page = pageOf("admin2");
     await page
       .getByRole("listitem")
@@ -295,7 +292,7 @@ describe("masters and parameters", () => {
     );
   });
 
-  it("change a parameter within its bounds, and only make stricter what guards accounts", async () => {
+  test("change a parameter within its bounds, and only make stricter what guards accounts", async () => {
     const page = pageOf("admin2");
     await open(page, "/admin/parameters");
     await page.getByLabel("Search the parameters").fill("minutes without");
@@ -321,7 +318,7 @@ describe("masters and parameters", () => {
     await assertAccessible(page, "parameters");
   });
 
-  it("take a share and words as they are typed, key by key", async () => {
+  test("take a share and words as they are typed, key by key", async () => {
     const page = pageOf("admin");
     const typed = async (label: string | RegExp, text: string): Promise<string> => {
       const field = page.getByLabel(label);
@@ -344,7 +341,7 @@ describe("masters and parameters", () => {
     assert.equal(await page.getByLabel(/^Words that speak against it/).inputValue(), "");
   });
 
-  it("keep what was typed through a reload, until it is saved or thrown away", async () => {
+  test("keep what was typed through a reload, until it is saved or thrown away", async () => {
     const page = pageOf("admin2");
     const LIMIT = "Time limit (optional)";
     const [one, two] = ["Transformer burnt", "Wrong or inflated bill"];
@@ -400,9 +397,9 @@ describe("masters and parameters", () => {
     });
   });
 
-  it("change on an open screen at another server", async (t) => {
+  test("change on an open screen at another server", async () => {
     await addAdmin(world, "admin3");
-    const desk = await signInOnScreen(browser, other.url, "admin3");
+    const desk = await signInOnScreen(other.url, "admin3");
     desks.set("admin3", desk);
     const [here, there] = [pageOf("admin"), desk.page];
     await open(there, "/admin/masters/return_reasons");
@@ -417,12 +414,13 @@ describe("masters and parameters", () => {
     await here.getByText("Saved. It is in force").waitFor();
     const savedAt = performance.now();
     await there.getByRole("button", { name: /^Seen at once/ }).waitFor();
-    t.diagnostic(
-      `another server's open screen showed it ${Math.round(performance.now() - savedAt)} ms after the answer`,
-    );
+    test.info().annotations.push({
+      type: "measured",
+      description: `another server's open screen showed it ${Math.round(performance.now() - savedAt)} ms after the answer`,
+    });
   });
 
-  it("send new words of a ready reply to another administrator, who sees both and approves", async () => {
+  test("send new words of a ready reply to another administrator, who sees both and approves", async () => {
     const [asker, other] = [pageOf("admin"), pageOf("admin2")];
     await open(asker, "/admin/masters/canned_replies");
     await asker.getByLabel("Search the list").fill("Interim");
@@ -454,7 +452,7 @@ describe("masters and parameters", () => {
     await asker.getByText(/approved by/).waitFor();
   });
 
-  it("say who withdrew a change that is approved too late, where nothing waits any more", async () => {
+  test("say who withdrew a change that is approved too late, where nothing waits any more", async () => {
     const [asker, other] = [pageOf("admin"), pageOf("admin2")];
     await open(asker, "/admin/masters/canned_replies");
     await asker.getByLabel("Search the list").fill("More time");
@@ -483,7 +481,7 @@ describe("masters and parameters", () => {
     }
   });
 
-  it("fit a small telephone, and speak Hindi", async () => {
+  test("fit a small telephone, and speak Hindi", async () => {
     const page = pageOf("admin");
     await page.setViewportSize(NARROW);
     const fits = async (what: string): Promise<void> =>

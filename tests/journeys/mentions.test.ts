@@ -1,33 +1,24 @@
 /** A colleague is mentioned in a note and finds it, with the keyboard alone and in both languages. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { saveDraft } from "@smgt/contract/calls/drafts.ts";
 import { ACTION, MAX_MENTIONS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { openDesk, type Desk, type Person } from "../support/desk.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const FIELD = "#composer-text";
 const HINDI_NAME = "सीमा क़ुरैशी";
 
-describe("a mention, by keyboard", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("a mention, by keyboard", () => {
   let desk: Desk;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
   // Who was signed in on a screen is signed in again, so that their client works.
-  beforeEach(async () => {
+  test.beforeEach(async () => {
     desk = await openDesk(world);
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const nameOf = async (who: Person): Promise<string> =>
@@ -66,11 +57,11 @@ describe("a mention, by keyboard", () => {
         .execute()
     ).map((row) => row.remark);
 
-  it("is picked from the list, told, found, opened at the note and gone", async () => {
+  test("is picked from the list, told, found, opened at the note and gone", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const name = await nameOf("officer");
-    const { page, problems } = await openWindow(browser, world.url);
+    const { page, problems } = await openWindow(world.url);
     await signIn(page, "cell");
     await noteOf(page, ticketId);
     await page.keyboard.type("Please see @");
@@ -100,7 +91,7 @@ describe("a mention, by keyboard", () => {
     assert.deepEqual(problems, []);
     await page.context().close();
 
-    const { page: theirs } = await openWindow(browser, world.url);
+    const { page: theirs } = await openWindow(world.url);
     await signIn(theirs, "officer");
     await until("menu and bell count it", async () =>
       (await theirs.locator('.menu-link[href="/waiting"] .menu-count').count()) === 1 &&
@@ -124,14 +115,14 @@ describe("a mention, by keyboard", () => {
     await theirs.context().close();
   });
 
-  it("is found by a Hindi name, on a telephone, and the draft keeps it over a reload", async () => {
+  test("is found by a Hindi name, on a telephone, and the draft keeps it over a reload", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const name = await nameOf("officer");
     const rename = (user_name: string) =>
       world.ctx.db.updateTable("app_user").set({ user_name }).where("user_id", "=", desk.userId.officer).execute();
     await rename(HINDI_NAME);
-    const { page } = await openWindow(browser, world.url, "hi", 360);
+    const { page } = await openWindow(world.url, "hi", 360);
     await signIn(page, "cell");
     await noteOf(page, ticketId);
     await page.keyboard.type("कृपया @सीमा");
@@ -153,7 +144,7 @@ describe("a mention, by keyboard", () => {
     await until("the note is kept", async () => ((await remarks(ticketId)).length === 1 ? true : null));
     await page.context().close();
 
-    const { page: theirs } = await openWindow(browser, world.url, "hi", 360);
+    const { page: theirs } = await openWindow(world.url, "hi", 360);
     await signIn(theirs, "officer");
     await theirs.goto("/waiting");
     await theirs.locator('.waiting-entry[data-kind="mention"]').getByText("एक टिप्पणी में आपका उल्लेख हुआ है").waitFor();
@@ -163,11 +154,11 @@ describe("a mention, by keyboard", () => {
     await rename(name);
   });
 
-  it("stands in the form of an action; a colleague who may no longer see it is refused, and no word is lost", async () => {
+  test("stands in the form of an action; a colleague who may no longer see it is refused, and no word is lost", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const name = await nameOf("officer");
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "head");
     await page.goto(`/tickets/${ticketId}`);
     await page.getByRole("button", { name: "Add progress remark" }).click();
@@ -205,9 +196,9 @@ describe("a mention, by keyboard", () => {
     await page.context().close();
   });
 
-  it("stands in a dialog too, where the first Esc closes the list and the second the dialog", async () => {
+  test("stands in a dialog too, where the first Esc closes the list and the second the dialog", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
-    const { page } = await openWindow(browser, world.url, "en", 360);
+    const { page } = await openWindow(world.url, "en", 360);
     await signIn(page, "cell");
     await page.goto(`/tickets/${ticketId}`);
     await page.getByRole("tab", { name: "Linked" }).click();
@@ -230,7 +221,7 @@ describe("a mention, by keyboard", () => {
     await page.context().close();
   });
 
-  it("says when ten colleagues are mentioned", async () => {
+  test("says when ten colleagues are mentioned", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     const ten = await world.ctx.db
       .selectFrom("app_user")
@@ -242,7 +233,7 @@ describe("a mention, by keyboard", () => {
     const noteText = `${ten.map((one) => `@${one.user_name}`).join(" ")} `;
     const fields = { noteText, noteMentions: ten };
     await desk.as.cell.ok(saveDraft, { ticket_id: ticketId, kind: "note", version: 0, fields });
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "cell");
     await noteOf(page, ticketId);
     await page

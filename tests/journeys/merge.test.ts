@@ -1,34 +1,25 @@
 /** Two complaints merged after a search, and one of them taken back, by keyboard; every key that is not text counted. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { ENERGY, GURUGRAM, HISAR, openDesk, type Desk } from "../support/desk.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const MOST = 8;
 
-describe("a complaint is merged into another", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("a complaint is merged into another", () => {
   let desk: Desk;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
-  beforeEach(async () => {
+  test.beforeEach(async () => {
     desk = await openDesk(world);
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const signedIn = async (language: "en" | "hi" = "en", width = 1440): Promise<Page> => {
-    const { page } = await openWindow(browser, world.url, language, width);
+    const { page } = await openWindow(world.url, language, width);
     await signIn(page, "cell");
     return page;
   };
@@ -69,7 +60,7 @@ describe("a complaint is merged into another", () => {
     return count();
   };
 
-  it("found by words, seen beside it, undone from the toast on another screen", async () => {
+  test("found by words, seen beside it, undone from the toast on another screen", async () => {
     const leads = await desk.fromPhone({ description: "No water at the pump house of Wazirabad since Monday." });
     const joins = await desk.fromPost("merge_one");
     const page = await signedIn();
@@ -88,7 +79,7 @@ describe("a complaint is merged into another", () => {
     await page.context().close();
   });
 
-  it("and comes back from its own page, which says where it went", async () => {
+  test("and comes back from its own page, which says where it went", async () => {
     const leads = await desk.fromPhone({ description: "The streetlight at Jharsa Chowk is dark." });
     const joins = await desk.fromPost("merge_two");
     const page = await signedIn();
@@ -103,7 +94,7 @@ describe("a complaint is merged into another", () => {
     await page.context().close();
   });
 
-  it("says before what speaks against it, in both languages and on a telephone", async () => {
+  test("says before what speaks against it, in both languages and on a telephone", async () => {
     const { ticket_no: no } = await desk.fromPhone({
       description: "The drain of Barwala overflows.",
       district_id: HISAR,

@@ -1,30 +1,23 @@
 /** One window, two officers one after the other, as at a shared desk: the next one finds nothing of the one before. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { enterDesk, openWindow, startBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { enterDesk, openWindow } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
+import { journey, test } from "../support/journey.ts";
 import { typeLogin } from "../support/session.ts";
-import { startWorld, type World } from "../support/world.ts";
 
-describe("the next officer at the same window", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("the next officer at the same window", () => {
   let page: Page;
   let problems: readonly string[];
   let ticketId: number;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
+  test.beforeAll(async () => {
     ticketId = (await (await openDesk(world)).fromPhone()).ticket_id;
-    browser = await startBrowser();
-    ({ page, problems } = await openWindow(browser, world.url));
+    ({ page, problems } = await openWindow(world.url));
     await page.goto("/login");
     // Had the page been loaded again, anything would be gone.
     await page.evaluate("window.isSameWindow = true");
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const dialog = () => page.getByRole("dialog");
@@ -71,7 +64,7 @@ describe("the next officer at the same window", () => {
   const fileNames = (): Promise<string[]> =>
     page.locator(".action-form").getByText("list-of-names.pdf").allTextContents();
 
-  it("finds no word and no file of the one before", async () => {
+  test("finds no word and no file of the one before", async () => {
     await signInAs("cell");
     await openTags();
     await tag().fill("my own word");
@@ -96,7 +89,7 @@ describe("the next officer at the same window", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("finds no word of one whose session ran out, who finds it themselves", async () => {
+  test("finds no word of one whose session ran out, who finds it themselves", async () => {
     await openTicket();
     await openTags();
     await tag().fill("my own word");

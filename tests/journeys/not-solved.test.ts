@@ -1,27 +1,23 @@
 /** A citizen proves by a code that it is they who say "not solved"; the officer finds the ticket on their list again. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
 import { citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
 import { holdNext } from "../support/hold.ts";
+import { journey, test } from "../support/journey.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const gateway = await openSmsGateway();
 const REASON = "अब भी बिजली नहीं है, कोई नहीं आया।";
 
-describe("a solution that is none", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({ env: gateway.env });
+
+test.describe("a solution that is none", () => {
   let number: string;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, env: gateway.env });
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     const desk = await openDesk(world);
     const { ticket_id: ticketId, ticket_no: ticketNo } = await desk.fromPhone({ mobile: "9812345678" });
     number = ticketNo;
@@ -30,13 +26,9 @@ describe("a solution that is none", () => {
     // The officer has one session; the window shall have it.
     await desk.as.officer.ok(logout);
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
 
-  it("is found by the person who forgot a field once: each says what is missing, and the first has the cursor", async () => {
-    const { page: citizen } = await openWindow(browser, world.url, "en", 360);
+  test("is found by the person who forgot a field once: each says what is missing, and the first has the cursor", async () => {
+    const { page: citizen } = await openWindow(world.url, "en", 360);
     await citizen.goto("/my-ticket");
     const ticket = citizen.getByLabel("Ticket number");
     const who = citizen.getByLabel("Your X username", { exact: false });
@@ -53,8 +45,8 @@ describe("a solution that is none", () => {
     await citizen.context().close();
   });
 
-  it("is contradicted by the citizen in Hindi and comes back to the officer with their words", async () => {
-    const { page: citizen, problems } = await openWindow(browser, world.url, "hi", 360);
+  test("is contradicted by the citizen in Hindi and comes back to the officer with their words", async () => {
+    const { page: citizen, problems } = await openWindow(world.url, "hi", 360);
     await citizen.goto("/my-ticket");
     await citizen.getByLabel("टिकट").first().fill(number);
     await citizen.keyboard.press("Tab");
@@ -118,7 +110,7 @@ describe("a solution that is none", () => {
     assert.deepEqual(problems, []);
     await citizen.context().close();
 
-    const { page } = await signInOnScreen(browser, world.url, "officer");
+    const { page } = await signInOnScreen(world.url, "officer");
     await page.getByRole("navigation").getByRole("link", { name: "My tickets" }).click();
     await page
       .getByRole("link", { name: new RegExp(number) })

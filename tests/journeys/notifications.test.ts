@@ -1,34 +1,24 @@
 /** A notification for all: written, approved by a second officer, seen on another screen, acknowledged, and counted. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { approveNotification } from "@smgt/contract/calls/notification-reach.ts";
 import { saveNotificationDraft } from "@smgt/contract/calls/notification-drafts.ts";
 import { getBroadcastMessageReport, getGlobalNotification } from "@smgt/contract/calls/notifications.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { publish } from "../support/notifications.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const TITLE = "New form for reports";
 const HINDI = "रिपोर्ट का नया फ़ॉर्म";
 
-describe("a notification for all staff", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey();
 
+test.describe("a notification for all staff", () => {
   const fits = async (page: Page, what: string): Promise<void> => {
     const { wide, window } = await page.evaluate<{ wide: number; window: number }>(
       "({ wide: document.documentElement.scrollWidth, window: innerWidth })",
@@ -37,12 +27,12 @@ describe("a notification for all staff", () => {
   };
   const bell = (page: Page): Promise<string | null> => page.locator(".tray > button .tray-count").textContent();
 
-  it("goes from the form over a second officer to every screen, and is acknowledged and counted", async () => {
-    const { page: reader, problems } = await openWindow(browser, world.url, "hi", 360);
+  test("goes from the form over a second officer to every screen, and is acknowledged and counted", async () => {
+    const { page: reader, problems } = await openWindow(world.url, "hi", 360);
     await signIn(reader, "viewer");
-    const { page: author } = await openWindow(browser, world.url);
+    const { page: author } = await openWindow(world.url);
     await signIn(author, "head");
-    const { page: second } = await openWindow(browser, world.url);
+    const { page: second } = await openWindow(world.url);
     await signIn(second, "admin");
 
     await author.goto("/notifications?tab=manage");
@@ -106,8 +96,8 @@ describe("a notification for all staff", () => {
     for (const page of [reader, author, second]) await page.context().close();
   });
 
-  it("keeps what is typed over a reload until it is published, a draft or discarded", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("keeps what is typed over a reload until it is published, a draft or discarded", async () => {
+    const { page } = await openWindow(world.url);
     await signIn(page, "head");
     await page.goto("/notifications/new");
     await page.locator("#title-en").fill("Half a");
@@ -148,8 +138,8 @@ describe("a notification for all staff", () => {
     await page.context().close();
   });
 
-  it("takes the figures of a Hindi keyboard for its time", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("takes the figures of a Hindi keyboard for its time", async () => {
+    const { page } = await openWindow(world.url);
     await signIn(page, "head");
     await page.goto("/notifications/new");
     await page.getByLabel("Category").selectOption("4");
@@ -159,8 +149,8 @@ describe("a notification for all staff", () => {
     await page.context().close();
   });
 
-  it("goes on with another one only when what is typed now is kept", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("goes on with another one only when what is typed now is kept", async () => {
+    const { page } = await openWindow(world.url);
     await signIn(page, "head");
     await page.goto("/notifications/new");
     const title = page.locator("#title-en");
@@ -198,7 +188,7 @@ describe("a notification for all staff", () => {
     await page.context().close();
   });
 
-  it("is found as a draft behind any number of newer ones, and asked for again where it could not be read", async () => {
+  test("is found as a draft behind any number of newer ones, and asked for again where it could not be read", async () => {
     const head = await signInAs(world.url, "head");
     const { id } = await publish(head, "An old draft", { notification_flag: "M" });
     await sql`insert into global_notification (state, title, title_translations, message, message_translations, category_id, priority,
@@ -206,7 +196,7 @@ describe("a notification for all staff", () => {
       select state, 'A newer draft', title_translations, message, message_translations, category_id, priority, role_ids,
         department_ids, district_ids, valid_from, is_ack_wanted, created_by, created_at, changed_at, needs_approval
       from global_notification, generate_series(1, 50) where global_notification_id = ${id}`.execute(world.ctx.db);
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "head");
     let isAway = true;
     await page.route(`**${getGlobalNotification.path}`, (route) =>
@@ -227,9 +217,9 @@ describe("a notification for all staff", () => {
     await page.context().close();
   });
 
-  it("shows the most important first, over nothing, and is dismissed by keyboard in all tabs", async () => {
+  test("shows the most important first, over nothing, and is dismissed by keyboard in all tabs", async () => {
     const head = await signInAs(world.url, "head");
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "officer");
     const other = await page.context().newPage();
     await other.goto("/dashboard");
@@ -265,9 +255,9 @@ describe("a notification for all staff", () => {
     await page.context().close();
   });
 
-  it("comes after a break of the line, once, and leaves when it is recalled", async () => {
+  test("comes after a break of the line, once, and leaves when it is recalled", async () => {
     const head = await signInAs(world.url, "head");
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "hod");
     await page.locator(".ribbon").waitFor();
     await page.getByRole("button", { name: "Acknowledge" }).click();
@@ -278,7 +268,7 @@ describe("a notification for all staff", () => {
     await page.locator(".ribbon", { hasText: "While you were away" }).waitFor();
     assert.equal(await page.locator(".ribbon").count(), 1);
 
-    const { page: publisher } = await openWindow(browser, world.url, "en", 360);
+    const { page: publisher } = await openWindow(world.url, "en", 360);
     await signIn(publisher, "admin");
     await publisher.goto("/notifications?tab=manage");
     const row = publisher.getByRole("article", { name: "While you were away" });
@@ -315,12 +305,12 @@ describe("a notification for all staff", () => {
     await page.context().close();
   });
 
-  it("keeps the pages of a list that were loaded when one on the last of them is marked as read", async () => {
+  test("keeps the pages of a list that were loaded when one on the last of them is marked as read", async () => {
     const head = await signInAs(world.url, "head");
     for (const title of ["Page one", "Page two", "Page three"]) {
       await publish(head, title, { target_role_ids: [ROLE.DIST_NODAL] });
     }
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "district");
     const again = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -360,8 +350,8 @@ describe("a notification for all staff", () => {
     await page.context().close();
   });
 
-  it("is written, refused with a reason, changed and sent again with the keyboard alone", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("is written, refused with a reason, changed and sent again with the keyboard alone", async () => {
+    const { page } = await openWindow(world.url);
     await signIn(page, "head");
     await page.goto("/notifications/new");
     await page.locator("#title-en").focus();
@@ -375,7 +365,7 @@ describe("a notification for all staff", () => {
     const { rows } = await sql<{ id: number }>`select global_notification_id as id from global_notification
       where title = 'Typed by keys'`.execute(world.ctx.db);
     const id = rows[0]?.id ?? 0;
-    const { page: second } = await openWindow(browser, world.url);
+    const { page: second } = await openWindow(world.url);
     await signIn(second, "admin");
     await second.goto("/notifications?tab=manage");
     await second.getByRole("button", { name: "Decide" }).click();

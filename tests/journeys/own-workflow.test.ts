@@ -1,22 +1,18 @@
 /** The screens draw a State's own status and actions, of which they know nothing: with the pack of `packs/suryagarh`. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { SURYAGARH, SURYANAGAR, WORKS } from "../support/suryagarh/staff.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { journey, test } from "../support/journey.ts";
 
-describe("a State's own workflow on the screen", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({ state: SURYAGARH });
+
+test.describe("a State's own workflow on the screen", () => {
   let ticketId = 0;
-  before(async () => {
-    world = await startWorld({ state: SURYAGARH, doesTimePass: true });
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const made = await cell.call(createManualTicket, {
       source_id: 3,
@@ -33,13 +29,9 @@ describe("a State's own workflow on the screen", () => {
     const assignment = { action_id: ACTION.MARK, department_id: WORKS, district_id: SURYANAGAR };
     await cell.ok(saveWorkflow, { ticket_id: ticketId, status_id: STATUS.NEW, ...assignment });
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
 
-  it("offers the order with its form, says what is missing, and shows the status that it leads to", async () => {
-    const { page, problems } = await signInOnScreen(browser, world.url, "engineer");
+  test("offers the order with its form, says what is missing, and shows the status that it leads to", async () => {
+    const { page, problems } = await signInOnScreen(world.url, "engineer");
     await page.goto(`/tickets/${ticketId}`);
     const actions = page.locator("#actions");
     await actions.getByRole("radio", { name: /^Yes/ }).check();

@@ -2,18 +2,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { addAdmin } from "../support/accounts.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
-import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen, type Desk } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";
 import { signInAs } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 640 };
@@ -21,27 +20,23 @@ const POWER_CUT = 101;
 
 const textOf = (name: string): string => readFileSync(path.join(HARYANA, name), "utf8");
 
-describe("the pack on the screen", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({ isFilled: true });
+
+test.describe("the pack on the screen", () => {
   let desk: Desk;
   let page: Page;
   /** Of the administrator who puts in force what the first one proposes. */
   let secondDesk: Desk;
   let codes: string[];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, isFilled: true });
-    browser = await startBrowser();
-    desk = await signInOnScreen(browser, world.url, "admin");
+  test.beforeAll(async () => {
+    desk = await signInOnScreen(world.url, "admin");
     ({ page } = desk);
     await addAdmin(world, "admin2");
-    secondDesk = await signInOnScreen(browser, world.url, "admin2");
+    secondDesk = await signInOnScreen(world.url, "admin2");
     codes = await enrolOnScreen(world, secondDesk.page);
     await page.setViewportSize(WIDE);
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     assert.deepEqual([...desk.problems, ...secondDesk.problems], []);
   });
 
@@ -57,7 +52,7 @@ describe("the pack on the screen", () => {
     await page.getByRole("link", { name: "All versions" }).waitFor();
   };
 
-  it("says at the field what is missing, and keeps what was chosen", async () => {
+  test("says at the field what is missing, and keeps what was chosen", async () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Pack", exact: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "Pack of the State" }).waitFor();
@@ -72,7 +67,7 @@ describe("the pack on the screen", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  it("shows a changed limit field by field, and another administrator puts it in force after a proof", async () => {
+  test("shows a changed limit field by field, and another administrator puts it in force after a proof", async () => {
     const hours = /("sub_issue_type_id": 101,.*?"sla_value": )4,/;
     await propose(
       "issues.json",
@@ -109,7 +104,7 @@ describe("the pack on the screen", () => {
     await second.locator(".pill-good").waitFor();
   });
 
-  it("names mistakes by file and line in the reader’s language, and offers only to withdraw", async () => {
+  test("names mistakes by file and line in the reader’s language, and offers only to withdraw", async () => {
     await propose("issues.json", textOf("issues.json").replace('"issue_type_id": 1,', '"issue_type_id": "one",'));
     await page.getByRole("heading", { name: "Mistakes" }).waitFor();
     await page
@@ -128,7 +123,7 @@ describe("the pack on the screen", () => {
     await page.getByText("The proposal is withdrawn").waitFor();
   });
 
-  it("names the live rules that name what it drops, and offers only to withdraw", async () => {
+  test("names the live rules that name what it drops, and offers only to withdraw", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     await makeLive(world, head, [ruleOn(["press"], { rule_name: "Press", action_tags: ["media"] })]);
     await propose("tags.json", textOf("tags.json").replace(/.*"tag_name": "media".*\n/, ""));
@@ -144,7 +139,7 @@ describe("the pack on the screen", () => {
     assert.equal(await other.getByRole("button", { name: "Put in force" }).count(), 0);
   });
 
-  it("tells which tickets would have no owner", async () => {
+  test("tells which tickets would have no owner", async () => {
     interface Row {
       transition_code: string;
       roles: number[];

@@ -1,13 +1,12 @@
 /** The cell works through posts that wait: three become tickets at once, one joins a ticket, one is set aside. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { setAsideFeed } from "@smgt/contract/calls/parked.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { journey, test } from "../support/journey.ts";
 
 const POWER = "No electricity in Sector 46, Gurugram since 3 am.";
 const POSTS = ["रोहतक में सड़क टूटी हुई है", POWER, "सेक्टर 46 गुरुग्राम में रात से बिजली नहीं है", "Good morning to all"];
@@ -24,12 +23,10 @@ const readable = (at: number, text: string) => ({
   includes: { users: [{ id: `880000${at}`, username: `late_${at}`, name: `Late Citizen ${at}` }] },
 });
 
-describe("posts that wait for a person", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
+const world = journey();
+
+test.describe("posts that wait for a person", () => {
+  test.beforeAll(async () => {
     for (const [at, text] of POSTS.entries()) {
       // In order, so that the list's order is known.
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
@@ -41,14 +38,10 @@ describe("posts that wait for a person", () => {
       values ('X', '770000000000000009', 'poll', ${JSON.stringify(readable(9, "Transformer burnt in Sector 46 Gurugram"))}::jsonb,
               'parked', 'deadlock detected', now(), '{}')`.execute(world.ctx.db);
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
   const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text }).first();
 
-  it("are decided by keyboard, many at once or one by one", async () => {
-    const { page, problems } = await signInOnScreen(browser, world.url, "cell");
+  test("are decided by keyboard, many at once or one by one", async () => {
+    const { page, problems } = await signInOnScreen(world.url, "cell");
     await page.getByRole("navigation").getByRole("link", { name: "Parked posts" }).click();
     const list = page.getByRole("region", { name: "Posts waiting for a decision" });
     await list.getByText(POWER).waitFor();
@@ -102,13 +95,13 @@ describe("posts that wait for a person", () => {
     assert.deepEqual(rows, [{ n: 3, joined: 1 }]);
   });
 
-  it("keep what was chosen and typed about them where the line fails, and while others are chosen", async () => {
+  test("keep what was chosen and typed about them where the line fails, and while others are chosen", async () => {
     for (const at of [1, 2, 3]) {
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values ('X', ${`sha256:late${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Late post ${at}` } })}::jsonb,
                 'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
     }
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto("/queue/parked");
     const check = (text: string) => row(page, text).getByRole("checkbox").check();
@@ -139,13 +132,13 @@ describe("posts that wait for a person", () => {
     await page.context().close();
   });
 
-  it("each keep the decision that was chosen for it, and take no other's", async () => {
+  test("each keep the decision that was chosen for it, and take no other's", async () => {
     for (const at of [1, 2, 3]) {
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values ('X', ${`sha256:own${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Own post ${at}` } })}::jsonb,
                 'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
     }
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto("/queue/parked");
     const decide = (at: number) => row(page, `Own post ${at}`).getByRole("button", { name: "Decide" }).click();
@@ -186,13 +179,13 @@ describe("posts that wait for a person", () => {
     await page.context().close();
   });
 
-  it("keep what was typed about them while the officer is on another screen", async () => {
+  test("keep what was typed about them while the officer is on another screen", async () => {
     for (const at of [1, 2]) {
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values ('X', ${`sha256:left${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Left post ${at}` } })}::jsonb,
                 'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
     }
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto("/queue/parked");
     const decide = (at: number) => row(page, `Left post ${at}`).getByRole("button", { name: "Decide" }).click();

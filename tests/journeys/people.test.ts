@@ -6,44 +6,39 @@ import assert from "node:assert/strict";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { leave } from "@smgt/contract/calls/leave.ts";
 import { importUsers } from "@smgt/contract/calls/user-import.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { userIdOf } from "../support/accounts.ts";
-import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen, type Desk } from "../support/browser.ts";
 import { chooseFile } from "../support/choose-file.ts";
 import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM, WATER } from "../support/desk.ts";
 import { holdNext } from "../support/hold.ts";
+import { journey, test } from "../support/journey.ts";
 import { mayReassign } from "../support/may-reassign.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1440, height: 900 };
 const SHEET_COLUMNS = "User ID,Name,Designation,Mobile,E-mail,Role,Department,District";
 
-describe("people come and go", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({ isFilled: true });
+
+test.describe("people come and go", () => {
   let admin: Desk;
   let codes: string[];
   const desks: Desk[] = [];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, isFilled: true });
-    browser = await startBrowser();
-    admin = await signInOnScreen(browser, world.url, "admin");
+  test.beforeAll(async () => {
+    admin = await signInOnScreen(world.url, "admin");
     desks.push(admin);
     codes = await enrolOnScreen(world, admin.page);
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     for (const desk of desks) assert.deepEqual(desk.problems, []);
   });
 
@@ -65,7 +60,7 @@ describe("people come and go", () => {
     };
   }
 
-  it("makes a new officer with role, place and second factor in at most 20 strokes and a minute", async () => {
+  test("makes a new officer with role, place and second factor in at most 20 strokes and a minute", async () => {
     const { page } = admin;
     await page.setViewportSize(WIDE);
     await page.goto("/admin/users");
@@ -118,7 +113,7 @@ describe("people come and go", () => {
     ]);
   });
 
-  it("imports the correct rows of a sheet, and names what is wrong with the others", async () => {
+  test("imports the correct rows of a sheet, and names what is wrong with the others", async () => {
     const { page } = admin;
     const folder = mkdtempSync(path.join(tmpdir(), "smgt-sheet-"));
     const file = path.join(folder, "officers.csv");
@@ -159,7 +154,7 @@ describe("people come and go", () => {
     await userIdOf(world, "sheet.one");
   });
 
-  it("reads a sheet that was mended under the same name, when it is chosen again", async () => {
+  test("reads a sheet that was mended under the same name, when it is chosen again", async () => {
     const { page } = admin;
     await page.goto("/admin/users/import");
     await page.getByLabel("CSV or XLSX file").waitFor();
@@ -181,7 +176,7 @@ describe("people come and go", () => {
     assert.equal(said, "officers.csv", "the field says what was chosen");
   });
 
-  it("shows and takes the sheet that was chosen last, though an earlier one is tried for longer", async () => {
+  test("shows and takes the sheet that was chosen last, though an earlier one is tried for longer", async () => {
     const { page } = admin;
     await page.goto("/admin/users/import");
     const bring = (...loginIds: readonly string[]): Promise<void> =>
@@ -213,7 +208,7 @@ describe("people come and go", () => {
     assert.deepEqual(others, []);
   });
 
-  it("gives the filters one width where they stand one below the other", async () => {
+  test("gives the filters one width where they stand one below the other", async () => {
     const { page } = admin;
     await page.setViewportSize(NARROW);
     await page.goto("/admin/users");
@@ -227,7 +222,7 @@ describe("people come and go", () => {
     await page.setViewportSize(WIDE);
   });
 
-  it("says in the other language at once what the server has worded", async () => {
+  test("says in the other language at once what the server has worded", async () => {
     const { page } = admin;
     await page.goto("/admin/users");
     const table = page.getByRole("table");
@@ -239,7 +234,7 @@ describe("people come and go", () => {
     await table.getByText("Department Nodal Officer").first().waitFor();
   });
 
-  it("names the rules that mark tickets to an officer before the account is disabled", async () => {
+  test("names the rules that mark tickets to an officer before the account is disabled", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const user_id = await userIdOf(world, "officer3");
     await makeLive(world, head, [
@@ -258,7 +253,7 @@ describe("people come and go", () => {
     await page.setViewportSize(WIDE);
   });
 
-  it("names the live rules that a moved posting would leave with nobody, and moves it when that is accepted", async () => {
+  test("names the live rules that a moved posting would leave with nobody, and moves it when that is accepted", async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     const user_id = await userIdOf(world, "phed.gurugram");
     const there = { action_mark: "Y", action_department_id: WATER, action_district_id: GURUGRAM } as const;
@@ -312,7 +307,7 @@ describe("people come and go", () => {
     await page.setViewportSize(WIDE);
   });
 
-  it("keeps what another administrator changed meanwhile, and what is typed over it", async () => {
+  test("keeps what another administrator changed meanwhile, and what is typed over it", async () => {
     const user_id = await userIdOf(world, "viewer");
     const { page } = admin;
     const { db } = world.ctx;
@@ -347,7 +342,7 @@ describe("people come and go", () => {
     );
   });
 
-  it("hands a charge over, which the successor acknowledges as one list, on a phone and in Hindi", async () => {
+  test("hands a charge over, which the successor acknowledges as one list, on a phone and in Hindi", async () => {
     const from = await userIdOf(world, "officer");
     const to = await userIdOf(world, "officer2");
     await world.ctx.db
@@ -384,7 +379,7 @@ describe("people come and go", () => {
     await page.getByText("The successor has not acknowledged the charge yet.").waitFor();
     await until("the tickets have moved", async () => (await held(from)) === 0);
 
-    const successor = await signInOnScreen(browser, world.url, "officer2");
+    const successor = await signInOnScreen(world.url, "officer2");
     desks.push(successor);
     await successor.page.setViewportSize(NARROW);
     await successor.page.addInitScript("localStorage.setItem('smgt-language', 'hi')");
@@ -405,8 +400,8 @@ describe("people come and go", () => {
     await page.getByText("The successor has acknowledged the charge.").waitFor();
   });
 
-  it("keeps leave with its days and delegate on one's own page", async () => {
-    const officer = await signInOnScreen(browser, world.url, "officer");
+  test("keeps leave with its days and delegate on one's own page", async () => {
+    const officer = await signInOnScreen(world.url, "officer");
     desks.push(officer);
     const { page } = officer;
     await page.setViewportSize(NARROW);
@@ -446,7 +441,7 @@ describe("people come and go", () => {
     assert.equal(await card.getByLabel("First day").inputValue(), "");
   });
 
-  it("offers the leave of an officer on the screen of charges to those who may say it, and to nobody else", async () => {
+  test("offers the leave of an officer on the screen of charges to those who may say it, and to nobody else", async () => {
     await mayReassign(world, [ROLE.HOD, ROLE.DIST_NODAL]);
     const { user_id } = await world.ctx.db
       .insertInto("app_user")
@@ -457,7 +452,7 @@ describe("people come and go", () => {
       .insertInto("user_posting")
       .values({ user_id, role_id: ROLE.OFFICER, department_id: ENERGY, district_id: null })
       .execute();
-    const district = await signInOnScreen(browser, world.url, "district");
+    const district = await signInOnScreen(world.url, "district");
     desks.push(district);
     const { page } = district;
     await page.goto("/charge");

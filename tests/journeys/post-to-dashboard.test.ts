@@ -7,36 +7,33 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { overallStatistics } from "@smgt/contract/calls/open-dashboard.ts";
 import { startDemo, type DemoProcess } from "@smgt/tools/screens/demo-process.ts";
-import { openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { openWindow, signInOnScreen } from "../support/browser.ts";
 import { clientOf } from "../support/client.ts";
+import { test } from "../support/journey.ts";
 
 const HANDLE = "asha_of_sector_46";
 const POST = "@demo_grievance_cell No electricity in Sector 46, Gurugram since this morning.";
 const REPORT = "The cable joint was replaced and supply is back since 14:00; checked on site with the resident.";
 const REPLY = "Power is back in Sector 46. Please tell us if it is not.";
 
-describe("from a post to the open dashboard", () => {
+test.describe("from a post to the open dashboard", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-journey-"));
   let demo: DemoProcess;
-  let browser: Browser;
   const problems: string[] = [];
 
-  before(async () => {
+  test.beforeAll(async () => {
     demo = await startDemo(folder);
-    browser = await startBrowser();
   });
-  after(async () => {
-    await browser?.close();
+  test.afterAll(async () => {
     await demo?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
   const signIn = async (loginId: string): Promise<Page> => {
-    const desk = await signInOnScreen(browser, demo.url, loginId);
+    const desk = await signInOnScreen(demo.url, loginId);
     problems.push(...desk.problems);
     return desk.page;
   };
@@ -57,13 +54,13 @@ describe("from a post to the open dashboard", () => {
   };
   const status = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
 
-  it("goes the whole way", async () => {
+  test("goes the whole way", async () => {
     const before = await figures();
     const cell = await signIn("cell");
     await cell.goto("/queue/new");
     await cell.getByRole("heading", { level: 1 }).waitFor();
 
-    const citizen = (await openWindow(browser, demo.standInUrl)).page;
+    const citizen = (await openWindow(demo.standInUrl)).page;
     await citizen.goto("/");
     await citizen.getByLabel("Write as").first().fill(HANDLE);
     await citizen.getByLabel("Your post").fill(POST);
@@ -128,7 +125,7 @@ describe("from a post to the open dashboard", () => {
     // The clocks of the demo's past go on meanwhile and may end others; what a citizen confirms is this one alone.
     assert.ok(after.resolved > before.resolved, "resolved");
     assert.equal(after.confirmed_by_citizen - before.confirmed_by_citizen, 1, "confirmed by the citizen");
-    const open = (await openWindow(browser, demo.url)).page;
+    const open = (await openWindow(demo.url)).page;
     await open.goto("/open-dashboard");
     const shown = await figures({ year_range: 1 });
     await open

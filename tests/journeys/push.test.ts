@@ -7,16 +7,15 @@ import assert from "node:assert/strict";
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import webPush from "web-push";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser, type Desk } from "../support/browser.ts";
+import { assertAccessible, openWindow, type Desk } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { publish } from "../support/notifications.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 interface Posted {
   readonly path: string;
@@ -90,18 +89,25 @@ const standIn = (endpoint: string, keys: object): string => `
     };
   })();`;
 
-describe("a browser that is told while SMGT is closed", () => {
-  let world: World;
-  let browser: Browser;
+const vapid = webPush.generateVAPIDKeys();
+const world = journey({
+  env: {
+    SMGT_PUSH_PUBLIC_KEY: vapid.publicKey,
+    SMGT_PUSH_PRIVATE_KEY: vapid.privateKey,
+    SMGT_PUSH_CONTACT: "mailto:smgt@example.gov.in",
+    SMGT_PUSH_HOSTS: "127.0.0.1",
+  },
+});
+
+test.describe("a browser that is told while SMGT is closed", () => {
   let service: Server;
   let serviceUrl: string;
   let desk: Desk;
   let page: Page;
   const posted: Posted[] = [];
-  const vapid = webPush.generateVAPIDKeys();
   const keys: BrowserKeys = { pair: createECDH("prime256v1"), auth: randomBytes(16) };
   keys.pair.generateKeys();
-  before(async () => {
+  test.beforeAll(async () => {
     service = createServer((http, answer) => {
       const parts: Buffer[] = [];
       http.on("data", (part: Buffer) => void parts.push(part));
@@ -113,17 +119,7 @@ describe("a browser that is told while SMGT is closed", () => {
     });
     await new Promise<void>((done) => void service.listen(0, "127.0.0.1", done));
     serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-    world = await startWorld({
-      doesTimePass: true,
-      env: {
-        SMGT_PUSH_PUBLIC_KEY: vapid.publicKey,
-        SMGT_PUSH_PRIVATE_KEY: vapid.privateKey,
-        SMGT_PUSH_CONTACT: "mailto:smgt@example.gov.in",
-        SMGT_PUSH_HOSTS: "127.0.0.1",
-      },
-    });
-    browser = await startBrowser();
-    desk = await openWindow(browser, world.url, "hi", 360);
+    desk = await openWindow(world.url, "hi", 360);
     ({ page } = desk);
     await page.context().grantPermissions(["notifications"], { origin: new URL(world.url).origin });
     await page.context().addInitScript(
@@ -134,9 +130,7 @@ describe("a browser that is told while SMGT is closed", () => {
     );
     await signIn(page, "hod");
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     await new Promise((done) => service?.close(done));
     assert.deepEqual(desk?.problems, []);
   });
@@ -145,7 +139,7 @@ describe("a browser that is told while SMGT is closed", () => {
   const subscriptions = async (): Promise<readonly { endpoint: string; language: string }[]> =>
     world.ctx.db.selectFrom("push_subscription").select(["endpoint", "language"]).execute();
 
-  it("is allowed on the account screen, and registered with a service worker that stays", async () => {
+  test("is allowed on the account screen, and registered with a service worker that stays", async () => {
     await page.goto("/account");
     await toggle().waitFor();
     assert.equal(await toggle().isChecked(), false);
@@ -168,7 +162,7 @@ describe("a browser that is told while SMGT is closed", () => {
   });
 
   let message: unknown;
-  it("is told that one waits, sealed for this browser alone, and nothing of what it says", async () => {
+  test("is told that one waits, sealed for this browser alone, and nothing of what it says", async () => {
     const head = await signInAs(world.url, "head");
     const { id } = await publish(head, "Secret title", { target_role_ids: [ROLE.HOD] });
     const push = await until("the service has it", async () => posted[0] ?? null);
@@ -184,7 +178,7 @@ describe("a browser that is told while SMGT is closed", () => {
     assert.equal(posted.length, 1);
   });
 
-  it("has it shown by the service worker, twice as the same one when the service brings it twice", async () => {
+  test("has it shown by the service worker, twice as the same one when the service brings it twice", async () => {
     const line = await page.context().newCDPSession(page);
     const registered = new Promise<string>((found) => {
       line.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -215,7 +209,7 @@ describe("a browser that is told while SMGT is closed", () => {
     assert.deepEqual(await shown(), [once, once]);
   });
 
-  it("is told nothing any more once the switch is off", async () => {
+  test("is told nothing any more once the switch is off", async () => {
     await toggle().focus();
     await page.keyboard.press("Space");
     await until("the switch is off", async () => !(await toggle().isChecked()));

@@ -1,32 +1,19 @@
 /** A ticket is put aside and taken back with the keyboard alone, and the toast undoes either. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const DAY = 24 * 60 * 60_000;
 /** As it is written in India: five and a half hours ahead. */
 const AHEAD = 5.5 * 60 * 60_000;
 
-describe("putting a ticket aside, by keyboard", () => {
-  let world: World;
-  let browser: Browser;
-  let desk: Desk;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-    desk = await openDesk(world);
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey();
+const desk = journeyDesk(world);
 
-  it("takes a moment of one's own, says until when, and is undone", async () => {
+test.describe("putting a ticket aside, by keyboard", () => {
+  test("takes a moment of one's own, says until when, and is undone", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     const aside = async () =>
       (await world.ctx.db
@@ -34,7 +21,7 @@ describe("putting a ticket aside, by keyboard", () => {
         .select(["until", "on_citizen", "on_report", "on_status"])
         .where("ticket_id", "=", ticketId)
         .executeTakeFirst()) ?? null;
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto(`/tickets/${ticketId}`);
     await page.getByRole("button", { name: "Put aside" }).waitFor();

@@ -3,49 +3,40 @@ import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
 import { exportStatus } from "@smgt/contract/calls/exports.ts";
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { assertAccessible, enterDesk, openWindow, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, enterDesk, openWindow } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { typeLogin } from "../support/session.ts";
-import { startWorld, type World } from "../support/world.ts";
 import { until } from "../support/until.ts";
 
 const TICKETS = 8;
 const PROFILE = "**/auth/userprofile";
 
-describe("the list as a place of work", () => {
-  let world: World;
-  let desk: Desk;
-  let browser: Browser;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("the list as a place of work", () => {
   let page: Page;
   let problems: readonly string[];
   const ids: number[] = [];
   const numbers: string[] = [];
   const profileMayCome = Promise.withResolvers<void>();
 
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     for (let n = 0; n < TICKETS; n += 1) {
       const made = await desk.fromPhone({ description: `Nalka band hai, gali number ${n + 1}.` }); // A person types them.
       ids.push(made.ticket_id);
       numbers.push(made.ticket_no);
     }
-    browser = await startBrowser();
-    ({ page, problems } = await openWindow(browser, world.url));
+    ({ page, problems } = await openWindow(world.url));
     // The cell's own calls are over; the head goes on with theirs.
     await page.goto("/login");
     // On a slow line the first list is there before the profile is.
     await page.context().route(PROFILE, (route) => profileMayCome.promise.then(() => route.continue()));
     await typeLogin(page, "cell");
     await enterDesk(page);
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const open = async (address: string): Promise<void> => {
@@ -67,7 +58,7 @@ describe("the list as a place of work", () => {
   const inHindi = (): Promise<void> => speak("हिन्दी", "hi");
   const inEnglish = (): Promise<void> => speak("English", "en");
 
-  it("claims a ticket by a key, and says who was quicker", async () => {
+  test("claims a ticket by a key, and says who was quicker", async () => {
     const [own = 0, taken = 0] = ids;
     await open("/queue/new?sort=received");
     await page.keyboard.press("j");
@@ -88,7 +79,7 @@ describe("the list as a place of work", () => {
     await assertAccessible(page, "a claim refused");
   });
 
-  it("selects by key, range and box, and works with single keys switched off", async () => {
+  test("selects by key, range and box, and works with single keys switched off", async () => {
     await open("/queue/new?sort=received");
     for (const key of ["j", "x", "j", "Shift+J", "Shift+J"]) await page.keyboard.press(key); // One key after the other.
     await page.getByText("4 tickets selected").first().waitFor();
@@ -108,7 +99,7 @@ describe("the list as a place of work", () => {
     await page.getByText(`${TICKETS} tickets selected`).first().waitFor();
   });
 
-  it("previews, carries out ticket by ticket, and a lost answer does nothing twice", async () => {
+  test("previews, carries out ticket by ticket, and a lost answer does nothing twice", async () => {
     const [first = 0, second = 0, gone = 0] = ids;
     await desk.done("head", gone, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 14, remarks: "Not a grievance." });
     await open("/queue/all?sort=received");
@@ -156,7 +147,7 @@ describe("the list as a place of work", () => {
     assert.ok(await page.evaluate<boolean>("document.activeElement.id.startsWith('row-')"), "the focus is in the list");
   });
 
-  it("asks before it is left half-way, and takes a claim back", async () => {
+  test("asks before it is left half-way, and takes a claim back", async () => {
     const free = ids.slice(3, 7);
     await open("/queue/new?sort=received");
     for (const ticketId of free) await row(ticketId).getByRole("checkbox").click(); // As a hand does.
@@ -188,7 +179,7 @@ describe("the list as a place of work", () => {
     await dialog().getByRole("button", { name: "Close", exact: true }).last().click();
   });
 
-  it("keeps order and filters in the address, and views of them under a key", async () => {
+  test("keeps order and filters in the address, and views of them under a key", async () => {
     await open("/queue/all");
     const received = page.getByRole("columnheader", { name: "Received" });
     assert.equal(await received.getAttribute("aria-sort"), "descending");
@@ -259,8 +250,8 @@ describe("the list as a place of work", () => {
     await inEnglish();
   });
 
-  it("reads a refusal out once, by the toast; it stands in its place at once, and stays when the toast goes", async () => {
-    const { page: head } = await openWindow(browser, world.url);
+  test("reads a refusal out once, by the toast; it stands in its place at once, and stays when the toast goes", async () => {
+    const { page: head } = await openWindow(world.url);
     const now = Date.now();
     await head.clock.install({ time: now });
     await head.goto("/login");
@@ -295,7 +286,7 @@ describe("the list as a place of work", () => {
     await head.context().close();
   });
 
-  it("keeps the language that was chosen while texts of the other were on their way", async () => {
+  test("keeps the language that was chosen while texts of the other were on their way", async () => {
     await open("/queue/all");
     const texts = /\/js\/waiting-[^/]+\.js$/;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -316,7 +307,7 @@ describe("the list as a place of work", () => {
     await page.getByRole("heading", { name: "Waiting for me", level: 1 }).waitFor();
   });
 
-  it("saves what the list shows as a file", async () => {
+  test("saves what the list shows as a file", async () => {
     await open("/queue/all?tag=jal-2026");
     await page.getByRole("button", { name: "Export" }).click();
     await assertAccessible(page, "the export");
@@ -357,7 +348,7 @@ describe("the list as a place of work", () => {
       return page.locator("[role=combobox]:focus").isVisible();
     });
 
-  it("finds any ticket from anywhere, while one types, and drops answers that come too late", async () => {
+  test("finds any ticket from anywhere, while one types, and drops answers that come too late", async () => {
     await page.goto("/dashboard");
     await page.getByRole("heading", { level: 1 }).waitFor();
     const field = page.getByRole("combobox", { name: "Search all tickets" });
@@ -406,7 +397,7 @@ describe("the list as a place of work", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("goes on in the peek by keys, moves no row for a colleague, and has fetched what is opened", async () => {
+  test("goes on in the peek by keys, moves no row for a colleague, and has fetched what is opened", async () => {
     await open("/queue/new?sort=received");
     await page.keyboard.press("j");
     await page.keyboard.press("Space");
@@ -425,7 +416,7 @@ describe("the list as a place of work", () => {
     await page.keyboard.press("Escape");
     const last = ids[7] ?? 0;
     const before_ = await row(last).boundingBox();
-    const { page: other } = await openWindow(browser, world.url);
+    const { page: other } = await openWindow(world.url);
     await other.goto("/login");
     await typeLogin(other, "head");
     await enterDesk(other);
@@ -447,7 +438,7 @@ describe("the list as a place of work", () => {
     assert.equal(asked, 0, "what was fetched before is shown");
   });
 
-  it("is accessible where nothing is found and where the server does not answer", async () => {
+  test("is accessible where nothing is found and where the server does not answer", async () => {
     await page.goto("/queue/new?tag=nowhere");
     await page.getByText("No tickets match these filters").waitFor();
     await assertAccessible(page, "an empty list");

@@ -1,12 +1,10 @@
 /** The head of the cell looks whether anything written on X may be missing. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 /** The dates that do not stand on one line. */
 const BROKEN_DATES = `(() => {
@@ -23,20 +21,11 @@ const BROKEN_DATES = `(() => {
   return found;
 })()`;
 
-describe("whether everything was read", () => {
-  let world: World;
-  let browser: Browser;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey();
 
-  it("is said in one sentence, with every read below it", async () => {
-    const { page, problems } = await signInOnScreen(browser, world.url, "head");
+test.describe("whether everything was read", () => {
+  test("is said in one sentence, with every read below it", async () => {
+    const { page, problems } = await signInOnScreen(world.url, "head");
     const open = () => world.ctx.db.selectFrom("reading_gap").select("gap_id").where("closed_at", "is", null).execute();
     await until("all was read once", async () => {
       const rows = await world.ctx.db

@@ -1,15 +1,12 @@
 /** X refuses our account, and then one reply: administrator and cell see it above every screen, and what to do. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { senderState } from "@smgt/server/domain/replies/sender-pause.ts";
 import { deletePost } from "@smgt/tools/fake-x/write.ts";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 interface Written {
   readonly replyId: number;
@@ -17,26 +14,19 @@ interface Written {
   readonly post: string;
 }
 
-describe("replies that do not go out", () => {
-  let world: World;
-  let desk: Desk;
-  let browser: Browser;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("replies that do not go out", () => {
   let cell: Awaited<ReturnType<typeof signInOnScreen>>;
   let stopped: Written;
   let gone: Written;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     stopped = await write("stopped");
     gone = await write("gone");
     // Nobody is signed in elsewhere any more.
     world.advance(120_000);
-    browser = await startBrowser();
-    cell = await signInOnScreen(browser, world.url, "cell");
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+    cell = await signInOnScreen(world.url, "cell");
   });
 
   const revoke = (isRevoked: boolean): void => {
@@ -54,7 +44,7 @@ describe("replies that do not go out", () => {
     });
     return { replyId: done.reply_id ?? 0, number: ticket.ticket_no, post: ticket.posts[0]?.tweet_id ?? "" };
   };
-  it("say so above every screen, and go on when the administrator says so", async () => {
+  test("say so above every screen, and go on when the administrator says so", async () => {
     deletePost(world.x.world, gone.post);
     revoke(true);
     await sendReplyJob.run(world.ctx, { replyId: stopped.replyId });
@@ -64,7 +54,7 @@ describe("replies that do not go out", () => {
     assert.equal(await cell.page.getByRole("button", { name: "Try now" }).count(), 0, "the cell waits");
     await assertAccessible(cell.page, "the cell's screen under the banner");
 
-    const admin = await signInOnScreen(browser, world.url, "admin");
+    const admin = await signInOnScreen(world.url, "admin");
     revoke(false);
     await admin.page.getByRole("button", { name: "Try now" }).press("Enter");
     await until("it is out", async () => (await senderState(world.ctx.db)).waiting === 0);
@@ -72,7 +62,7 @@ describe("replies that do not go out", () => {
     assert.deepEqual([...cell.problems, ...admin.problems], []);
   });
 
-  it("are listed when X refuses one for good, until somebody has told the citizen", async () => {
+  test("are listed when X refuses one for good, until somebody has told the citizen", async () => {
     const { page, problems } = cell;
     await page.getByRole("button", { name: /^Notifications/ }).click();
     await page.locator(".tray-waiting").getByRole("link").click();

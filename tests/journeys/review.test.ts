@@ -1,34 +1,25 @@
 /** Ten reports reviewed with what they are judged by in view, by keyboard; every key that is not text counted. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { openDesk, REPORT, type Desk } from "../support/desk.ts";
+import { journey, test } from "../support/journey.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const REPORTS = 10;
 const MOST = 8;
 const TOLD = "The lineman is on his way.";
 
-describe("a report is judged", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("a report is judged", () => {
   let desk: Desk;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
-  beforeEach(async () => {
+  test.beforeEach(async () => {
     desk = await openDesk(world);
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const reported = async (handle: string): Promise<number> => {
@@ -52,7 +43,7 @@ describe("a report is judged", () => {
     return id;
   };
   const signedIn = async (loginId: string, width = 1440): Promise<Page> => {
-    const { page } = await openWindow(browser, world.url, "en", width);
+    const { page } = await openWindow(world.url, "en", width);
     await signIn(page, loginId);
     return page;
   };
@@ -67,7 +58,7 @@ describe("a report is judged", () => {
     return box !== null && box.y >= 0 && box.y + box.height <= height && box.height > 0;
   };
 
-  it("with question, promise, report, picture and reply on one screen, in at most eight strokes", async () => {
+  test("with question, promise, report, picture and reply on one screen, in at most eight strokes", async () => {
     for (let n = 0; n < REPORTS; n += 1) await reported(`judged_${n}`);
     const page = await signedIn("cell");
     await page.goto("/queue/atr_review");
@@ -120,7 +111,7 @@ describe("a report is judged", () => {
     await page.context().close();
   });
 
-  it("what was begun in the composer can go out with the decision, and a key leads there", async () => {
+  test("what was begun in the composer can go out with the decision, and a key leads there", async () => {
     const id = await reported("begun_here");
     const page = await signedIn("cell");
     await page.goto(`/tickets/${id}`);
@@ -142,7 +133,7 @@ describe("a report is judged", () => {
     await page.context().close();
   });
 
-  it("on a telephone everything stands in one column, the evidence before the decision", async () => {
+  test("on a telephone everything stands in one column, the evidence before the decision", async () => {
     const id = await reported("on_the_way");
     const page = await signedIn("cell", 360);
     await page.goto(`/tickets/${id}`);
@@ -162,7 +153,7 @@ describe("a report is judged", () => {
     await page.context().close();
   });
 
-  it("an officer may say in it why it came to this, and who reviews it reads that", async () => {
+  test("an officer may say in it why it came to this, and who reviews it reads that", async () => {
     const { ticket_id: id } = await desk.fromPost("root_cause");
     await desk.marked(id, true);
     const page = await signedIn("officer");
@@ -190,7 +181,7 @@ describe("a report is judged", () => {
     await reader.context().close();
   });
 
-  it("shows who only reads the ticket the report, and of its files the names", async () => {
+  test("shows who only reads the ticket the report, and of its files the names", async () => {
     const id = await reported("read_only");
     const page = await signedIn("viewer");
     await page.goto(`/tickets/${id}`);

@@ -1,28 +1,23 @@
 /** The timeline of a ticket says which rule of which version did what, and why; heads get to the rule from there. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import * as feedCalls from "@smgt/contract/calls/feed.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
-describe("what rules did to a ticket", () => {
-  let world: World;
-  let browser: Browser;
-  let desk: Desk;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("what rules did to a ticket", () => {
   let ruledId: number;
   let convertedId: number;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     await makeLive(world, desk.as.head, [
       ruleOn(["manhole"], { rule_name: "Open manholes", action_tags: ["manhole"], action_priority: 2 }),
       ruleOn(["webinar"], { rule_name: "Adverts", auto_create_ticket: "N", outcome: "feed" }),
@@ -47,20 +42,16 @@ describe("what rules did to a ticket", () => {
     assert.equal(made.STATUS_ID, "0", JSON.stringify(made));
     convertedId = made.ticket_id ?? 0;
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
 
   const timeline = async (who: string, ticketId: number, language: "en" | "hi", width: number): Promise<Page> => {
-    const { page } = await openWindow(browser, world.url, language, width);
+    const { page } = await openWindow(world.url, language, width);
     await signIn(page, who);
     await page.goto(`/tickets/${ticketId}?tab=timeline`);
     await page.locator(".timeline-rules").waitFor();
     return page;
   };
 
-  it("stands at its event in the timeline, in the officer's language", async () => {
+  test("stands at its event in the timeline, in the officer's language", async () => {
     const page = await timeline("cell", ruledId, "hi", 360);
     const event = page.locator(".timeline > li").filter({ hasText: "नियम लागू हुए" });
     const rule = event.locator(".timeline-rules li");
@@ -80,7 +71,7 @@ describe("what rules did to a ticket", () => {
     await page.context().close();
   });
 
-  it("says what kept it in the feed before it was a ticket", async () => {
+  test("says what kept it in the feed before it was a ticket", async () => {
     const page = await timeline("cell", convertedId, "en", 1440);
     const before = page.getByRole("region", { name: "Rules that applied before it was a ticket" });
     await before.getByText("Ticket or feed: no ticket, waits in the feed").waitFor();
@@ -89,7 +80,7 @@ describe("what rules did to a ticket", () => {
     await page.context().close();
   });
 
-  it("leads the head of the cell to the rule", async () => {
+  test("leads the head of the cell to the rule", async () => {
     const page = await timeline("head", ruledId, "en", 1440);
     await page.locator(".timeline-rules").getByRole("link", { name: "Open manholes" }).click();
     await page.getByRole("heading", { level: 1, name: "Open manholes" }).waitFor();

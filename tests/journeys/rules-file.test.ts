@@ -1,40 +1,33 @@
 /** Rules leave as a file and come in from one; what would change is shown before anything does. */
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { importRules } from "@smgt/contract/calls/rule-sets.ts";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { holdNext } from "../support/hold.ts";
+import { journey, test } from "../support/journey.ts";
 import { ruleOn } from "../support/rules.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const named = (rule_name: string): RuleBody =>
   ruleOn([rule_name.toLowerCase()], { rule_name, action_tags: [rule_name.toLowerCase()] });
 
-describe("a file of rules", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("a file of rules", () => {
   let admin: Client;
   let page: Page;
   let problems: readonly string[];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     admin = await signInAs(world.url, "admin", ROLE.ADMIN);
     for (const name of ["Water", "Road", "Light"]) await admin.ok(rules.saveRule, named(name));
-    ({ page, problems } = await signInOnScreen(browser, world.url, "head"));
+    ({ page, problems } = await signInOnScreen(world.url, "head"));
     await page.getByRole("navigation").getByRole("link", { name: "Rules" }).click();
     await page.getByRole("link", { name: "Light" }).waitFor();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const kept = async (): Promise<string[]> =>
@@ -52,7 +45,7 @@ describe("a file of rules", () => {
       });
   const fileOf = (...bodies: readonly RuleBody[]) => ({ format: "smgt-rules-1", rules: bodies });
 
-  it("is saved with all rules of the draft", async () => {
+  test("is saved with all rules of the draft", async () => {
     await page.getByRole("button", { name: "Export and import" }).click();
     await assertAccessible(page, "export and import");
     const [download] = await Promise.all([page.waitForEvent("download"), button("Save the file").click()]);
@@ -68,7 +61,7 @@ describe("a file of rules", () => {
     );
   });
 
-  it("shows by name what replacing would take away and bring, and changes nothing until the second press", async () => {
+  test("shows by name what replacing would take away and bring, and changes nothing until the second press", async () => {
     await choose(fileOf(named("Road"), named("Sewer")));
     await dialog().getByText("The file holds 2 rules.").waitFor();
     await button("Replace the draft with it…").click();
@@ -95,7 +88,7 @@ describe("a file of rules", () => {
     await page.getByRole("link", { name: "Sewer" }).waitFor();
   });
 
-  it("is added behind the draft", async () => {
+  test("is added behind the draft", async () => {
     await page.getByRole("button", { name: "Export and import" }).click();
     await choose(fileOf(named("Pension")));
     await button("Add to the draft…").click();
@@ -107,7 +100,7 @@ describe("a file of rules", () => {
     assert.deepEqual(await kept(), ["Road", "Sewer", "Pension"]);
   });
 
-  it("is offered only for what was tried itself, though an earlier file is read or tried for longer", async () => {
+  test("is offered only for what was tried itself, though an earlier file is read or tried for longer", async () => {
     await page.getByRole("button", { name: "Export and import" }).click();
     await choose(fileOf(named("First")));
     await dialog().getByText("The file holds 1 rule.").waitFor();
@@ -137,7 +130,7 @@ describe("a file of rules", () => {
     await button("Close").click();
   });
 
-  it("is refused where it is none, or where a rule in it is unsound, before anything is offered", async () => {
+  test("is refused where it is none, or where a rule in it is unsound, before anything is offered", async () => {
     await page.getByRole("button", { name: "Export and import" }).click();
     await choose({ format: "something else" });
     await dialog().getByText("This is not a file of rules.", { exact: false }).waitFor();

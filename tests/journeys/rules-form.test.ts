@@ -1,36 +1,31 @@
 /** The form of a rule under a tired hand: figures of a Hindi keyboard, the focus after what was removed, what is missing. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { signInOnScreen, startBrowser } from "../support/browser.ts";
+import { signInOnScreen } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { ruleOn } from "../support/rules.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const FOLLOWERS = "7";
 const DISTRICT = "12";
 const TEXT = "1";
 
-describe("the form of a rule", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("the form of a rule", () => {
   let page: Page;
   let problems: readonly string[];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
     for (const word of ["water", "light", "roads"])
       await admin.ok(rules.saveRule, ruleOn([word], { action_tags: [word] }));
-    ({ page, problems } = await signInOnScreen(browser, world.url, "head"));
+    ({ page, problems } = await signInOnScreen(world.url, "head"));
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     assert.deepEqual(problems, []);
   });
 
@@ -40,7 +35,7 @@ describe("the form of a rule", () => {
       "document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.innerText ?? null",
     );
 
-  it("takes the figures of a Hindi keyboard as figures", async () => {
+  test("takes the figures of a Hindi keyboard as figures", async () => {
     await page.goto("/rules/new");
     await page.getByLabel("Field").selectOption(FOLLOWERS);
     await page.getByLabel("Value").fill("१०००");
@@ -55,7 +50,7 @@ describe("the form of a rule", () => {
     await page.getByText("On roads: place 1 of 3").waitFor();
   });
 
-  it("leads from a condition that was removed to the next, and from a word to the field that takes another", async () => {
+  test("leads from a condition that was removed to the next, and from a word to the field that takes another", async () => {
     await page.goto("/rules/new");
     await page.getByRole("button", { name: "Add a condition" }).click();
     await page.getByLabel("Field").nth(0).selectOption(TEXT);
@@ -76,7 +71,7 @@ describe("the form of a rule", () => {
     assert.equal(await focused(), "Value");
   });
 
-  it("leads to the field in which something is missing", async () => {
+  test("leads to the field in which something is missing", async () => {
     await page.goto("/rules/new");
     const save = page.getByRole("button", { name: "Save to the draft" });
     await page.getByLabel("Name", { exact: true }).fill("Slogans");
@@ -94,7 +89,7 @@ describe("the form of a rule", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("leads from a rule that was deleted to the next in the list", async () => {
+  test("leads from a rule that was deleted to the next in the list", async () => {
     await page.goto("/rules");
     await page.getByRole("button", { name: "Delete: On light" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete rule" }).click();
@@ -102,7 +97,7 @@ describe("the form of a rule", () => {
     assert.equal(await focused(), "2. On roads");
   });
 
-  it("shows older versions below the newer ones, which stay where they are", async () => {
+  test("shows older versions below the newer ones, which stay where they are", async () => {
     await sql`insert into rule_version (published_at, published_by, why, rules)
       select now(), user_id, 'Reason ' || n, '[]' from app_user, generate_series(1, 60) n
       where login_id = 'head' order by n`.execute(world.ctx.db);

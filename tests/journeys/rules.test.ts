@@ -1,16 +1,15 @@
 /** Administrators order, write, try and publish rules; two of them at once lose nothing. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page, Response } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const COUNT = 50;
 const nameOf = (n: number): string => `Rule ${String(n).padStart(2, "0")}`;
@@ -25,15 +24,13 @@ const EXTRA: RuleBody = {
   action_tags: ["extra"],
 };
 
-describe("rules", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("rules", () => {
   let admin: Client;
   let page: Page;
   let problems: readonly string[];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     admin = await signInAs(world.url, "admin", ROLE.ADMIN);
     for (let n = 1; n <= COUNT; n += 1) {
       await admin.ok(rules.saveRule, {
@@ -46,13 +43,9 @@ describe("rules", () => {
         auto_create_ticket: "Y",
       });
     }
-    ({ page, problems } = await signInOnScreen(browser, world.url, "head"));
+    ({ page, problems } = await signInOnScreen(world.url, "head"));
     await page.getByRole("navigation").getByRole("link", { name: "Rules" }).click();
     await page.getByRole("link", { name: nameOf(COUNT) }).waitFor();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const kept = async (): Promise<string[]> => {
@@ -70,7 +63,7 @@ describe("rules", () => {
     return [...first, ...all.filter((n) => !first.includes(n))].map(nameOf);
   };
 
-  it("are ordered by keyboard: to an end by one press, past one by another, and told", async () => {
+  test("are ordered by keyboard: to an end by one press, past one by another, and told", async () => {
     await assertAccessible(page, "the list of rules");
     await row(COUNT).focus();
     await page.keyboard.press("Alt+Home");
@@ -87,7 +80,7 @@ describe("rules", () => {
     assert.deepEqual(await kept(), inOrder(COUNT));
   });
 
-  it("are ordered by dragging the handle over others", async () => {
+  test("are ordered by dragging the handle over others", async () => {
     const handle = row(3).locator(".rules-handle");
     await handle.scrollIntoViewIfNeeded();
     const from = await handle.boundingBox();
@@ -103,7 +96,7 @@ describe("rules", () => {
     assert.deepEqual(await kept(), inOrder(COUNT, 3, 1, 2));
   });
 
-  it("are ordered by a finger on the handle, while the page stays where it is", async () => {
+  test("are ordered by a finger on the handle, while the page stays where it is", async () => {
     const finger = await page.context().newCDPSession(page);
     await finger.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
     // From the top of the page, where no row is behind the bar: at an edge the list scrolls.
@@ -134,7 +127,7 @@ describe("rules", () => {
     await finger.detach();
   });
 
-  it("are ordered by a number, which one finger can do", async () => {
+  test("are ordered by a number, which one finger can do", async () => {
     const place = page.getByLabel(`Place of ${nameOf(COUNT)}, from 1 to ${COUNT}`);
     await place.fill(String(COUNT));
     await place.press("Enter");
@@ -157,7 +150,7 @@ describe("rules", () => {
     await page.mouse.up();
   };
 
-  it("are dragged from one end of fifty to the other, and the list scrolls by itself", async () => {
+  test("are dragged from one end of fifty to the other, and the list scrolls by itself", async () => {
     await drag(COUNT, "top", async () => (await shown())[0] === nameOf(COUNT));
     await page.getByText(`${nameOf(COUNT)}: place 1 of ${COUNT}`).waitFor();
     await save();
@@ -168,7 +161,7 @@ describe("rules", () => {
     assert.deepEqual(await kept(), inOrder(3, 1, 2));
   });
 
-  it("are turned round as a whole by keyboard", async () => {
+  test("are turned round as a whole by keyboard", async () => {
     const before = await shown();
     for (const name of before) {
       await page.locator(".rules-row").filter({ hasText: name }).focus();
@@ -179,7 +172,7 @@ describe("rules", () => {
     assert.deepEqual(await kept(), before.toReversed());
   });
 
-  it("keep what a colleague did meanwhile, and the order that was moved stays on the screen", async () => {
+  test("keep what a colleague did meanwhile, and the order that was moved stays on the screen", async () => {
     await row(1).focus();
     await page.keyboard.press("Alt+Home");
     const before = await kept();
@@ -204,7 +197,7 @@ describe("rules", () => {
     assert.deepEqual(await kept(), both);
   });
 
-  it("are written with conditions in a group, tried on a text as they stand, and saved to the draft", async () => {
+  test("are written with conditions in a group, tried on a text as they stand, and saved to the draft", async () => {
     await page.getByRole("link", { name: "New rule" }).click();
     await page.getByRole("heading", { name: "New rule", level: 1 }).waitFor();
     await assertAccessible(page, "an empty form");
@@ -233,7 +226,7 @@ describe("rules", () => {
     assert.equal((await kept()).at(-1), "Tanker mafia");
   });
 
-  it("leave the keys to a word that is being composed, and the focus in a list of which several are chosen", async () => {
+  test("leave the keys to a word that is being composed, and the focus in a list of which several are chosen", async () => {
     await page.goto("/rules/new");
     await page.getByLabel("Field").selectOption({ label: "Text contains" });
     const value = page.getByLabel("Value");
@@ -257,7 +250,7 @@ describe("rules", () => {
     await page.goto("/rules");
   });
 
-  it("are not written over when a colleague changed the same one; what was typed stays, and is saved over that", async () => {
+  test("are not written over when a colleague changed the same one; what was typed stays, and is saved over that", async () => {
     await page.getByRole("link", { name: "Tanker mafia" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Tanker mafia of the south");
     const all = await admin.call(rules.getAllRule, { page_size: 100 });
@@ -295,7 +288,7 @@ describe("rules", () => {
     await page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
   };
 
-  it("are deleted by a second press where a colleague was quicker than the first", async () => {
+  test("are deleted by a second press where a colleague was quicker than the first", async () => {
     const { ruleId = 0 } = await admin.call(rules.saveRule, EXTRA);
     await page.goto("/rules");
     const row = page.locator(".rules-row").filter({ hasText: "Superfluous" });
@@ -316,7 +309,7 @@ describe("rules", () => {
     await row.waitFor({ state: "detached" });
   });
 
-  it("become live with a reason, and an older version comes back", async () => {
+  test("become live with a reason, and an older version comes back", async () => {
     await page.getByRole("button", { name: "Make the draft live" }).click();
     const dialog = page.getByRole("dialog", { name: "Make the draft live" });
     await dialog.getByRole("button", { name: "Make live" }).click();
@@ -359,7 +352,7 @@ describe("rules", () => {
     await page.getByText("The draft differs from live version 3").waitFor();
   });
 
-  it("say before they are live that most posts would become no ticket", async () => {
+  test("say before they are live that most posts would become no ticket", async () => {
     for (const ward of [1, 2, 3]) {
       const author = ensureUser(world.x.world, `ward_${ward}`);
       writePost(world.x.world, author.id, { text: `@demo_grievance_cell No water in ward ${ward} since Monday` });
@@ -396,7 +389,7 @@ describe("rules", () => {
     await admin.ok(rules.deleteRuleById, { ruleId: ruleId ?? 0 });
   });
 
-  it("are rehearsed on the posts that there are", async () => {
+  test("are rehearsed on the posts that there are", async () => {
     await page.getByRole("button", { name: "Rehearse" }).click();
     const dialog = page.getByRole("dialog", { name: "Rehearse" });
     await dialog.getByRole("button", { name: "Start the rehearsal" }).click();

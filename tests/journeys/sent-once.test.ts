@@ -3,31 +3,27 @@
  * be saved with what came before it.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page, Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
-describe("what is sent", () => {
-  let world: World;
-  let desk: Desk;
-  let browser: Browser;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("what is sent", () => {
   let page: Page;
   let problems: readonly string[];
   let postId: number;
   const calledIds: number[] = [];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     postId = (await desk.fromPost("asha_sent_once")).ticket_id;
     for (const name of ["Asha", "Bala"]) {
       // In order, so that the list's order is known.
@@ -36,13 +32,8 @@ describe("what is sent", () => {
       await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
       calledIds.push(ticketId);
     }
-    browser = await startBrowser();
-    ({ page, problems } = await openWindow(browser, world.url));
+    ({ page, problems } = await openWindow(world.url));
     await signIn(page, "cell");
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   /** The server does it, and the answer is lost on its way. */
@@ -56,14 +47,14 @@ describe("what is sent", () => {
       { times: 1 },
     );
 
-  describe("from the ticket", () => {
+  test.describe("from the ticket", () => {
     const words = () => page.locator("#composer-text");
-    before(async () => {
+    test.beforeAll(async () => {
       await page.goto(`/tickets/${postId}`);
       await words().waitFor();
     });
 
-    it("is one reply, though the composer was left and pressed again", async () => {
+    test("is one reply, though the composer was left and pressed again", async () => {
       const { letGo } = await holdNext(page, sendReply.path);
       await words().fill("The lamp of your lane is repaired.");
       await page.keyboard.press("Control+Enter");
@@ -86,7 +77,7 @@ describe("what is sent", () => {
       );
     });
 
-    it("is what was typed: nothing is added while it is on its way", async () => {
+    test("is what was typed: nothing is added while it is on its way", async () => {
       const { letGo } = await holdNext(page, saveWorkflow.path);
       await page.keyboard.press("Escape");
       await page.keyboard.press("n");
@@ -104,19 +95,19 @@ describe("what is sent", () => {
     });
   });
 
-  describe("from the calls", () => {
+  test.describe("from the calls", () => {
     let called: Page;
     const task = (name: RegExp) => called.getByRole("button", { name }).and(called.locator("[aria-current]"));
-    before(async () => {
-      const { page: window } = await openWindow(browser, world.url);
+    test.beforeAll(async () => {
+      const { page: window } = await openWindow(world.url);
       called = window;
       await signIn(called, "operator");
       await called.goto("/calls");
       await task(/Asha/).waitFor();
     });
-    after(() => called.context().close());
+    test.afterAll(() => called.context().close());
 
-    it("keeps its recording while another citizen is looked at", async () => {
+    test("keeps its recording while another citizen is looked at", async () => {
       for (const digit of ["Digit1", "Digit1", "Digit5"]) await called.keyboard.press(digit);
       await called.locator("input[type=file]").setInputFiles({
         name: "call.pdf",
@@ -133,7 +124,7 @@ describe("what is sent", () => {
       await called.getByRole("button", { name: "Remove call.pdf" }).click();
     });
 
-    it("is not said to be saved when other answers were", async () => {
+    test("is not said to be saved when other answers were", async () => {
       await loseAnswer(called, saveFeedback.path);
       await called.getByRole("button", { name: "Save and next call" }).click();
       await called.getByRole("alert").getByText("connection", { exact: false }).waitFor();
@@ -154,7 +145,7 @@ describe("what is sent", () => {
     });
   });
 
-  describe("from the telephone's form", () => {
+  test.describe("from the telephone's form", () => {
     const made = () =>
       world.ctx.db
         .selectFrom("ticket")
@@ -187,7 +178,7 @@ describe("what is sent", () => {
         .getByRole("status")
         .filter({ hasText: /GRV-\S+ created/ });
 
-    it("is one ticket, though the answer is lost while its words are kept", async () => {
+    test("is one ticket, though the answer is lost while its words are kept", async () => {
       const kept = page.waitForResponse(
         async (answer) =>
           answer.url().endsWith(saveFormDraft.path) && (await answer.text()).includes('"saved_at":null'),
@@ -206,7 +197,7 @@ describe("what is sent", () => {
       );
     });
 
-    it("is another ticket where the words were changed after the answer was lost", async () => {
+    test("is another ticket where the words were changed after the answer was lost", async () => {
       await saveUnheard();
       await page.getByLabel("Mobile").fill("98123 45671");
       await page.keyboard.press("Control+Enter");

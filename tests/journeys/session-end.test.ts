@@ -3,8 +3,7 @@
  * bears no tampering, a take-over can be answered, a second step asked (REQUIREMENTS 4, 8 and 9).
  */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { lockAccount, login, logout } from "@smgt/contract/calls/auth.ts";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
@@ -13,34 +12,26 @@ import { success } from "@smgt/contract/envelope.ts";
 import { failure } from "@smgt/contract/failure.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { userIdOf } from "../support/accounts.ts";
-import { assertAccessible, enterDesk, openWindow, signInShown, startBrowser } from "../support/browser.ts";
+import { assertAccessible, enterDesk, openWindow, signInShown } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { journey, test } from "../support/journey.ts";
 import { typeLogin } from "../support/session.ts";
 import { noteToasts } from "../support/toasts.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const EXPIRED = "Your session has expired. Please relogin";
 
-describe("beginning and end of a session", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("beginning and end of a session", () => {
   const contexts: BrowserContext[] = [];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
-  afterEach(async () => {
+  test.afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const openPage = async (language: "en" | "hi" = "en"): Promise<Page> => {
-    const { page } = await openWindow(browser, world.url, language);
+    const { page } = await openWindow(world.url, language);
     contexts.push(page.context());
     return page;
   };
@@ -59,7 +50,7 @@ describe("beginning and end of a session", () => {
   };
   const stored = (page: Page): Promise<string | null> => page.evaluate('localStorage.getItem("smgt")');
 
-  it("goes on in the role that is left where the one in use is taken away", async () => {
+  test("goes on in the role that is left where the one in use is taken away", async () => {
     const page = await openPage();
     // The line would find it out by and by.
     await page.route(`**${liveEvents.path}*`, () => undefined);
@@ -90,7 +81,7 @@ describe("beginning and end of a session", () => {
     await posting({ role_id: ROLE.FIELD, department_id: ENERGY, district_id: GURUGRAM });
   });
 
-  it("tells a 401 once over all tabs, and leads back to where one was", async () => {
+  test("tells a 401 once over all tabs, and leads back to where one was", async () => {
     const page = await signIn("officer");
     const toasts = await noteToasts(page.context());
     const others = [await page.context().newPage(), await page.context().newPage()];
@@ -116,7 +107,7 @@ describe("beginning and end of a session", () => {
     assert.ok(first !== undefined && (second === undefined || second.at - first.at > 4_000), JSON.stringify(told()));
   });
 
-  it("restores a sealed session, and begins clean when it was tampered with", async () => {
+  test("restores a sealed session, and begins clean when it was tampered with", async () => {
     const page = await signIn("viewer");
     const sealed = (await stored(page)) ?? "";
     for (const word of ["viewer", "token", "menu"]) assert.equal(Buffer.from(sealed, "base64").includes(word), false);
@@ -132,7 +123,7 @@ describe("beginning and end of a session", () => {
     assert.equal(await page.evaluate('localStorage.getItem("smgt-language")'), "en");
   });
 
-  it("begins clean when restoring takes longer than five seconds", async () => {
+  test("begins clean when restoring takes longer than five seconds", async () => {
     const page = await signIn("hod");
     await page.addInitScript("crypto.subtle.decrypt = () => new Promise(() => { window.isRestoring = true; })");
     // From here on the page's time passes when it is told to.
@@ -147,7 +138,7 @@ describe("beginning and end of a session", () => {
     await page.waitForURL("**/login");
   });
 
-  it("lets one in again at once after a crash, with one press at most", async () => {
+  test("lets one in again at once after a crash, with one press at most", async () => {
     const page = await signIn("district");
     await page.context().close();
     const again = await openPage();
@@ -156,7 +147,7 @@ describe("beginning and end of a session", () => {
     await enterDesk(again);
   });
 
-  it("leaves nothing behind, but language and what the server keeps", async () => {
+  test("leaves nothing behind, but language and what the server keeps", async () => {
     const page = await signIn("admin");
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL("**/login");
@@ -164,7 +155,7 @@ describe("beginning and end of a session", () => {
     assert.equal(await page.getByText(EXPIRED).count(), 0);
   });
 
-  it("is told to the server again, where the line fails as one signs out", async () => {
+  test("is told to the server again, where the line fails as one signs out", async () => {
     const page = await signIn("officer3");
     let tries = 0;
     await page.route(`**${logout.path}`, (route) => {
@@ -186,7 +177,7 @@ describe("beginning and end of a session", () => {
     assert.equal(tries, 2);
   });
 
-  it("asks once more for a piece that does not arrive, then offers the new version", async () => {
+  test("asks once more for a piece that does not arrive, then offers the new version", async () => {
     const page = await signIn("officer2");
     let asked = 0;
     await page.route("**/static/js/Waiting-*.js", (route) => {
@@ -202,7 +193,7 @@ describe("beginning and end of a session", () => {
     await page.getByRole("heading", { level: 1, name: "Waiting for me" }).waitFor();
   });
 
-  it("has the browser forget what it cached, but neither language nor device", async () => {
+  test("has the browser forget what it cached, but neither language nor device", async () => {
     const { token, cookie } = await signInAs(world.url, "admin");
     const headers = { authorization: `Bearer ${token}`, cookie: cookie ?? "" };
     const answer = await fetch(`${world.url}${logout.path}`, { method: "POST", headers });
@@ -211,7 +202,7 @@ describe("beginning and end of a session", () => {
   });
 
   for (const language of ["en", "hi"] as const) {
-    it(`says who took the account over, and locks it, ${language}`, async () => {
+    test(`says who took the account over, and locks it, ${language}`, async () => {
       const page = await openPage(language);
       await page.goto("/login");
       await signInShown(page);
@@ -245,7 +236,7 @@ describe("beginning and end of a session", () => {
       assert.match(proof, /^Bearer \S{43}$/);
     });
 
-    it(`asks for the code of the second step, ${language}`, async () => {
+    test(`asks for the code of the second step, ${language}`, async () => {
       const page = await openPage(language);
       await page.route(`**${login.path}`, async (route) => {
         if (route.request().method() !== "POST") return route.fallback();

@@ -3,31 +3,28 @@
  * nobody signed out; then one tab leaves, and all are gone within a second (REQUIREMENTS T1.5).
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { refresh } from "@smgt/contract/calls/auth.ts";
-import { openWindow, startBrowser } from "../support/browser.ts";
+import { openWindow } from "../support/browser.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
+import { journey, test } from "../support/journey.ts";
 import { countRenewals, shortenSessions, typeLogin } from "../support/session.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const TABS = 8;
 const ROUNDS = times(25, 200);
 /** A renewal is due each minute, and a minute is this long. */
 const MINUTE_MS = 300;
 
-describe("a session in eight tabs", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("a session in eight tabs", () => {
   let context: BrowserContext;
   const pages: Page[] = [];
   const problems: string[] = [];
 
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-    const desk = await openWindow(browser, world.url);
+  test.beforeAll(async () => {
+    const desk = await openWindow(world.url);
     problems.push(...desk.problems);
     context = desk.page.context();
     await shortenSessions(context, {
@@ -44,14 +41,10 @@ describe("a session in eight tabs", () => {
       pages.push(page);
     }
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
 
   const signedOut = (): readonly string[] => pages.map((page) => page.url()).filter((url) => url.includes("/login"));
 
-  it("renews its token with one call a round, whatever the tabs do", async () => {
+  test("renews its token with one call a round, whatever the tabs do", async () => {
     const dice = diceOf(SEED);
     const renewals = countRenewals(context);
     await context.route(`**${refresh.path}`, async (route) => {
@@ -76,7 +69,7 @@ describe("a session in eight tabs", () => {
     assert.deepEqual(signedOut(), []);
   });
 
-  it("ends in every tab at once when one leaves", async () => {
+  test("ends in every tab at once when one leaves", async () => {
     const [first, ...others] = pages;
     // Nobody can learn it from the server: only from the tab that leaves.
     await context.route(`**${refresh.path}`, (route) => route.abort());

@@ -1,33 +1,28 @@
 /** An administrator gives the State its names, colours and mark, and every open screen shows them, without a reload. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
-import { assertAccessible, openWindow, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInOnScreen, type Desk } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const NARROW = { width: 360, height: 640 };
 const WIDE = { width: 1440, height: 900 };
 
-describe("name and look of the State", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("name and look of the State", () => {
   let admin: Desk;
   let cell: Desk;
   let codes: string[];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-    admin = await signInOnScreen(browser, world.url, "admin");
+  test.beforeAll(async () => {
+    admin = await signInOnScreen(world.url, "admin");
     codes = await enrolOnScreen(world, admin.page);
-    cell = await signInOnScreen(browser, world.url, "cell");
+    cell = await signInOnScreen(world.url, "cell");
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     for (const desk of [admin, cell]) assert.deepEqual(desk?.problems, []);
   });
 
@@ -41,7 +36,7 @@ describe("name and look of the State", () => {
   };
   const undo = (page: Page) => page.getByRole("button", { name: /^Undo version/ }).first();
 
-  it("opens from the menu, and shows what is typed in the preview", async () => {
+  test("opens from the menu, and shows what is typed in the preview", async () => {
     const { page } = admin;
     await page.setViewportSize(WIDE);
     await page.goto("/dashboard");
@@ -57,7 +52,7 @@ describe("name and look of the State", () => {
     await assertAccessible(page, "name and look of the State");
   });
 
-  it("says at once that a colour is hard to read, and offers the nearest that is not", async () => {
+  test("says at once that a colour is hard to read, and offers the nearest that is not", async () => {
     const { page } = admin;
     await colour(page, "Colour on light screens", "#ff9933");
     await page.getByText(/^#ff9933 is hard to read on the screens\. The nearest colour/).waitFor();
@@ -77,12 +72,12 @@ describe("name and look of the State", () => {
     await until("this screen has the colour", async () => (await brandOf(page)) === nearest);
   });
 
-  it("shows on a desk that was open, and on a page that is opened", async () => {
+  test("shows on a desk that was open, and on a page that is opened", async () => {
     const { page } = cell;
     await page.locator(".topbar-name strong", { hasText: "RS" }).waitFor();
     assert.match(await page.title(), / · RS$/);
     assert.notEqual(await brandOf(page), "#2a4796");
-    const outside = await openWindow(browser, world.url, "hi", NARROW.width);
+    const outside = await openWindow(world.url, "hi", NARROW.width);
     await outside.page.goto("/open-dashboard");
     await outside.page.locator(".as-served").waitFor({ state: "detached" });
     await outside.page.locator(".public-name strong", { hasText: "राज्य समाधान" }).waitFor();
@@ -91,7 +86,7 @@ describe("name and look of the State", () => {
     await outside.page.context().close();
   });
 
-  it("takes a mark, and shows it where the sign stood", async () => {
+  test("takes a mark, and shows it where the sign stood", async () => {
     const { page } = admin;
     const picture = await sharp({ create: { width: 300, height: 300, channels: 4, background: "#7a3e12" } })
       .png()
@@ -119,7 +114,7 @@ describe("name and look of the State", () => {
     assert.match((await cell.page.locator('link[rel="icon"]').getAttribute("href")) ?? "", /state\/mark\?hash=/);
   });
 
-  it("is taken back from its record", async () => {
+  test("is taken back from its record", async () => {
     const { page } = admin;
     await undo(page).press("Enter");
     await page.getByRole("dialog").getByLabel("Reason for the change").fill("The mark is not ours");
@@ -127,7 +122,7 @@ describe("name and look of the State", () => {
     await cell.page.locator(".topbar-name svg.mark").waitFor();
   });
 
-  it("works in Hindi on a small telephone", async () => {
+  test("works in Hindi on a small telephone", async () => {
     const { page } = admin;
     await page.setViewportSize(NARROW);
     await page.evaluate(`localStorage.setItem("smgt-language", "hi")`);

@@ -4,17 +4,16 @@
  * are events made within the page, where the list lives on; some hundreds are made with the browser's real mouse.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { enterDesk, openWindow, startBrowser } from "../support/browser.ts";
-import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { enterDesk, openWindow } from "../support/browser.ts";
+import { ENERGY, GURUGRAM } from "../support/desk.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { typeLogin } from "../support/session.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const IN_PAGE_CLICKS = times(2_000, 10_000);
 const MOUSE_CLICKS = times(90, 300);
@@ -90,22 +89,19 @@ const CLICK = `async ({ visit, clicks }) => {
   return tally;
 }`;
 
-describe("a list while tickets arrive and move", () => {
-  let world: World;
-  let desk: Desk;
-  let browser: Browser;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("a list while tickets arrive and move", () => {
   let page: Page;
   let problems: readonly string[];
   const ids: number[] = [];
   let isOver = false;
   let traffic: Promise<void>;
 
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     for (let n = 0; n < FIRST_TICKETS; n += 1) ids.push((await desk.fromPhone()).ticket_id); // A person types them.
-    browser = await startBrowser();
-    ({ page, problems } = await openWindow(browser, world.url));
+    ({ page, problems } = await openWindow(world.url));
     await page.setViewportSize({ width: 1440, height: 2_000 });
     await page.goto("/login");
     await typeLogin(page, "head");
@@ -118,11 +114,9 @@ describe("a list while tickets arrive and move", () => {
     await page.evaluate(WATCH);
     traffic = keepComing();
   });
-  after(async () => {
+  test.afterAll(async () => {
     isOver = true;
     await traffic;
-    await browser?.close();
-    await world?.close();
   });
 
   /** The head's session is the browser's: the others do without them. */
@@ -156,7 +150,7 @@ describe("a list while tickets arrive and move", () => {
     }
   };
 
-  it(`opens what lies under the pointer, ${IN_PAGE_CLICKS} times`, async () => {
+  test(`opens what lies under the pointer, ${IN_PAGE_CLICKS} times`, async () => {
     const orderOf = (): Promise<string> => page.evaluate("window.orderOf()");
     let order = await orderOf();
     for (let visit = 0; visit < VISITS; visit += 1) {
@@ -169,7 +163,7 @@ describe("a list while tickets arrive and move", () => {
     }
   });
 
-  it("opens it for the browser's own mouse too, and takes the ticket back to the list", async () => {
+  test("opens it for the browser's own mouse too, and takes the ticket back to the list", async () => {
     const list = page.locator("table.tickets tbody");
     for (let n = 0; n < MOUSE_CLICKS; n += 1) {
       // One click after the other, as a hand makes them.

@@ -1,35 +1,26 @@
 /** What can be taken back says so for a while, at the ticket and in the list; every other action asks its question first. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
-describe("undo, and a question before what has none", () => {
-  let world: World;
-  let browser: Browser;
-  let desk: Desk;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("undo, and a question before what has none", () => {
   let page: Page;
   let id = 0;
   let offered: ReplyOf<typeof ticketAction>["wf_action"];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     id = (await desk.fromPost("take_back")).ticket_id;
     offered = (await desk.as.cell.ok(ticketAction, { ticket_id: id, status_id: STATUS.NEW })).wf_action;
-    ({ page } = await openWindow(browser, world.url));
+    ({ page } = await openWindow(world.url));
     await signIn(page, "cell");
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const undo = () => page.locator(".toast").getByRole("button", { name: "Undo", exact: true });
@@ -40,7 +31,7 @@ describe("undo, and a question before what has none", () => {
     await dialog().waitFor();
   };
 
-  it("takes back a tag, a priority and the desk from the toast", async () => {
+  test("takes back a tag, a priority and the desk from the toast", async () => {
     await page.goto(`/tickets/${id}`);
     await openMisc("Add tags");
     await dialog().getByLabel("Tag").fill("jal-2026");
@@ -68,7 +59,7 @@ describe("undo, and a question before what has none", () => {
     await until("it is nobody's", async () => (await desk.show(id)).desk_user_id === null);
   });
 
-  it("takes a claim back from the list, by keyboard", async () => {
+  test("takes a claim back from the list, by keyboard", async () => {
     await page.goto("/queue/new");
     await page.locator("a[id^=row-]").first().waitFor();
     await page.keyboard.press("j");
@@ -81,7 +72,7 @@ describe("undo, and a question before what has none", () => {
     await back.waitFor({ state: "detached" });
   });
 
-  it("asks the question of each action that is open, with what will happen", async () => {
+  test("asks the question of each action that is open, with what will happen", async () => {
     await page.goto(`/tickets/${id}`);
     const shown = offered.filter((one) => one.action_id !== ACTION.REPLY);
     assert.ok(shown.length > 4);
@@ -94,7 +85,7 @@ describe("undo, and a question before what has none", () => {
     }
   });
 
-  it("deletes nothing without a question and a reason", async () => {
+  test("deletes nothing without a question and a reason", async () => {
     await page.goto(`/tickets/${id}`);
     await page.getByRole("tab", { name: /^Linked/ }).click();
     await page.getByRole("button", { name: /^Delete the ticket/ }).click();

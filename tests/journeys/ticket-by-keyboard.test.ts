@@ -1,31 +1,22 @@
 /** Routine tickets with the keyboard alone, every key that is not text counted: at most twelve from list to next ticket. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { STATUS } from "@smgt/contract/constants.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const MOST = 12;
 
-describe("a routine ticket by keyboard", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("a routine ticket by keyboard", () => {
   let desk: Desk;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-  });
   // Who was signed in on a screen is signed in again, so that their client works.
-  beforeEach(async () => {
+  test.beforeEach(async () => {
     desk = await openDesk(world);
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   /** Presses keys and counts each of them; both of a combination. */
@@ -47,7 +38,7 @@ describe("a routine ticket by keyboard", () => {
       page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
     ).then(() => undefined);
   const signedIn = async (loginId: string): Promise<Page> => {
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, loginId);
     return page;
   };
@@ -60,7 +51,7 @@ describe("a routine ticket by keyboard", () => {
   };
   const idIn = (page: Page): number => Number(/tickets\/(\d+)/.exec(page.url())?.[1]);
 
-  it("is marked to its department, and the next one opens", async () => {
+  test("is marked to its department, and the next one opens", async () => {
     for (const handle of ["keys_one", "keys_two"]) await desk.fromPost(handle);
     const page = await signedIn("cell");
     const numbers = await listOf(page, "new");
@@ -90,7 +81,7 @@ describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  it("is answered and marked, and the next one opens", async () => {
+  test("is answered and marked, and the next one opens", async () => {
     for (const handle of ["keys_three", "keys_four"]) await desk.fromPost(handle);
     const page = await signedIn("cell");
     const numbers = await listOf(page, "new");
@@ -118,7 +109,7 @@ describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  it("is approved with a ready reply, and the next one opens", async () => {
+  test("is approved with a ready reply, and the next one opens", async () => {
     for (const handle of ["keys_five", "keys_six"]) {
       const { ticket_id: ticketId } = await desk.fromPost(handle);
       await desk.reported(ticketId);
@@ -144,7 +135,7 @@ describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  it("never takes words for officers into a public reply: first the question, then the note", async () => {
+  test("never takes words for officers into a public reply: first the question, then the note", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("keys_note");
     await desk.marked(ticketId, false);
     const page = await signedIn("officer");
@@ -163,7 +154,7 @@ describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  it("walks the tabs and the neighbours by keys alone", async () => {
+  test("walks the tabs and the neighbours by keys alone", async () => {
     for (const handle of ["keys_seven", "keys_eight"]) await desk.fromPost(handle);
     const page = await signedIn("head");
     const numbers = await listOf(page, "new");

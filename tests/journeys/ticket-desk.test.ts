@@ -3,30 +3,25 @@
  * and replies of which nobody knows. Each state by axe in both languages.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { chosenNames } from "../support/chosen-names.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
-describe("the cell at a ticket", () => {
-  let world: World;
-  let browser: Browser;
-  let desk: Desk;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("the cell at a ticket", () => {
   let cell: Page;
   let head: Page;
   const ids = { primary: 0, member: 0, called: 0, drafted: 0, proposed: 0, late: 0, unknown: 0 };
 
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     const tickets = await Promise.all(
       ["desk_primary", "desk_member", "desk_drafted", "desk_proposed", "desk_late", "desk_unknown"].map((handle) =>
         desk.fromPost(handle),
@@ -78,13 +73,9 @@ describe("the cell at a ticket", () => {
     cell = await signedIn("cell");
     head = await signedIn("head");
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
 
   const signedIn = async (loginId: string): Promise<Page> => {
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, loginId);
     return page;
   };
@@ -102,7 +93,7 @@ describe("the cell at a ticket", () => {
     page.locator("header button", { hasText: name }).first().dispatchEvent("click");
   const composer = (page: Page) => page.locator("#composer-text");
 
-  it("keeps the texts of reply and note apart, and the modes by word and colour", async () => {
+  test("keeps the texts of reply and note apart, and the modes by word and colour", async () => {
     await cell.goto(`/tickets/${ids.primary}`);
     await composer(cell).fill("To the citizen.");
     await cell.getByRole("button", { name: "Internal note" }).click();
@@ -123,7 +114,7 @@ describe("the cell at a ticket", () => {
     await cell.getByText("Nothing of this kind yet.").waitFor();
   });
 
-  it("tells what is chosen apart also where the browser sets the colours", async () => {
+  test("tells what is chosen apart also where the browser sets the colours", async () => {
     await cell.emulateMedia({ forcedColors: "active" });
     await cell.goto(`/tickets/${ids.primary}`);
     await cell.getByRole("button", { name: "Internal note" }).click();
@@ -133,7 +124,7 @@ describe("the cell at a ticket", () => {
     await cell.emulateMedia({ forcedColors: "none" });
   });
 
-  it("does not send a ready reply with an open slot, nor a number in public", async () => {
+  test("does not send a ready reply with an open slot, nor a number in public", async () => {
     await cell.goto(`/tickets/${ids.primary}`);
     await composer(cell).fill("");
     await composer(cell).press(";");
@@ -154,7 +145,7 @@ describe("the cell at a ticket", () => {
     await cell.getByRole("button", { name: "Public reply on X" }).click();
   });
 
-  it("answers the merged complaints too, and takes all back", async () => {
+  test("answers the merged complaints too, and takes all back", async () => {
     await composer(cell).fill("Supply is back in Sector 46.");
     await cell.getByText("1 cannot be answered this way:").waitFor();
     await cell.getByRole("checkbox", { name: /^Also answer the 1 merged complaint/ }).check();
@@ -174,7 +165,7 @@ describe("the cell at a ticket", () => {
 
   const numberOf = (page: Page): Promise<string> => page.locator("h1").innerText();
 
-  it("sends an officer's draft in the name of the cell", async () => {
+  test("sends an officer's draft in the name of the cell", async () => {
     await cell.goto(`/tickets/${ids.drafted}`);
     await cell.getByText("Draft for the cell").waitFor();
     await cell.getByRole("button", { name: "Edit and send" }).click();
@@ -187,7 +178,7 @@ describe("the cell at a ticket", () => {
     assert.equal(await cell.locator(".post-ours").count(), 1, "the draft itself went out");
   });
 
-  it("shows what is proposed to the one who decides", async () => {
+  test("shows what is proposed to the one who decides", async () => {
     await cell.goto(`/tickets/${ids.proposed}`);
     await cell.getByText("Waiting for State Nodal Officer").waitFor();
     await head.goto(`/tickets/${ids.proposed}`);
@@ -204,7 +195,7 @@ describe("the cell at a ticket", () => {
     await inBoth(head, "a proposal that can only be refused");
   });
 
-  it("takes a complaint out of the group after saying what that does", async () => {
+  test("takes a complaint out of the group after saying what that does", async () => {
     await cell.goto(`/tickets/${ids.primary}`);
     await cell.getByRole("tab", { name: /^Linked/ }).click();
     await inBoth(cell, "the group");
@@ -222,7 +213,7 @@ describe("the cell at a ticket", () => {
     await cell.getByText("No other ticket of this person").waitFor();
   });
 
-  it("has tags, desk and priority behind one button, and a refusal costs no word", async () => {
+  test("has tags, desk and priority behind one button, and a refusal costs no word", async () => {
     await cell.goto(`/tickets/${ids.primary}`);
     await cell.getByRole("button", { name: "More", exact: true }).click();
     await inBoth(cell, "the menu of more actions");
@@ -238,7 +229,7 @@ describe("the cell at a ticket", () => {
     await cell.locator(".tag", { hasText: "transformer" }).waitFor();
   });
 
-  it("brings an unconfirmed reply to a person by the bell on every screen, and to all of them by one link", async () => {
+  test("brings an unconfirmed reply to a person by the bell on every screen, and to all of them by one link", async () => {
     await cell.goto("/dashboard");
     const bell = cell.getByRole("button", { name: /^Notifications/ });
     await bell.click();

@@ -1,39 +1,30 @@
 /** A hand that rests on a key or presses twice does one thing, and nothing that it has not seen. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import * as feedCalls from "@smgt/contract/calls/feed.ts";
 import { logout } from "@smgt/contract/calls/auth.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 /** As often as a keyboard repeats a key in the time in which a hand rests on it. */
 const REPEATS = 12;
 const SCRIPT = "**/ticket/getcallscript";
 
-describe("a tired hand", () => {
-  let world: World;
-  let desk: Desk;
-  let browser: Browser;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("a tired hand", () => {
   const ids: number[] = [];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     for (let n = 0; n < 2; n += 1) ids.push((await desk.fromPhone()).ticket_id); // A person types them.
     const { ticket_id: solvedId } = await desk.fromPhone({ complainant_name: "Asha" });
     await desk.reported(solvedId);
     await desk.done("cell", solvedId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   const hold = async (page: Page, ...keys: readonly string[]): Promise<void> => {
@@ -49,8 +40,8 @@ describe("a tired hand", () => {
   const owners = async (): Promise<(number | null)[]> =>
     Promise.all(ids.map(async (ticketId) => (await desk.show(ticketId)).desk_user_id));
 
-  it("that presses twice, or rests on Enter, sees what would come of an action on many before it is done", async () => {
-    const { page, problems } = await openWindow(browser, world.url);
+  test("that presses twice, or rests on Enter, sees what would come of an action on many before it is done", async () => {
+    const { page, problems } = await openWindow(world.url);
     await signIn(page, "cell");
     const dialog = page.getByRole("dialog");
     const preview = dialog.getByRole("button", { name: "Preview" });
@@ -84,9 +75,9 @@ describe("a tired hand", () => {
     await page.context().close();
   });
 
-  it("that rests on a digit answers one question of a call, once that is read", async () => {
+  test("that rests on a digit answers one question of a call, once that is read", async () => {
     await desk.as.operator.ok(logout);
-    const { page, problems } = await signInOnScreen(browser, world.url, "operator");
+    const { page, problems } = await signInOnScreen(world.url, "operator");
     await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
     await page.goto("/calls");
     await page.getByRole("heading", { name: "The question could not be loaded." }).waitFor();
@@ -99,7 +90,7 @@ describe("a tired hand", () => {
     await page.context().close();
   });
 
-  it("that rests on a letter makes a ticket of one post of the feed", async () => {
+  test("that rests on a letter makes a ticket of one post of the feed", async () => {
     for (const n of [1, 2, 3])
       writePost(world.x.world, ensureUser(world.x.world, `spam_${n}`).id, {
         text: `@demo_grievance_cell Earn money from home! Click here for free followers and crypto investment ${n}`,
@@ -107,7 +98,7 @@ describe("a tired hand", () => {
     const waiting = async (): Promise<number> =>
       rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "waiting" })).length;
     await until("they stand in the feed", async () => (await waiting()) === 3);
-    const { page, problems } = await openWindow(browser, world.url);
+    const { page, problems } = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto("/feed");
     await page.locator(".feed-row").nth(2).waitFor();

@@ -3,8 +3,7 @@
  * happened, and a text comes back after a crash and on another device.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { getDrafts } from "@smgt/contract/calls/drafts.ts";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
@@ -14,39 +13,33 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { announceMissed } from "@smgt/server/db/announcements.ts";
 import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/live/live.ts";
-import { assertAccessible, enterDesk, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, enterDesk, openWindow } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { holdNext } from "../support/hold.ts";
+import { journey, test } from "../support/journey.ts";
 import { newTicket } from "../support/tickets.ts";
 import { typeLogin } from "../support/session.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const REMARK = "The lineman has been told; he will be there before noon. — लाइनमैन को भेज दिया गया है।";
 const REPLY = "We have told the lineman of Sector 46. बिजली दोपहर तक आ जाएगी।";
 
-describe("two officers at one ticket", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("two officers at one ticket", () => {
   let ticketId: number;
   let head: Page;
   let cell: Page;
   const problems: string[][] = [];
 
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
+  test.beforeAll(async () => {
     ticketId = await newTicket(world, "two_officers");
-    browser = await startBrowser();
     head = await signIn("head");
     cell = await signIn("cell");
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
   });
 
   /** Signs in, over the session that is open elsewhere if there is one. */
   const signIn = async (loginId: string, width = 1440): Promise<Page> => {
-    const desk = await openWindow(browser, world.url, "en", width);
+    const desk = await openWindow(world.url, "en", width);
     problems.push(desk.problems);
     await desk.page.goto("/login");
     await typeLogin(desk.page, loginId);
@@ -66,7 +59,7 @@ describe("two officers at one ticket", () => {
     return rowsOf(await client.ok(getDrafts, { ticket_id: ticketId }));
   };
 
-  it("shows each the other, in the ticket and in the list", async () => {
+  test("shows each the other, in the ticket and in the list", async () => {
     await open(head);
     await head.locator(".ticket-title").waitFor();
     await cell.goto("/queue/new");
@@ -80,7 +73,7 @@ describe("two officers at one ticket", () => {
     await assertAccessible(head, "ticket with a colleague writing");
   });
 
-  it("never blocks typing, and brings the text back after a crash", async () => {
+  test("never blocks typing, and brings the text back after a crash", async () => {
     await remarkForm(cell);
     await cell.getByRole("textbox", { name: /^Remark/ }).fill(REMARK);
     await cell.locator(".action-form .draft-note", { hasText: "Saved" }).waitFor();
@@ -99,7 +92,7 @@ describe("two officers at one ticket", () => {
     assert.equal(await composer(cell).inputValue(), REPLY);
   });
 
-  it("shows the same text on another device of the officer, and saves what the field is left with at once", async () => {
+  test("shows the same text on another device of the officer, and saves what the field is left with at once", async () => {
     const phone = await signIn("cell", 360);
     await open(phone);
     const remark = phone.getByRole("textbox", { name: /^Remark/ });
@@ -114,7 +107,7 @@ describe("two officers at one ticket", () => {
     cell = phone;
   });
 
-  it("shows the slower one what happened beside their text, which stays", async () => {
+  test("shows the slower one what happened beside their text, which stays", async () => {
     await head
       .locator("#actions")
       .getByRole("button", { name: /^Mark to department/ })
@@ -139,7 +132,7 @@ describe("two officers at one ticket", () => {
     assert.deepEqual(problems.flat(), []);
   });
 
-  it("asks again when changes may have gone by unheard", async () => {
+  test("asks again when changes may have gone by unheard", async () => {
     const critical = cell.getByText("Critical", { exact: true });
     assert.equal(await critical.count(), 0);
     // Changed without a word, as when the process is killed that should have told.
@@ -152,7 +145,7 @@ describe("two officers at one ticket", () => {
     await critical.first().waitFor();
   });
 
-  it("shows a change at once, though another answer does not come", async () => {
+  test("shows a change at once, though another answer does not come", async () => {
     const critical = cell.getByText("Critical", { exact: true });
     // What the page before asks ends with it.
     await cell.goto("/privacy");
@@ -175,7 +168,7 @@ describe("two officers at one ticket", () => {
     assert.deepEqual(problems.flat(), []);
   });
 
-  it("shows a change that comes while the ticket is being read, though another answer does not come", async () => {
+  test("shows a change that comes while the ticket is being read, though another answer does not come", async () => {
     const critical = cell.getByText("Critical", { exact: true });
     await cell.goto("/privacy");
     await cell.getByRole("heading", { level: 1 }).waitFor();

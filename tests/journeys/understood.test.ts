@@ -1,29 +1,24 @@
 /** What was understood of a post stands beside it, and a further matter is marked with one button and a confirmation. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { GURUGRAM, ENERGY, openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
+import { GURUGRAM, ENERGY } from "../support/desk.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const TEXT =
   "@demo_grievance_cell No electricity in Sector 46 Gurugram since 3 am. Also the sewer overflows in our lane.";
 
-describe("what was understood", () => {
-  let world: World;
-  let browser: Browser;
-  let desk: Desk;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("what was understood", () => {
   let ticketId: number;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     const author = ensureUser(world.x.world, "two_matters");
     writePost(world.x.world, author.id, { text: TEXT });
     const row = await until("the ticket is in the queue", async () =>
@@ -34,12 +29,8 @@ describe("what was understood", () => {
     ticketId = row.ticket_id;
     await desk.done("cell", ticketId, ACTION.MARK, { department_id: ENERGY, district_id: GURUGRAM });
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
 
-  it("comes with the ticket, with the words as they were written", async () => {
+  test("comes with the ticket, with the words as they were written", async () => {
     const { understood } = await desk.show(ticketId);
     assert.equal(understood?.kind.kind, "grievance");
     assert.equal(understood?.matter?.sub_issue_type_id, 101);
@@ -57,8 +48,8 @@ describe("what was understood", () => {
     [360, "hi", "गुरुग्राम", /^\d+ % निश्चित$/],
     [1440, "en", "Gurugram", /^\d+ % certain$/],
   ] as const) {
-    it(`shows beside the post at ${width} pixels, in light and dark, ${language}`, async () => {
-      const { page } = await openWindow(browser, world.url, language, width);
+    test(`shows beside the post at ${width} pixels, in light and dark, ${language}`, async () => {
+      const { page } = await openWindow(world.url, language, width);
       await signIn(page, "cell");
       await page.goto(`${world.url}/tickets/${ticketId}`);
       const panel = page.locator(".understood");
@@ -80,8 +71,8 @@ describe("what was understood", () => {
     });
   }
 
-  it("is answered by keyboard: no danger, then danger; a later post is asked about below its words", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("is answered by keyboard: no danger, then danger; a later post is asked about below its words", async () => {
+    const { page } = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto(`${world.url}/tickets/${ticketId}`);
     const panel = page.locator(".understood");
@@ -115,8 +106,8 @@ describe("what was understood", () => {
     await page.context().close();
   });
 
-  it("marks a further matter by keyboard, once the officer confirms", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("marks a further matter by keyboard, once the officer confirms", async () => {
+    const { page } = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto(`${world.url}/tickets/${ticketId}`);
     const add = page.locator(".understood-further button");

@@ -1,32 +1,27 @@
 /** What administrators type and do not save outlives the dialog and the screen, and the window does not close over it. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { userIdOf } from "../support/accounts.ts";
-import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { ruleOn } from "../support/rules.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const WORDS = ["water", "light", "roads"];
 
-describe("what is typed and not saved", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({ isFilled: true });
+
+test.describe("what is typed and not saved", () => {
   let page: Page;
   let problems: readonly string[];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, isFilled: true });
-    browser = await startBrowser();
+  test.beforeAll(async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     for (const word of WORDS) await head.ok(rules.saveRule, ruleOn([word], { action_tags: [word] }));
-    ({ page, problems } = await signInOnScreen(browser, world.url, "admin"));
+    ({ page, problems } = await signInOnScreen(world.url, "admin"));
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     assert.deepEqual(problems, []);
   });
 
@@ -52,7 +47,7 @@ describe("what is typed and not saved", () => {
   };
   const name = () => page.getByLabel("Name", { exact: true });
 
-  it("in a rule is there again, is told in the list, and goes when it is discarded or saved", async () => {
+  test("in a rule is there again, is told in the list, and goes when it is discarded or saved", async () => {
     await goTo("Rules");
     await page.getByRole("link", { name: "On light" }).click();
     await name().fill("Power cuts");
@@ -83,7 +78,7 @@ describe("what is typed and not saved", () => {
     assert.equal(await page.getByText("not saved").count(), 0);
   });
 
-  it("in the order of the rules stays until it is saved or taken back", async () => {
+  test("in the order of the rules stays until it is saved or taken back", async () => {
     await page.goto("/rules");
     await page.locator(".rules-row").last().focus();
     await page.keyboard.press("Alt+Home");
@@ -102,7 +97,7 @@ describe("what is typed and not saved", () => {
     assert.equal(await page.getByText("The order is not saved.").count(), 0);
   });
 
-  it("as a reason stays when its dialog is closed, and goes when it was sent", async () => {
+  test("as a reason stays when its dialog is closed, and goes when it was sent", async () => {
     await page.goto("/rules");
     const publish = page.getByRole("dialog", { name: "Make the draft live" });
     const why = publish.getByLabel("What changes, and why?");
@@ -133,7 +128,7 @@ describe("what is typed and not saved", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("of an account stays when its dialog is closed, for this account and this action", async () => {
+  test("of an account stays when its dialog is closed, for this account and this action", async () => {
     await goTo("Users");
     const form = page.getByRole("dialog", { name: "New officer" });
     await page.getByRole("button", { name: "New officer" }).click();
@@ -150,7 +145,7 @@ describe("what is typed and not saved", () => {
     await form.getByRole("button", { name: "Cancel" }).click();
   });
 
-  it("of a charge stays when the screen is left, for this officer", async () => {
+  test("of a charge stays when the screen is left, for this officer", async () => {
     await page.goto(`/charge?from=${await userIdOf(world, "officer")}`);
     const reason = page.locator(".charge-form").getByLabel("Reason", { exact: true });
     await reason.fill("Transferred to Hisar");

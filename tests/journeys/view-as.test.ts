@@ -3,8 +3,7 @@
  * somebody who holds the role and the ticket. For every role of the State, on a ticket that waits for the officer.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { menu } from "@smgt/contract/calls/menu.ts";
 import { roleMatrix, viewAsRole } from "@smgt/contract/calls/role-views.ts";
 import { ticketAction } from "@smgt/contract/calls/tickets.ts";
@@ -12,25 +11,21 @@ import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { addAdmin } from "../support/accounts.ts";
-import { assertAccessible, signInOnScreen, startBrowser, type Desk as Window } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen, type Desk as Window } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
 import { holdNext } from "../support/hold.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 
-describe("a role as its administrator sees it", () => {
-  let world: World;
-  let browser: Browser;
-  let desk: Desk;
+const world = journey();
+const desk = journeyDesk(world);
+
+test.describe("a role as its administrator sees it", () => {
   let admin: Client;
   let viewer: Client;
   let window: Window;
   let page: Page;
   let ticket: TicketDetails;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-    desk = await openDesk(world);
+  test.beforeAll(async () => {
     // One is at the screen, and another one asks the server.
     await addAdmin(world, "admin2");
     [admin, viewer] = await Promise.all([
@@ -41,9 +36,7 @@ describe("a role as its administrator sees it", () => {
     await desk.marked(made.ticket_id, true);
     ticket = await desk.show(made.ticket_id);
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     assert.deepEqual(window?.problems, []);
   });
 
@@ -74,7 +67,7 @@ describe("a role as its administrator sees it", () => {
     return [...steps, ...others].map((action) => action.action_name);
   };
 
-  it("shows menu and offers of every role as the server gives them to those who hold it", async () => {
+  test("shows menu and offers of every role as the server gives them to those who hold it", async () => {
     const { roles } = await admin.ok(roleMatrix, {});
     const [menus, offers] = await Promise.all([
       Promise.all(roles.map(({ role_id }) => menuOf(holders()[role_id as RoleId]))),
@@ -82,7 +75,7 @@ describe("a role as its administrator sees it", () => {
     ]);
     assert.ok(offers.some((some) => typeof some !== "string" && some.length > 3));
     assert.ok(offers.some((some) => typeof some === "string"));
-    window = await signInOnScreen(browser, world.url, "admin");
+    window = await signInOnScreen(world.url, "admin");
     ({ page } = window);
     await page.goto("/admin/roles");
     const view = page.getByRole("region", { name: "View as a role" });
@@ -108,7 +101,7 @@ describe("a role as its administrator sees it", () => {
     await assertAccessible(page, "a role as its administrator sees it");
   });
 
-  it("never shows a role beside the name of another one", async () => {
+  test("never shows a role beside the name of another one", async () => {
     const view = page.getByRole("region", { name: "View as a role" });
     const seen = view.getByRole("heading", { name: "Menu" });
     await seen.waitFor();

@@ -1,8 +1,7 @@
 /** Three replies that X refused, found and put right with the keyboard alone; every key is counted. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { refusedReplies } from "@smgt/contract/calls/replies.ts";
 import { getWaiting } from "@smgt/contract/calls/waiting.ts";
@@ -11,27 +10,16 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { deletePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
+import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 const MOST_EACH = 8;
 
-describe("what waits, by keyboard", () => {
-  let world: World;
-  let browser: Browser;
-  let desk: Desk;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-    desk = await openDesk(world);
-  });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
-  });
+const world = journey();
+const desk = journeyDesk(world);
 
+test.describe("what waits, by keyboard", () => {
   const refused = async (handle: string): Promise<void> => {
     const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
     await desk.done("cell", ticketId, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which street?", reply_channel: "P" });
@@ -51,11 +39,11 @@ describe("what waits, by keyboard", () => {
       select ${desk.userId.officer}, ${ticketId}, 'REOPENED', 'info', ${message}, '{}', ${desk.userId.head}, ${world.ctx.clock.now()}::timestamptz
         from generate_series(1, ${times}::int)`.execute(world.ctx.db);
 
-  it("says in bell and menu that there is more than it counts", async () => {
+  test("says in bell and menu that there is more than it counts", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("deepa");
     await desk.marked(ticketId);
     await tellOfficer(ticketId, "It was reopened.", 150);
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "officer");
     await until("the bell counts them", async () => ((await bell(page)) === "99+" ? true : null));
     assert.equal(await page.locator('.menu-link[href="/waiting"] .menu-count').textContent(), "100+");
@@ -63,8 +51,8 @@ describe("what waits, by keyboard", () => {
     await page.context().close();
   });
 
-  it("says at the start too that a list holds more than it counts", async () => {
-    const { page } = await openWindow(browser, world.url);
+  test("says at the start too that a list holds more than it counts", async () => {
+    const { page } = await openWindow(world.url);
     await page.route(`**${menuCount.path}`, async (route) => {
       const answer = await route.fetch();
       const told = (await answer.json()) as object;
@@ -77,8 +65,8 @@ describe("what waits, by keyboard", () => {
     await page.context().close();
   });
 
-  it("stays as far as it was loaded, and the focus where it was, when a ticket changes or an entry is read", async () => {
-    const { page, problems } = await openWindow(browser, world.url);
+  test("stays as far as it was loaded, and the focus where it was, when a ticket changes or an entry is read", async () => {
+    const { page, problems } = await openWindow(world.url);
     await signIn(page, "officer");
     await page.goto("/waiting");
     const entries = page.locator(".waiting-what a");
@@ -122,9 +110,9 @@ describe("what waits, by keyboard", () => {
     await page.context().close();
   });
 
-  it("leads to three refused replies, and is empty when the citizens were told", async () => {
+  test("leads to three refused replies, and is empty when the citizens were told", async () => {
     for (const handle of ["asha", "bina", "chand"]) await refused(handle);
-    const { page } = await openWindow(browser, world.url);
+    const { page } = await openWindow(world.url);
     await signIn(page, "cell");
     await until("the bell counts them", async () => ((await bell(page)) === "3" ? true : null));
     assert.equal(await page.locator('.menu-link[href="/waiting"] .menu-count').textContent(), "3");

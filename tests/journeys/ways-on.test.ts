@@ -1,14 +1,13 @@
 /** No screen is a dead end: where nothing is there to do or to see, it says why and offers the next place; a list goes on. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { assertAccessible, enterDesk, openWindow, startBrowser, type Desk as Window } from "../support/browser.ts";
+import { assertAccessible, enterDesk, openWindow, type Desk as Window } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
+import { journey, test } from "../support/journey.ts";
 import { typeLogin } from "../support/session.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 /** A page of the record of the masters holds 50, and one of the queue. */
 const PAGE_SIZE = 50;
@@ -27,35 +26,31 @@ const LOW = JSON.stringify({
 });
 const NO_TICKET = "This ticket does not exist, or you may not see it. Check the ticket number.";
 
-describe("no screen is a dead end", () => {
-  let world: World;
+const world = journey();
+
+test.describe("no screen is a dead end", () => {
   let desk: Desk;
-  let browser: Browser;
   let officer: Page;
   let admin: Page;
   const windows: Window[] = [];
   const ids: number[] = [];
   const numbers: string[] = [];
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
+  test.beforeAll(async () => {
     desk = await openDesk(world);
     for (let n = 0; n < 3; n += 1) {
       const made = await desk.fromPhone({ description: `Lamp ${n + 1} of the lane is broken.` }); // One after the other.
       ids.push(made.ticket_id);
       numbers.push(made.ticket_no);
     }
-    browser = await startBrowser();
     officer = await signedIn("officer");
     admin = await signedIn("admin");
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     for (const { problems } of windows) assert.deepEqual(problems, []);
   });
 
   const signedIn = async (loginId: string): Promise<Page> => {
-    const window = await openWindow(browser, world.url);
+    const window = await openWindow(world.url);
     windows.push(window);
     await window.page.goto("/login");
     await typeLogin(window.page, loginId);
@@ -63,7 +58,7 @@ describe("no screen is a dead end", () => {
     return window.page;
   };
 
-  it("leads from a ticket that is not the officer's to their work", async () => {
+  test("leads from a ticket that is not the officer's to their work", async () => {
     await officer.goto(`/tickets/${ids[0]}`);
     const main = officer.getByRole("main");
     await main.getByRole("heading", { level: 1, name: "Ticket not found" }).waitFor();
@@ -73,7 +68,7 @@ describe("no screen is a dead end", () => {
     await officer.waitForURL("**/dashboard");
   });
 
-  it("leads back to the list one came from", async () => {
+  test("leads back to the list one came from", async () => {
     await officer.goto("/queue/mine?sort=received");
     await officer.getByRole("heading", { level: 1 }).waitFor();
     await officer.locator(".skeleton").first().waitFor({ state: "detached" });
@@ -82,7 +77,7 @@ describe("no screen is a dead end", () => {
     await officer.waitForURL("**/queue/mine?sort=received");
   });
 
-  it("keeps asking again for a ticket that could not be read", async () => {
+  test("keeps asking again for a ticket that could not be read", async () => {
     await officer.route(`**${ticketJson.path}`, (route) => route.abort());
     await officer.goto("/dashboard");
     await officer.goto(`/tickets/${ids[0]}`);
@@ -94,7 +89,7 @@ describe("no screen is a dead end", () => {
     await officer.getByRole("heading", { level: 1, name: "Ticket not found" }).waitFor();
   });
 
-  it("tells an administrator where a charge begins", async () => {
+  test("tells an administrator where a charge begins", async () => {
     await admin.goto("/charge");
     await admin.getByText("Open the account of the officer who leaves").waitFor();
     await assertAccessible(admin, "a charge of nobody yet");
@@ -102,7 +97,7 @@ describe("no screen is a dead end", () => {
     await admin.waitForURL("**/admin/users");
   });
 
-  it("reads a record of the masters to its beginning, and the focus goes on with what came", async () => {
+  test("reads a record of the masters to its beginning, and the focus goes on with what came", async () => {
     await sql`with made as (
         insert into masters_version (made_at, source, user_id, changed)
         select now() - interval '1 hour', 'administrator',
@@ -127,7 +122,7 @@ describe("no screen is a dead end", () => {
     await assertAccessible(admin, "the whole record of a list");
   });
 
-  it("knows the list of a ticket after a reload, for the person who came from it alone", async () => {
+  test("knows the list of a ticket after a reload, for the person who came from it alone", async () => {
     await typeLoginOf("cell");
     const [first = 0, second = 0, third = 0] = ids;
     await officer.goto("/queue/new?sort=received&search=Lamp");
@@ -165,7 +160,7 @@ describe("no screen is a dead end", () => {
     assert.equal(await beside().count(), 0);
   });
 
-  it("goes on in the queue where its last page begins", async () => {
+  test("goes on in the queue where its last page begins", async () => {
     desk = await openDesk(world);
     for (let n = 0; n < PAGE_SIZE; n += 1) await desk.fromPhone({ description: `Drain ${n + 1} is blocked.` }); // One after the other.
     await typeLoginOf("cell");
@@ -181,7 +176,7 @@ describe("no screen is a dead end", () => {
     assert.equal(await focused(), await links.nth(PAGE_SIZE + 1).getAttribute("id"));
   });
 
-  it("keeps the focus in the list where a filter, or what is new, goes with the press", async () => {
+  test("keeps the focus in the list where a filter, or what is new, goes with the press", async () => {
     const focusIs = (selector: string): Promise<unknown> =>
       until(`the focus is at ${selector}`, () =>
         officer.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`),

@@ -2,35 +2,30 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { sql } from "kysely";
 import { simulate } from "@smgt/contract/calls/workflow-seen.ts";
 import { enrolOnScreen } from "../support/admin-on-screen.ts";
-import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen, type Desk } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";
 import { holdNext } from "../support/hold.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { journey, test } from "../support/journey.ts";
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 640 };
 
-describe("the workflow on the screen", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey({ isFilled: true });
+
+test.describe("the workflow on the screen", () => {
   let desk: Desk;
   let page: Page;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, isFilled: true });
-    browser = await startBrowser();
-    desk = await signInOnScreen(browser, world.url, "admin");
+  test.beforeAll(async () => {
+    desk = await signInOnScreen(world.url, "admin");
     ({ page } = desk);
     await enrolOnScreen(world, page);
     await page.setViewportSize(WIDE);
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     assert.deepEqual(desk.problems, []);
   });
 
@@ -43,7 +38,7 @@ describe("the workflow on the screen", () => {
     await page.locator("[role=status]").filter({ hasText: text }).first().waitFor();
   };
 
-  it("draws the statuses; the pressed one shows where it leads, with who may do what in words", async () => {
+  test("draws the statuses; the pressed one shows where it leads, with who may do what in words", async () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Workflow", exact: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "Workflow" }).waitFor();
@@ -73,7 +68,7 @@ describe("the workflow on the screen", () => {
     assert.equal(await fits(), true);
   });
 
-  it("draws only the steps of one role, and those of the program", async () => {
+  test("draws only the steps of one role, and those of the program", async () => {
     await page.getByLabel("Steps of").selectOption({ label: "Field Officer" });
     await beside().getByText("One step leads from here.").waitFor();
     assert.equal(await strongArrows(), 0);
@@ -87,7 +82,7 @@ describe("the workflow on the screen", () => {
     await page.getByLabel("Steps of").selectOption({ label: "All roles and the system" });
   });
 
-  it("tries a ticket to its end with the keyboard, and takes a step back", async () => {
+  test("tries a ticket to its end with the keyboard, and takes a step back", async () => {
     await page.getByRole("tab", { name: "Statuses and steps" }).focus();
     await page.keyboard.press("ArrowRight");
     await says("It is in “New - Pending Marking”. No officer has it. Not returned, not reopened.");
@@ -114,7 +109,7 @@ describe("the workflow on the screen", () => {
     assert.equal(focused, "status", "the focus is on what the ticket is now");
   });
 
-  it("offers something else when the ticket is imagined otherwise", async () => {
+  test("offers something else when the ticket is imagined otherwise", async () => {
     await page.getByRole("button", { name: "Begin with a new ticket" }).press("Enter");
     await says("It is in “New - Pending Marking”");
     const operator = page.getByRole("region", { name: /^Call-centre/ });
@@ -127,7 +122,7 @@ describe("the workflow on the screen", () => {
     await page.getByText("No role can do anything with this ticket.").waitFor();
   });
 
-  it("takes the next change of the imagined ticket while the answer about the last is on its way", async () => {
+  test("takes the next change of the imagined ticket while the answer about the last is on its way", async () => {
     await page.getByRole("button", { name: "Begin with a new ticket" }).press("Enter");
     await says("It is in “New - Pending Marking”");
     const held = await holdNext(page, simulate.path);
@@ -142,7 +137,7 @@ describe("the workflow on the screen", () => {
     assert.equal(await page.getByRole("region", { name: /^District Nodal/ }).count(), 0);
   });
 
-  it("says all in words at 360 pixels, and in Hindi", async () => {
+  test("says all in words at 360 pixels, and in Hindi", async () => {
     await page.setViewportSize(NARROW);
     assert.equal(await fits(), true);
     await assertAccessible(page, "an imagined ticket at 360 pixels");
@@ -170,7 +165,7 @@ describe("the workflow on the screen", () => {
     await assertAccessible(page, "an imagined ticket, in Hindi");
   });
 
-  it("says in Hindi which steps have nobody to take them", async () => {
+  test("says in Hindi which steps have nobody to take them", async () => {
     await sql`update app_user set is_enabled = false
       where user_id in (select user_id from user_posting where role_id = 8)`.execute(world.ctx.db);
     await page.reload();
@@ -184,7 +179,7 @@ describe("the workflow on the screen", () => {
     await page.getByRole("button", { name: "English" }).first().click();
   });
 
-  it("shows the workflow of a proposal", async () => {
+  test("shows the workflow of a proposal", async () => {
     const statuses = readFileSync(path.join(HARYANA, "statuses.json"), "utf8");
     await page.goto("/admin/pack");
     await page.getByRole("button", { name: "Propose files" }).press("Enter");

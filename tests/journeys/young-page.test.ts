@@ -3,29 +3,24 @@
  * one tab the server tells it again, and a further tab learns of it from the one that holds the line.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page, Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { roles } from "@smgt/contract/calls/menu.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { signInOnScreen, type Desk } from "../support/browser.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
-describe("a page that is on its way", () => {
-  let world: World;
-  let browser: Browser;
+const world = journey();
+
+test.describe("a page that is on its way", () => {
   let desk: Desk;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true });
-    browser = await startBrowser();
-    desk = await signInOnScreen(browser, world.url, "cell");
+  test.beforeAll(async () => {
+    desk = await signInOnScreen(world.url, "cell");
   });
-  after(async () => {
-    await browser?.close();
-    await world?.close();
+  test.afterAll(async () => {
     assert.deepEqual(desk?.problems, []);
   });
 
@@ -54,7 +49,7 @@ describe("a page that is on its way", () => {
   };
   const rowsAsked = (page: Page) => page.waitForResponse((answer) => answer.url().includes(commonList.path));
 
-  it("shows the ticket that came between its rows and its line", async () => {
+  test("shows the ticket that came between its rows and its line", async () => {
     const { page } = desk;
     await newTicket("before_the_rows");
     const letGo = await hold(page, `**${liveEvents.path}?*`);
@@ -67,8 +62,8 @@ describe("a page that is on its way", () => {
     await page.unroute(`**${liveEvents.path}?*`);
   });
 
-  it("shows it where its line opened before its screen was there", async () => {
-    const { page, problems } = await signInOnScreen(browser, world.url, "head");
+  test("shows it where its line opened before its screen was there", async () => {
+    const { page, problems } = await signInOnScreen(world.url, "head");
     // What this role is called is not kept, so the screen waits for the roles; the line does not.
     await page.evaluate((role) => localStorage.setItem("smgt-role", role), String(ROLE.CELL_EXEC));
     const letRolesGo = await hold(page, `**${roles.path}`);
@@ -87,7 +82,7 @@ describe("a page that is on its way", () => {
     assert.deepEqual(problems, []);
   });
 
-  it("shows it in a further tab, too, whose program came late", async () => {
+  test("shows it in a further tab, too, whose program came late", async () => {
     const first = desk.page;
     const second = await first.context().newPage();
     // Everything but the small file that asks for the rows.

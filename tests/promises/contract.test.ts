@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { openApi } from "@smgt/contract/openapi.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
 import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { ROOT } from "../support/paths.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 /** Section 7 of the specification, as it stands there. */
 const SPECIFIED = `
@@ -121,11 +121,7 @@ describe("the contract", () => {
 });
 
 describe("the server", () => {
-  let world: World;
-  before(async () => {
-    world = await startWorld();
-  });
-  after(() => world.close());
+  const world = worldForTests();
 
   it("serves every call", () => {
     const missing = allCalls.filter((one) => !world.server.app.servedCalls.has(one.name)).map((one) => one.name);

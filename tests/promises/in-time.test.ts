@@ -3,14 +3,14 @@
  * figures and their recount for many. Random moments near one another, each with and without due moment and pause.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { PHASES } from "@smgt/contract/phases.ts";
 import { cellsOf } from "@smgt/server/domain/counters/figures.ts";
 import { deadlineOf, isInTimeSql, isPastSql } from "@smgt/server/domain/sla/status-sql.ts";
 import { slaGroup, type SlaFacts } from "@smgt/server/domain/sla/status.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { worldForTests } from "../support/for-tests.ts";
 
 const NOW = Date.parse("2026-11-18T06:30:00Z");
 /** Few moments, a millisecond apart, so that the edges are met often. */
@@ -21,11 +21,7 @@ const facts: fc.Arbitrary<SlaFacts> = fc
   .map((one) => (one.phase === "open" ? { ...one, resolved_at: null } : one));
 
 describe("in time, late, overdue and within", () => {
-  let world: World;
-  before(async () => {
-    world = await startWorld();
-  });
-  after(() => world.close());
+  const world = worldForTests();
 
   it("mean the same in the hand, in lists and in figures", async () => {
     const all = fc.sample(facts, { numRuns: 3_000, seed: Number(process.env["SMGT_TEST_SEED"] ?? 1) });

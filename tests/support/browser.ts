@@ -3,22 +3,17 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { launchOptions } from "@smgt/tools/screens/chromium.ts";
+import type { Browser, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { shiftClock } from "./browser-clock.ts";
-import { keepEvidence, keepEvidenceOf } from "./evidence.ts";
-import { patience } from "./patience.ts";
 import { slowDown } from "./slow-line.ts";
 
-/**
- * The browser that the run shares among its files, or one for this file: alone, or with more arguments. What a file
- * opens in a shared one is closed with it.
- */
-export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
-  const shared = process.env["SMGT_TEST_BROWSER"];
-  if (shared !== undefined && more.length === 0) return keepEvidenceOf(await chromium.connect(shared));
-  return keepEvidenceOf(await chromium.launch(launchOptions(more)));
+/** The browser of this process, which Playwright Test starts and ends. */
+let shared: Browser | null = null;
+
+/** Has windows open in this browser from now on. */
+export function useBrowser(browser: Browser): void {
+  shared = browser;
 }
 
 export interface Desk {
@@ -29,20 +24,19 @@ export interface Desk {
 
 /** Its own window on `url`. */
 export async function openWindow(
-  browser: Browser,
   url: string,
   language: "en" | "hi" = "en",
   width = 1440,
+  browser = shared,
 ): Promise<Desk> {
+  if (browser === null) throw new Error("There is no browser; import test from support/journey.ts.");
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 900 },
     timezoneId: "Asia/Kolkata",
     reducedMotion: "reduce",
   });
-  context.setDefaultTimeout(patience());
   await shiftClock(context, url);
-  await keepEvidence(context);
   await slowDown(context);
   await context.addInitScript(`localStorage.setItem("smgt-language", "${language}")`);
   const page = await context.newPage();
@@ -68,12 +62,11 @@ export async function signInShown(page: Page): Promise<void> {
 
 /** Signs in through the login screen (English); `watch` gets the page before anything is asked. */
 export async function signInOnScreen(
-  browser: Browser,
   url: string,
   loginId: string,
   watch: (page: Page) => void = () => undefined,
 ): Promise<Desk> {
-  const desk = await openWindow(browser, url);
+  const desk = await openWindow(url);
   const { page } = desk;
   watch(page);
   await page.goto(new URL("login", url.endsWith("/") ? url : `${url}/`).href);

@@ -1,6 +1,4 @@
 /** People of every role around tickets of Energy in Gurugram, and short ways to act on one. */
-import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import { sql } from "kysely";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
@@ -8,11 +6,10 @@ import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type CallOptions, type Client } from "./client.ts";
 import { until } from "./until.ts";
-import { startWorld, type World, type WorldOptions } from "./world.ts";
+import type { World } from "./world.ts";
 
 export const ENERGY = 1;
 export const WATER = 2;
@@ -154,26 +151,4 @@ export async function openDesk(world: World): Promise<Desk> {
       return show(made.ticket_id);
     },
   };
-}
-
-/**
- * A world with everybody signed in, before the tests of a block or a file; after them its counters must
- * agree with its tickets.
- */
-export function deskForTests(
-  put: (opened: { readonly world: World; readonly desk: Desk }) => void,
-  options: WorldOptions = {},
-): void {
-  let world: World;
-  before(async () => {
-    world = await startWorld(options);
-    put({ world, desk: await openDesk(world) });
-  });
-  after(async () => {
-    try {
-      assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
-    } finally {
-      await world.close();
-    }
-  });
 }

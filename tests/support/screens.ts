@@ -3,40 +3,32 @@
  * each language calls this, so that they run side by side.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { SHOTS } from "@smgt/tools/screens/shots.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser, type Desk } from "./browser.ts";
+import { assertAccessible, openWindow, type Desk } from "./browser.ts";
 import { markedTicket } from "./filled.ts";
+import { journey, test } from "./journey.ts";
 import { until } from "./until.ts";
-import { startWorld, type World } from "./world.ts";
 
 const NARROW = { width: 360, height: 780 };
 const WIDE = { width: 1440, height: 900 };
 
-/** Looks at all screens of `tools/screens/shots.ts`. */
+/** Tests all screens of `tools/screens/shots.ts`. */
 export function describeScreens(language: "en" | "hi"): void {
-  describe(`the screens, ${language}`, () => {
-    let world: World;
-    let browser: Browser;
+  const world = journey({ isFilled: true });
+  test.describe(`the screens, ${language}`, () => {
     let asked: string;
     const desks = new Map<string, Desk>();
-    before(async () => {
-      world = await startWorld({ doesTimePass: true, isFilled: true });
+    test.beforeAll(async () => {
       asked = await markedTicket(world, "screens_asha");
-      browser = await startBrowser();
-    });
-    after(async () => {
-      await browser?.close();
-      await world?.close();
     });
 
     /** One window for each person, signed in once. */
     const deskOf = async (who: string | null): Promise<Desk> => {
       const known = desks.get(who ?? "nobody");
       if (known !== undefined) return known;
-      const desk = await openWindow(browser, world.url, language);
+      const desk = await openWindow(world.url, language);
       if (who !== null) await signIn(desk.page, who);
       desks.set(who ?? "nobody", desk);
       return desk;
@@ -45,7 +37,7 @@ export function describeScreens(language: "en" | "hi"): void {
       page.evaluate("({ wide: document.documentElement.scrollWidth, window: innerWidth })");
 
     for (const shot of SHOTS) {
-      it(`${shot.name} is accessible and fits a small telephone`, async () => {
+      test(`${shot.name} is accessible and fits a small telephone`, async () => {
         const { page, problems } = await deskOf(shot.as);
         await page.setViewportSize(WIDE);
         await shot.open(page);

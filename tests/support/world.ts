@@ -183,3 +183,40 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
   };
 }
+
+/** The hooks of a test runner: those of `node:test` or of Playwright Test. */
+export interface Hooks {
+  readonly before: (run: () => Promise<void>) => void;
+  readonly after: (run: () => Promise<void>) => void;
+}
+
+/** An object that stands for one that is made later, in a hook. */
+export function lateBound<T extends object>(what: string, current: () => T | null): T {
+  const made = (): T => {
+    const value = current();
+    if (value === null) throw new Error(`${what} is not there yet; use it in a hook or a test.`);
+    return value;
+  };
+  return new Proxy<T>(Object.create(null) as T, { get: (_, name) => Reflect.get(made(), name) });
+}
+
+/** A world that starts before the tests of the enclosing block, and ends after them and after `last`. */
+export function worldIn(
+  hooks: Hooks,
+  options: WorldOptions | (() => Promise<WorldOptions>) = {},
+  last: () => Promise<void> = async () => undefined,
+): World {
+  let world: World | null = null;
+  hooks.before(async () => {
+    world = await startWorld(typeof options === "function" ? await options() : options);
+  });
+  hooks.after(async () => {
+    try {
+      if (world !== null) await last();
+    } finally {
+      await world?.close();
+      world = null;
+    }
+  });
+  return lateBound("The world", () => world);
+}

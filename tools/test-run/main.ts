@@ -1,103 +1,96 @@
 /**
- * `npm test`: checks (types, lint, arrows, sizes), then every test against one embedded PostgreSQL, one browser and
- * the stand-in for X. Ends with a plain line such as `312 passed, 0 failed`. With files or folders it runs only those,
- * without the checks. `npm run proofs`: the files that repeat themselves, much more often, one after the other.
+ * `npm test`: checks (types, lint, arrows, sizes), then the main tier of tests against one embedded PostgreSQL and the
+ * stand-in for X. `npm run test:all`: every other test. Both end with a plain line such as `312 passed, 0 failed`. With
+ * files or folders only those run, without the checks. `npm run proofs`: the files that repeat themselves, much longer.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { runChecks } from "./checks.ts";
-import { groupFiles } from "./groups.ts";
-import { amongNamed, NoTest } from "./named-files.ts";
-import { createReport, shown, type Report } from "./report.ts";
-import { runFiles } from "./run-files.ts";
-import { shareBrowser } from "./share-browser.ts";
-import { measureSlowness } from "./yardstick.ts";
+import { PROCESS_MS } from "./limits.ts";
+import { amongNamed, groupFiles, isJourney, NoTest, tierOf, type Tier } from "./plan.ts";
+import { createReport, type Report } from "./report.ts";
+import { runJourneys } from "./run-journeys.ts";
+import { runNode } from "./run-node.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** More than cores: a file that waits for its browser or its database leaves room for another. */
-const AT_ONCE = 4;
-/** A file that has not ended by then on a quiet machine hangs. */
-const FILE_MS = 480_000;
+/** The database and the evidence of this run; another folder lets two runs of a checkout go on at once. */
+const FOLDER = process.env["SMGT_TEST_FOLDER"] ?? path.join(ROOT, ".smgt");
+/** More processes than cores: one that waits for its browser or its database leaves room for another. */
+const AT_ONCE = Math.min(12, 2 * Math.max(2, availableParallelism()));
 /** A file that repeats itself, more often in `npm run proofs`. */
 const REPEATS = /test-run\/(seed|fixed-seed)\.ts"/;
-/** What would reach the other files of a process, or be reached by them: hooks around all, stand-ins, what it measures. */
+/** A file that would reach the others of its process, or be reached by them: hooks around all, stand-ins, measurements. */
 const REACHES_OUT = /^(before|after|beforeEach|afterEach)\(|\bmock\.|memoryUsage|performance\.now/m;
-/** What takes long begins first, so that nothing long is left over at the end. */
-const FIRST = [/^tests\/journeys\//, /^tests\/crash\//, /^tests\//];
+const INTERRUPTED = 130;
 
-const isLong = process.env["SMGT_TEST_LONG"] === "1";
+const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 
-async function testFiles(named: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+async function filesOf(tier: Tier, named: readonly string[]): Promise<string[]> {
+  const all: string[] = [];
   for await (const file of glob("{contract,server,web,tools,tests}/**/*.test.ts", {
     cwd: ROOT,
     exclude: (name) => name.split(path.sep).some((part) => part === "node_modules" || part === "dist"),
-  })) {
-    if (isLong && named.length === 0 && !REPEATS.test(readFileSync(path.join(ROOT, file), "utf8"))) continue;
-    found.push(file.split(path.sep).join("/"));
-  }
-  const rank = (file: string): number => {
-    const at = FIRST.findIndex((place) => place.test(file));
-    return at === -1 ? FIRST.length : at;
-  };
-  const asked = named.length === 0 ? found : amongNamed(ROOT, found, named);
-  return asked.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).map((file) => path.join(ROOT, file));
+  }))
+    all.push(file.split(path.sep).join("/"));
+  if (named.length > 0) return amongNamed(ROOT, all, named);
+  return all.filter((file) => (tier === "long" ? REPEATS.test(textOf(file)) : tierOf(file) === tier));
 }
 
-/** Which files share a process: none in the long form, nor where files are named. */
-function processesFor(files: readonly string[], isNamed: boolean): string[][] {
-  if (isNamed || isLong) return files.map((file) => [file]);
-  const groups = groupFiles(
-    files.map((file) => shown(ROOT, file)),
-    (file) => {
-      const text = readFileSync(path.join(ROOT, file), "utf8");
-      return REPEATS.test(text) || REACHES_OUT.test(text);
-    },
-  );
-  return groups.map((group) => group.map((file) => path.join(ROOT, file)));
-}
-
-async function tellChecks(report: Report): Promise<void> {
+async function reportChecks(report: Report): Promise<void> {
   for (const { name, problems } of await runChecks(ROOT)) {
     if (problems === "") report.passed();
-    else report.failed({ name, file: "", problem: problems, repeat: "npm run check", evidence: null });
+    else report.failed({ name, file: "", problem: problems, repeat: "npm run check" });
   }
 }
 
-async function main(): Promise<number> {
-  const say = (text: string): void => void process.stdout.write(`${text}\n`);
-  const named = process.argv.slice(2);
-  const files = await testFiles(named);
-  const report = createReport(say);
-  if (named.length === 0 && !isLong) await tellChecks(report);
-  const folder = path.join(ROOT, ".smgt/test-postgres");
+async function main([first, ...more]: readonly string[]): Promise<number> {
+  const tier: Tier = process.env["SMGT_TEST_LONG"] === "1" ? "long" : first === "--rest" ? "rest" : "main";
+  const named = first === undefined || first === "--rest" ? more : [first, ...more];
+  const files = (await filesOf(tier, named)).toSorted();
+  const stopping = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
+  const report = createReport(
+    { isTerminal: process.stdout.isTTY, write: (text) => void process.stdout.write(text) },
+    FOLDER,
+  );
+  report.expects(files.length);
+  const folder = path.join(FOLDER, "test-postgres");
   mkdirSync(folder, { recursive: true });
-  const server = await startEmbedded({
+  const database = await startEmbedded({
     folder,
     // Durability is what the crash tests prove, on their own servers.
-    settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"],
+    settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400"],
     log: (line) => process.stderr.write(`${line}\n`),
   });
-  const browser = shareBrowser();
   try {
-    process.env["SMGT_TEST_DATABASE"] = server.url;
-    const slowness = await measureSlowness(server.url);
-    process.env["SMGT_TEST_SLOWNESS"] = String(slowness);
-    if (slowness > 1) say(`This machine is slow by ${slowness}; the tests wait that much longer.`);
-    if (files.some((file) => file.includes("journeys"))) process.env["SMGT_TEST_BROWSER"] = await browser.start();
-    const fileMs = FILE_MS * slowness * (isLong ? 10 : 1);
-    await runFiles(processesFor(files, named.length > 0), { root: ROOT, atOnce: isLong ? 1 : AT_ONCE, fileMs }, report);
+    process.env["SMGT_TEST_DATABASE"] = database.url;
+    if (named.length === 0 && tier === "main") await reportChecks(report);
+    const atOnce = tier === "long" ? 1 : AT_ONCE;
+    const running = { root: ROOT, folder: FOLDER, atOnce, processMs: PROCESS_MS, stop: stopping.signal };
+    const isAlone = (file: string): boolean =>
+      tier === "long" || named.length > 0 || REPEATS.test(textOf(file)) || REACHES_OUT.test(textOf(file));
+    await runNode(
+      groupFiles(
+        files.filter((file) => !isJourney(file)),
+        isAlone,
+      ),
+      running,
+      report,
+    );
+    await runJourneys(files.filter(isJourney), running, report);
   } finally {
-    await browser.stop();
-    await server.stop();
+    await database.stop();
   }
-  return report.end() ? 0 : 1;
+  const isGood = report.end();
+  if (stopping.signal.aborted) return INTERRUPTED;
+  return isGood ? 0 : 1;
 }
 
 process.exit(
-  await main().catch((error: unknown) => {
+  await main(process.argv.slice(2)).catch((error: unknown) => {
     if (!(error instanceof NoTest)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;

@@ -3,7 +3,7 @@
  * unexpected error, and no answer holds a secret that its reader may not read. The dice are the run's seed.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { Call } from "@smgt/contract/call.ts";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { ALL_ROLES, type RoleId } from "@smgt/contract/constants.ts";
@@ -11,9 +11,9 @@ import { diceOf, SEED, times, type Dice } from "@smgt/tools/test-run/seed.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { openDesk } from "../../support/desk.ts";
 import { someFields, type Known } from "../../support/generate.ts";
-import { startWorld, type World } from "../../support/world.ts";
 import { givenAway, plantSecrets, type Secret } from "./secrets.ts";
 import { PEOPLE, plantTickets, type PlantedTicket } from "./world.ts";
+import { worldForTests } from "../../support/for-tests.ts";
 
 const REQUESTS = times(2_400, 24_000);
 /** Tickets that the fuzz may change; the planted ones are only read, so that who may see them stays as it was. */
@@ -68,12 +68,11 @@ async function hear(
 }
 
 describe("the fuzz of the contract", () => {
-  let world: World;
+  const world = worldForTests();
   let planted: PlantedTicket[];
   let secrets: Secret[];
   let free: readonly { readonly ticket_id: number; readonly ticket_no: string }[];
   before(async () => {
-    world = await startWorld();
     planted = await plantTickets(world);
     const desk = await openDesk(world);
     const made = [];
@@ -81,7 +80,6 @@ describe("the fuzz of the contract", () => {
     free = made;
     secrets = await plantSecrets(world.database.ownerUrl, planted);
   });
-  after(() => world.close());
 
   const knownFor = (one: Call): Known => {
     const tickets = READS.test(one.name)

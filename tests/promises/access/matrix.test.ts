@@ -3,12 +3,11 @@
  * What is expected stands in `rows.ts` and `world.ts`; nothing of it is read from the code that decides.
  */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { Call } from "@smgt/contract/call.ts";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
-import { startWorld, type World } from "../../support/world.ts";
 import { decidedOnCitizens, LEFT } from "./personal.ts";
 import { ROWS, type Setting, type Row } from "./rows.ts";
 import {
@@ -21,6 +20,7 @@ import {
   type Secret,
 } from "./secrets.ts";
 import { PEOPLE, plantTickets, SEES, WORKS, type PlantedTicket } from "./world.ts";
+import { worldForTests } from "../../support/for-tests.ts";
 
 /** Refusals at the door: who gets one of these has got nothing. */
 const DOOR: readonly string[] = [
@@ -44,7 +44,7 @@ const isKeptOut = ({ refusal }: Heard): boolean => refusal !== null && DOOR.incl
 const OF_WHO_WORKS = ["ticket.revealpersonaldata", "live.attachment"];
 
 describe("the access matrix", () => {
-  let world: World;
+  const world = worldForTests();
   let planted: PlantedTicket[];
   let secrets: Secret[];
   let people: Map<RoleId, Client>;
@@ -53,7 +53,6 @@ describe("the access matrix", () => {
   let cells = 0;
 
   before(async () => {
-    world = await startWorld();
     planted = await plantTickets(world);
     secrets = await plantSecrets(world.database.ownerUrl, planted);
     const found = await world.ctx.db
@@ -65,7 +64,6 @@ describe("the access matrix", () => {
     people = new Map();
     for (const roleId of ALL_ROLES) people.set(roleId, await signInAs(world.url, PEOPLE[roleId], roleId));
   });
-  after(() => world.close());
 
   const setting = (ticket: PlantedTicket | undefined, roleId: RoleId | null): Setting => ({
     roleId,

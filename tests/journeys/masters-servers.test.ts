@@ -7,8 +7,6 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { sql } from "kysely";
 import type { Call } from "@smgt/contract/call.ts";
 import { callScript } from "@smgt/contract/calls/calls.ts";
@@ -22,14 +20,13 @@ import { stateLook } from "@smgt/contract/calls/state.ts";
 import { readyViews } from "@smgt/contract/calls/views.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
-import { signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { signInOnScreen, type Desk } from "../support/browser.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { openLine } from "../support/live-line.ts";
 import { nothingToLearn } from "../support/not-to-learn.ts";
-import { patience } from "../support/patience.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
-import { startServerBeside, type ServerBeside } from "./server-beside.ts";
+import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
 
 /** Long before a server would look again by itself, which it does after half a minute. */
 const LATEST_MS = 10_000;
@@ -103,29 +100,25 @@ const CHANGES: readonly Change[] = [
   parameter("max_open_per_user", "150", queueMgmtParameters, '"max_open_per_user":150'),
 ];
 
-describe("masters on two servers", () => {
+const world = journey({ parameters: { replies_need_approval: "N" } });
+
+test.describe("masters on two servers", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-masters-servers-"));
-  let world: World;
   let admin: Admin;
   let there: ServerBeside;
-  let browser: Browser;
   let desk: Desk;
   const officers = new Map<Change["role"], Client>();
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, parameters: { replies_need_approval: "N" } });
+  test.beforeAll(async () => {
     await nothingToLearn(world.database.ownerUrl);
     there = await startServerBeside(world, folder);
     admin = await adminWithApp(world);
     officers.set("cell", await signInAs(there.url, "cell", ROLE.CELL_EXEC));
     officers.set("head", await signInAs(there.url, "head", ROLE.CELL_HEAD));
     officers.set("operator", await signInAs(there.url, "operator", ROLE.CALL_OP));
-    browser = await startBrowser();
-    desk = await signInOnScreen(browser, there.url, "officer");
+    desk = await signInOnScreen(there.url, "officer");
   });
-  after(async () => {
-    await browser?.close();
+  test.afterAll(async () => {
     await there?.stop();
-    await world?.close();
     rmSync(folder, { recursive: true, force: true });
     assert.deepEqual(desk?.problems, []);
   });
@@ -138,13 +131,14 @@ describe("masters on two servers", () => {
     JSON.stringify(await officers.get(role)?.ok(call, (body ?? {}) as never));
   const median = (times: readonly number[]): number =>
     times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity;
-  /** That it was told of the change, and did not find it by itself. */
-  const judge = (took: readonly number[], say: (line: string) => void, where: string): void => {
-    say(`${where}: median ${Math.round(median(took))} ms, longest ${Math.round(Math.max(...took))} ms`);
-    assert.ok(Math.max(...took) <= patience(LATEST_MS), `${where}: longest ${Math.max(...took)} ms`);
+  /** A server that is not notified finds a change only when it checks by itself, every 30 s: half of them would be later. */
+  const assertNotified = (took: readonly number[], where: string): void => {
+    const description = `${where}: median ${Math.round(median(took))} ms, longest ${Math.round(Math.max(...took))} ms`;
+    test.info().annotations.push({ type: "measured", description });
+    assert.ok(median(took) <= LATEST_MS, description);
   };
 
-  it("are the new ones in each call that officers use, list by list", async (t) => {
+  test("are the new ones in each call that officers use, list by list", async () => {
     const took: number[] = [];
     for (const one of CHANGES) {
       // One after the other on purpose: the other server has kept what was in force before.
@@ -155,10 +149,10 @@ describe("masters on two servers", () => {
       await until(what, async () => (await asked(one)).includes(one.shows));
       took.push(performance.now() - startedAt);
     }
-    judge(took, (line) => t.diagnostic(line), "calls");
+    assertNotified(took, "calls");
   });
 
-  it("are the new ones on a screen that is open there, without a reload", async (t) => {
+  test("are the new ones on a screen that is open there, without a reload", async () => {
     const { page } = desk;
     await page.evaluate(`window.isSamePage = true`);
     const took: number[] = [];
@@ -178,10 +172,10 @@ describe("masters on two servers", () => {
       () => page.getByText("Grave first").first().waitFor(),
     );
     assert.equal(await page.evaluate("window.isSamePage"), true, "nothing was loaded again");
-    judge(took, (line) => t.diagnostic(line), "screen");
+    assertNotified(took, "screen");
   });
 
-  it("are told by those who come after a server that was killed before it told of them", async () => {
+  test("are told by those who come after a server that was killed before it told of them", async () => {
     const cell = officers.get("cell");
     assert.ok(cell !== undefined);
     const line = await openLine(world.url, cell);
@@ -197,7 +191,7 @@ describe("masters on two servers", () => {
       );
       assert.equal((await here.ok(systemParameters, {})).max_returns, before, "nobody was told yet");
     });
-    await until("the screens here are told", async () => line.text().includes("event: masters"), LATEST_MS);
+    await until("the screens here are told", async () => line.text().includes("event: masters"));
     assert.equal((await here.ok(systemParameters, {})).max_returns, before + 2);
     line.close();
     // The screen at the killed server lost its line: once it is back, it asks again.

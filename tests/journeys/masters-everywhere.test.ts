@@ -2,14 +2,13 @@
  * Two servers on one database, one of them a separate process: each list of the masters and each parameter that an
  * administrator can change is changed at one and in force at the other, in the memory by which it works, and on a page that is
  * open there. Nothing is restarted, loaded or read again by the test. How long it took is told. The ordinary run changes a
- * third of them (`isOften`), `npm run proofs -- tests/crash/masters-everywhere.test.ts` all.
+ * third of them (`isOften`), `npm run proofs -- tests/journeys/masters-everywhere.test.ts` all.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { changeMaster, MASTER_LISTS, type MasterList } from "@smgt/contract/calls/master-changes.ts";
 import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
 import { slaUnitByCategory } from "@smgt/contract/calls/notifications.ts";
@@ -19,35 +18,31 @@ import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
 import { KNOWN_PARAMETERS } from "@smgt/server/domain/masters/parameters.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
-import { signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { signInOnScreen, type Desk } from "../support/browser.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
-import { isOften, LISTS, PARAMETERS, type Case, type Known } from "./every-master.ts";
-import { startServerBeside, type ServerBeside } from "./server-beside.ts";
+import { isOften, LISTS, PARAMETERS, type Case, type Known } from "../support/every-master.ts";
+import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
 
-describe("every list and every parameter on two servers", () => {
+const world = journey({ parameters: { replies_need_approval: "N" } });
+
+test.describe("every list and every parameter on two servers", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-masters-everywhere-"));
-  let world: World;
   let there: ServerBeside;
   let admin: Admin;
-  let browser: Browser;
   let desk: Desk;
   let head: Client;
-  before(async () => {
-    world = await startWorld({ doesTimePass: true, parameters: { replies_need_approval: "N" } });
+  test.beforeAll(async () => {
     there = await startServerBeside(world, folder);
     admin = await adminWithApp(world);
     await addAdmin(world, "admin.there");
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
-    browser = await startBrowser();
-    desk = await signInOnScreen(browser, there.url, "admin.there");
+    desk = await signInOnScreen(there.url, "admin.there");
   });
-  after(async () => {
-    await browser?.close();
+  test.afterAll(async () => {
     await there?.stop();
-    await world?.close();
     rmSync(folder, { recursive: true, force: true });
     assert.deepEqual(desk?.problems, []);
   });
@@ -116,7 +111,7 @@ describe("every list and every parameter on two servers", () => {
     await page.getByRole("checkbox", { name: "Only changed rows" }).check();
   }
 
-  it("are all there is to change", () => {
+  test("are all there is to change", () => {
     assert.deepEqual(
       new Set(LISTS.map(({ list }) => list)),
       new Set(MASTER_LISTS.filter((list) => list !== "parameters")),
@@ -136,7 +131,7 @@ describe("every list and every parameter on two servers", () => {
     ["each list", LISTS],
     ["each parameter", PARAMETERS],
   ] as const) {
-    it(`show ${what} that is changed here on a page that is open there, and have what is changed there here`, async () => {
+    test(`show ${what} that is changed here on a page that is open there, and have what is changed there here`, async () => {
       const { page } = desk;
       const [onPages, inMemory]: [number[], number[]] = [[], []];
       for (const one of times(cases.filter(isOften), cases)) {

@@ -7,21 +7,21 @@ import path from "node:path";
 import { test } from "node:test";
 
 const RUN = `
-  import { runFiles } from ${JSON.stringify(path.join(import.meta.dirname, "run-files.ts"))};
+  import { runNode } from ${JSON.stringify(path.join(import.meta.dirname, "run-node.ts"))};
   import { createReport } from ${JSON.stringify(path.join(import.meta.dirname, "report.ts"))};
   const [root, ...files] = process.argv.slice(2);
-  const report = createReport((text) => console.log(text));
-  await runFiles([files], { root, atOnce: 1, fileMs: 3_000 }, report);
+  const report = createReport({ isTerminal: false, write: (text) => process.stdout.write(text) }, root);
+  await runNode([files], { root, atOnce: 1, processMs: 3_000, stop: new AbortController().signal }, report);
   report.end();
 `;
 
-/** What a run of these files in one process says. */
+/** Output of a run of these files in one process. */
 function saidOf(...sources: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-hang-"));
   try {
     const files = sources.map((source, at) => {
-      const file = path.join(folder, `${["one", "two"][at]}.test.ts`);
-      writeFileSync(file, source);
+      const file = `${["one", "two"][at]}.test.ts`;
+      writeFileSync(path.join(folder, file), source);
       return file;
     });
     const { NODE_TEST_CONTEXT: _context, ...env } = process.env; // a run inside a run would do nothing
@@ -40,7 +40,7 @@ test("a file that does not end after its last test is stopped, and says what it 
     setInterval(() => undefined, 1_000);
   `);
   assert.match(said, /FAILED one\.test\.ts/);
-  assert.match(said, /Not over after 3 s; what keeps it: .*Timeout/);
+  assert.match(said, /Not over after 3 s; open handles: .*Timeout/);
   assert.match(said, /1 passed, 1 failed/);
 });
 

@@ -1,0 +1,69 @@
+/**
+ * The runner of journeys: Playwright Test with SMGT behind it. A file calls `journey()` outside its blocks; the world
+ * starts before the first test of the file, and ends after the last one, when every window has been closed.
+ */
+import { test as base, type Browser, type Page } from "@playwright/test";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { openWindow, useBrowser } from "./browser.ts";
+import { openDesk, type Desk } from "./desk.ts";
+import { lateBound, worldIn, type World, type WorldOptions } from "./world.ts";
+
+interface Fixtures {
+  /** Opens a window of a person who has just signed in, at an address of the app; it closes with the test. */
+  readonly signedIn: (loginId: string, address?: string) => Promise<Page>;
+}
+
+/** The world of the file that runs now. */
+let current: World | null = null;
+
+export const test = base.extend<Fixtures, { readonly sharedBrowser: Browser }>({
+  sharedBrowser: [
+    async ({ browser }, use) => {
+      useBrowser(browser);
+      await use(browser);
+    },
+    { scope: "worker", auto: true },
+  ],
+  signedIn: async ({ sharedBrowser }, use) => {
+    const opened: Page[] = [];
+    await use(async (loginId, address) => {
+      if (current === null) throw new Error("This file has no world; begin it with journey().");
+      const { page } = await openWindow(current.url, "en", 1440, sharedBrowser);
+      opened.push(page);
+      await signIn(page, loginId);
+      if (address !== undefined) await page.goto(address);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
+});
+
+const hooks = {
+  before: (run: () => Promise<void>) => test.beforeAll(run),
+  after: (run: () => Promise<void>) => test.afterAll(run),
+};
+
+/** Starts a world for this file, in which time passes; closes its windows and ends it after the last test. */
+export function journey(options: WorldOptions | (() => Promise<WorldOptions>) = {}): World {
+  test.afterAll(async ({ browser }) => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    current = null;
+  });
+  const world = worldIn(hooks, async () => ({
+    doesTimePass: true,
+    ...(typeof options === "function" ? await options() : options),
+  }));
+  test.beforeAll(() => {
+    current = world;
+  });
+  return world;
+}
+
+/** People of every role, signed in over HTTP before the first test of this file. */
+export function journeyDesk(world: World): Desk {
+  let desk: Desk | null = null;
+  test.beforeAll(async () => {
+    desk = await openDesk(world);
+  });
+  return lateBound("The desk", () => desk);
+}
