@@ -11,7 +11,7 @@ const world = journey();
 
 test.describe("an address", () => {
   test("keeps its query through the sign-in", async () => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await page.goto("/queue/all?search=Gurugram");
     await signInShown(page);
     await page.getByLabel("User ID").fill("cell");
@@ -24,7 +24,7 @@ test.describe("an address", () => {
   test("names the tab of a ticket, and a link opens it there", async () => {
     const desk = await openDesk(world);
     const { ticket_id: id } = await desk.fromPhone();
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto(`/tickets/${id}?tab=timeline`);
     const tab = (name: RegExp) => page.getByRole("tab", { name });
@@ -48,7 +48,7 @@ test.describe("an address", () => {
     const desk = await openDesk(world);
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.TRANSFER_OUT, { target_portal: "CM Window", remarks: "It is theirs." });
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "viewer");
     await page.goto(`/tickets/${id}`);
     const panel = page.getByRole("region", { name: "Action to take" });

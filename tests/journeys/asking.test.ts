@@ -38,7 +38,7 @@ test.describe("the web, no matter who asks", () => {
     await desk.fromPhone();
     // The head has one session; the window shall have it.
     await desk.as.head.ok(logout);
-    ({ page } = await signInOnScreen(world.url, "head"));
+    page = await signInOnScreen(world.url, "head");
     toasts = await noteToasts(page.context());
   });
   const told = () => toasts().filter(({ text }) => text === WORDS);

@@ -10,7 +10,7 @@ const world = journey({ isSealed: true });
 
 test.describe("the audit on the screen", () => {
   test("is checked by keyboard alone, and says to which row it was verified", async () => {
-    const { page, problems } = await openWindow(world.url, "en");
+    const page = await openWindow(world.url, "en");
     await signIn(page, "head");
     await page.goto("/admin/audit");
     await page.getByText("Not yet checked").waitFor();
@@ -31,14 +31,13 @@ test.describe("the audit on the screen", () => {
     await row.waitFor();
     assert.match(page.url(), /officer=\d+/);
     await assertAccessible(page, "audit");
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 
   test("names the first bad row in Hindi, also on a small telephone", async () => {
     await world.database.asOwner(`begin; set local session_replication_role = replica;
       update audit_entry set role_id = 9 where audit_id = (select audit_id from audit_seal where seq = 1); commit`);
-    const { page } = await openWindow(world.url, "hi");
+    const page = await openWindow(world.url, "hi");
     await page.setViewportSize({ width: 360, height: 700 });
     await signIn(page, "admin");
     await page.goto("/admin/audit");
@@ -57,7 +56,7 @@ test.describe("the audit on the screen", () => {
     await sql`insert into audit_check (asked_at, ended_at, outcome, checked_to, fault, bad_seq, bad_to_seq)
       values (${now}, ${now}, 'broken', 9, 'tail_cut', 3, 7)`.execute(db);
     await explainCut(db, config.audit, { loginId: "admin", reason: "Restored by pgBackRest, note 14", now });
-    const { page, problems } = await openWindow(world.url, "en");
+    const page = await openWindow(world.url, "en");
     await signIn(page, "head");
     await page.goto("/admin/audit");
     await page.getByText("The audit was changed").waitFor();
@@ -67,7 +66,6 @@ test.describe("the audit on the screen", () => {
     await row.getByRole("button").first().click();
     await row.getByText("Restored by pgBackRest, note 14").waitFor();
     await assertAccessible(page, "a cut that was explained");
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 });

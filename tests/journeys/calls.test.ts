@@ -36,7 +36,7 @@ test.describe("feedback calls", () => {
   });
 
   test("are made by digits, one after the other, and a no takes the ticket up again", async () => {
-    const { page, problems } = await signInOnScreen(world.url, "operator");
+    const page = await signInOnScreen(world.url, "operator");
     // Two on a page: behind the second one the next page comes by itself.
     await page.route(`**${getCalls.path}`, (route) => {
       const asked = route.request();
@@ -109,7 +109,6 @@ test.describe("feedback calls", () => {
     await page.keyboard.press("KeyC");
     await page.getByRole("button", { name: "किसी और समय" }).waitFor();
     await assertAccessible(page, "a call later, in Hindi");
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 
@@ -122,7 +121,7 @@ test.describe("feedback calls", () => {
       values: { name: "Nobody picked up", name_translations: { hi: "किसी ने नहीं उठाया" } },
       reason: "Order 12/2026",
     });
-    const { page, problems } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "operator");
     await page.goto("/calls");
     await page.getByRole("button", { name: /Chandra/ }).click();
@@ -134,7 +133,6 @@ test.describe("feedback calls", () => {
     await page.getByRole("heading", { name: "Nobody picked up" }).waitFor();
     await page.getByText("हिन्दी", { exact: true }).first().click();
     await page.getByRole("heading", { name: "किसी ने नहीं उठाया" }).waitFor();
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 
@@ -152,7 +150,7 @@ test.describe("feedback calls", () => {
       .execute();
     await desk.done("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which street is it?", reply_channel: "P" });
     await desk.done("head", id, ACTION.REMARK, { remarks: "The citizen could not be reached by phone." });
-    const { page, problems } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "operator");
     await page.goto("/calls");
     await page.getByRole("button", { name }).click();
@@ -160,7 +158,6 @@ test.describe("feedback calls", () => {
     await summary.getByText("Details required").waitFor();
     await summary.getByText(/Which street is it\?/).waitFor();
     assert.equal(await summary.getByText(/not reported|first call/).count(), 0);
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 
@@ -179,7 +176,7 @@ test.describe("feedback calls", () => {
       });
       await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 11, remarks: "It is before a court." });
     }
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "operator");
     await page.goto("/calls");
     const call = (name: string) => page.getByRole("button", { name: new RegExp(name) });

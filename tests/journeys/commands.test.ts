@@ -16,7 +16,6 @@ const desk = journeyDesk(world);
 
 test.describe("keys and commands", () => {
   let page: Page;
-  let problems: readonly string[];
   const ids: number[] = [];
   const numbers: string[] = [];
   test.beforeAll(async () => {
@@ -25,7 +24,7 @@ test.describe("keys and commands", () => {
       ids.push(made.ticket_id);
       numbers.push(made.ticket_no);
     }
-    ({ page, problems } = await openWindow(world.url));
+    page = await openWindow(world.url);
     await page.goto("/login");
     await typeLogin(page, "cell");
     await enterDesk(page);
@@ -266,6 +265,5 @@ test.describe("keys and commands", () => {
       .info()
       .annotations.push({ type: "measured", description: `triage: ${strokes} strokes from one ticket to the next` });
     assert.ok(strokes <= MOST_STROKES, `${strokes} strokes`);
-    assert.deepEqual(problems, []);
   });
 });

@@ -8,7 +8,7 @@ const world = journey();
 
 test.describe("a date field", () => {
   test("takes a day as people type it, says what is wrong, and is emptied with its filter", async () => {
-    const { page, problems } = await signInOnScreen(world.url, "cell");
+    const page = await signInOnScreen(world.url, "cell");
     await page.goto(`${world.url}/queue/all`);
     await page.getByRole("button", { name: "More filters" }).click();
     const from = page.getByLabel("Received from", { exact: true });
@@ -26,11 +26,10 @@ test.describe("a date field", () => {
     await page.getByRole("button", { name: "Clear all filters" }).first().click();
     await page.waitForURL((url) => !url.search.includes("from="));
     assert.equal(await from.inputValue(), "");
-    assert.deepEqual(problems, []);
   });
 
   test("takes a time with the day, and keeps what is typed beside its error", async () => {
-    const { page } = await signInOnScreen(world.url, "operator");
+    const page = await signInOnScreen(world.url, "operator");
     await page.getByRole("link", { name: "New manual ticket" }).click();
     const when = page.getByLabel(/^Received on, if not now/);
     await when.fill("1-4-2026");
@@ -44,7 +43,7 @@ test.describe("a date field", () => {
   });
 
   test("keeps its form from being sent while what is typed is no date", async () => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "operator");
     await page.goto("/tickets/new");
     const when = page.getByLabel(/^Received on, if not now/);
@@ -60,7 +59,7 @@ test.describe("a date field", () => {
       assert.equal(await page.getByText("Please complete these entries").count(), 0, "nothing else was looked at");
       await when.fill("");
     }
-    const { page: head } = await openWindow(world.url);
+    const head = await openWindow(world.url);
     await signIn(head, "head");
     await head.goto("/notifications/new");
     await head.locator("#period").fill("31-4-2027 10:00");

@@ -28,20 +28,19 @@ test.describe("a ticket worked with encrypted bodies", () => {
         );
       });
     });
-    const { page, problems } = desk;
-    await page.goto("/queue/new");
-    await page.getByText(SECRET).first().waitFor();
-    await page.goto(`/tickets/${ticketId}`);
-    await page.getByText(SECRET).first().waitFor();
+    await desk.goto("/queue/new");
+    await desk.getByText(SECRET).first().waitFor();
+    await desk.goto(`/tickets/${ticketId}`);
+    await desk.getByText(SECRET).first().waitFor();
 
     // The database crashed and the channels are gone: the next press opens a new one and is carried out.
-    await page.goto("/queue/new");
-    const link = page.getByRole("row").filter({ hasText: SECRET }).getByRole("link").first();
+    await desk.goto("/queue/new");
+    const link = desk.getByRole("row").filter({ hasText: SECRET }).getByRole("link").first();
     await link.waitFor();
     await world.database.asOwner("truncate cipher_channel");
     await link.click();
-    await page.waitForURL(`**/tickets/${ticketId}`);
-    await page.locator("main").getByText(SECRET).first().waitFor();
+    await desk.waitForURL(`**/tickets/${ticketId}`);
+    await desk.locator("main").getByText(SECRET).first().waitFor();
     assert.ok(
       crossed.some((one) => one.text.includes("CIPHER_REFUSED")),
       "the old channel was refused",
@@ -54,6 +53,5 @@ test.describe("a ticket worked with encrypted bodies", () => {
       for (const secret of ["plantedword", "planted_author", DEMO_PASSWORD])
         assert.ok(!text.includes(secret), `${secret} crossed plain at ${url}`);
     }
-    assert.deepEqual(problems, []);
   });
 });

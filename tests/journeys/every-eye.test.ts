@@ -39,7 +39,7 @@ test.describe("for every eye", () => {
   });
 
   test("public pages tell language, appearance and view apart where the browser sets the colours", async () => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await page.emulateMedia({ forcedColors: "active" });
     for (const path of ["/login", "/my-ticket", "/privacy", "/open-dashboard"]) {
       await page.goto(path);
@@ -52,7 +52,7 @@ test.describe("for every eye", () => {
   });
 
   test("a list keeps its times and its words whole where a reader spaces letters and lines", async () => {
-    const { page } = await signInOnScreen(world.url, "cell");
+    const page = await signInOnScreen(world.url, "cell");
     await page.goto("/queue/new");
     await page.locator(".tickets tbody time").first().waitFor();
     await page.evaluate(SPACED);
@@ -65,7 +65,7 @@ test.describe("for every eye", () => {
     ["head", "State Nodal Officer"],
   ] as const) {
     test(`a role is named whole on a small telephone: ${role}`, async () => {
-      const { page } = await signInOnScreen(world.url, who);
+      const page = await signInOnScreen(world.url, who);
       await page.setViewportSize({ width: 320, height: 640 });
       const shown = page.locator(".topbar-role").getByText(role, { exact: true }).first();
       await shown.waitFor();

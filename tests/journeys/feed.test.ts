@@ -6,7 +6,7 @@ import * as feedCalls from "@smgt/contract/calls/feed.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, type Desk as Window } from "../support/browser.ts";
+import { assertAccessible, openWindow } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
 import { GURUGRAM } from "../support/desk.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
@@ -59,17 +59,17 @@ test.describe("the feed", () => {
     throw new Error(`Tab does not lead to ${name}`);
   };
   /** The feed of the person who signs in; an officer has one session, so what stands there is asked for by the head. */
-  const openFeed = async (who: string, language: "en" | "hi" = "en", width = 1440): Promise<Window> => {
+  const openFeed = async (who: string, language: "en" | "hi" = "en", width = 1440): Promise<Page> => {
     const opened = await openWindow(world.url, language, width);
-    await signIn(opened.page, who);
-    await opened.page.goto("/feed");
-    await opened.page.locator(".feed h1").waitFor();
+    await signIn(opened, who);
+    await opened.goto("/feed");
+    await opened.locator(".feed h1").waitFor();
     return opened;
   };
   const isTooWide = (page: Page) => page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
 
   test("says of each post why it is no ticket, and what the ticket would be", async () => {
-    const { page, problems } = await openFeed("cell", "hi", 360);
+    const page = await openFeed("cell", "hi", 360);
     await page.getByRole("heading", { level: 1, name: "फ़ीड" }).waitFor();
     await row(page, "feed_webinar").getByText("नियम “Adverts” से टिकट नहीं").waitFor();
     await row(page, "feed_webinar").getByText("गुरुग्राम").waitFor();
@@ -86,12 +86,11 @@ test.describe("the feed", () => {
     await row(page, "feed_crypto").getByRole("radio", { name: "स्पैम" }).waitFor();
     await assertAccessible(page, "reasons, 360, Hindi");
     assert.ok(!(await isTooWide(page)), "nor with the reasons");
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 
   test("is worked through by keyboard alone", async () => {
-    const { page, problems } = await openFeed("cell");
+    const page = await openFeed("cell");
     await row(page, "feed_webinar").getByText("No ticket by the rule “Adverts”").waitFor();
     await row(page, "feed_crypto").getByText("No ticket: Spam, 90% certain").waitFor();
     await row(page, "feed_bengaluru").getByText("Because of: Bengaluru").waitFor();
@@ -157,12 +156,11 @@ test.describe("the feed", () => {
     // What was shown before stays until the other list is there.
     await row(page, "feed_noida").waitFor();
     assert.deepEqual(await handles(page), ["feed_noida", "feed_crypto"], "the tickets are gone from here");
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 
   test("shows one kind of post, or all", async () => {
-    const { page } = await openFeed("cell");
+    const page = await openFeed("cell");
     const kinds = page.getByRole("group", { name: "Kind of post" });
     await kinds.getByRole("button", { name: "Spam 1" }).click();
     await row(page, "feed_noida").waitFor({ state: "detached" });
@@ -175,7 +173,7 @@ test.describe("the feed", () => {
   });
 
   test("takes the next press while an answer is on its way, and closes no other form with it", async () => {
-    const { page } = await openFeed("cell");
+    const page = await openFeed("cell");
     await row(page, "feed_noida").getByRole("button", { name: "Dismiss" }).click();
     await page.getByRole("radio", { name: "Spam" }).check();
     const held = await holdNext(page, feedCalls.dismissFeed.path);
@@ -206,7 +204,7 @@ test.describe("the feed", () => {
   });
 
   test("lets the administrator look and write a rule, and nothing else", async () => {
-    const { page } = await openFeed("admin");
+    const page = await openFeed("admin");
     await row(page, "feed_noida").waitFor();
     assert.equal(await page.getByRole("button", { name: "Create ticket" }).count(), 0);
     await page.keyboard.press("KeyT");
@@ -222,7 +220,7 @@ test.describe("the feed", () => {
   test("says so when nothing waits", async () => {
     const waiting = rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "waiting" }));
     await desk.as.head.ok(feedCalls.dismissFeed, { feed_ids: waiting.map((one) => one.feed_id), why: "spam" });
-    const { page } = await openFeed("cell");
+    const page = await openFeed("cell");
     await page.getByRole("heading", { name: "No posts are waiting" }).waitFor();
     await assertAccessible(page, "nothing waits");
     await page.context().close();

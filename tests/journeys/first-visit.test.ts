@@ -89,7 +89,7 @@ test.describe("a first visit", () => {
 
   /** A further page of one sign-in, with the role kept. */
   const signedIn = async (): Promise<Page> => {
-    context ??= (await signInOnScreen(world.url, "cell")).page.context();
+    context ??= (await signInOnScreen(world.url, "cell")).context();
     const [first] = context.pages();
     await until("the role is kept", async () => (await first?.evaluate(HAS_ROLE)) === true);
     return context.newPage();
@@ -98,7 +98,7 @@ test.describe("a first visit", () => {
   for (const language of ["en", "hi"] as const) {
     for (const path of ["/login", "/open-dashboard"]) {
       test(`to ${path} in ${language} is eight requests and 180 kB`, async () => {
-        const { page } = await openWindow(world.url, language);
+        const page = await openWindow(world.url, language);
         await page.goto(`${path}?lang=${language}`);
         await page.locator(".public:not(.as-served) h1").waitFor();
         await page.waitForLoadState("networkidle");
@@ -113,7 +113,7 @@ test.describe("a first visit", () => {
   for (const language of ["en", "hi"] as const) {
     for (const width of [1440, 360]) {
       test(`to the sign-in in ${language} at ${width} can be typed in before the app has come, which goes on with it`, async () => {
-        const { page } = await openWindow(world.url, language);
+        const page = await openWindow(world.url, language);
         await page.setViewportSize({ width, height: 800 });
         const letGo = await holdProgram(page);
         await page.goto(`/login?lang=${language}`, { waitUntil: "commit" });
@@ -143,7 +143,7 @@ test.describe("a first visit", () => {
   }
 
   test("to the sign-in hears an Enter that came before the app, and signs in by it", async () => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     const letGo = await holdProgram(page);
     const first = page.waitForResponse("**/static/js/preload-*.js");
     await page.goto("/login", { waitUntil: "commit" });

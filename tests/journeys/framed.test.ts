@@ -90,7 +90,7 @@ test.describe("the app inside a frame, and under a base path", () => {
   });
 
   test("works whole under the base path: sign-in, lazy screens, deep links, languages", async () => {
-    const { page, problems } = await signInOnScreen(appUrl, "cell");
+    const page = await signInOnScreen(appUrl, "cell");
     const statuses: string[] = [];
     page.on("response", (response) => {
       if (response.status() >= 400) statuses.push(`${response.status()} ${response.url()}`);
@@ -112,7 +112,6 @@ test.describe("the app inside a frame, and under a base path", () => {
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     assert.equal(new URL(page.url()).pathname, "/smgt/open-dashboard");
     assert.deepEqual(statuses, []);
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 
@@ -120,7 +119,7 @@ test.describe("the app inside a frame, and under a base path", () => {
     const away = await chromium.launch(launchOptions(["--host-resolver-rules=MAP smgt.example 127.0.0.1"]));
     try {
       const { port } = new URL(world.url);
-      const { page } = await openWindow(`http://smgt.example:${port}`, "en", 1440, away);
+      const page = await openWindow(`http://smgt.example:${port}`, "en", 1440, away);
       await page.goto("/smgt/login");
       await page.getByRole("heading", { name: "This connection is not secure" }).waitFor();
       await page.getByRole("heading", { name: "यह कनेक्शन सुरक्षित नहीं है" }).waitFor();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, signInShown, type Desk } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInShown } from "../support/browser.ts";
 import { markedTicket } from "../support/filled.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
@@ -14,19 +14,19 @@ const HOSTILE =
 const world = journey({ isFilled: true });
 
 test.describe("the screens", () => {
-  const desks = new Map<string, Desk>();
+  const desks = new Map<string, Page>();
   /** One window for each person and language, signed in once. */
-  const deskOf = async (who: string | null, language: "en" | "hi"): Promise<Desk> => {
+  const deskOf = async (who: string | null, language: "en" | "hi"): Promise<Page> => {
     const name = `${who ?? "nobody"} ${language}`;
     const known = desks.get(name);
     if (known !== undefined) return known;
     const desk = await openWindow(world.url, language);
-    if (who !== null) await signIn(desk.page, who);
+    if (who !== null) await signIn(desk, who);
     desks.set(name, desk);
     return desk;
   };
   const closeDesks = async (): Promise<void> => {
-    await Promise.all([...desks.values()].map((desk) => desk.page.context().close()));
+    await Promise.all([...desks.values()].map((desk) => desk.context().close()));
     desks.clear();
   };
   // A person left signed in would be taken over by the next test, and end somewhere else.
@@ -45,7 +45,7 @@ test.describe("the screens", () => {
   const textOfFocus = (page: Page): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
 
   test("are enough with the keyboard: signing in, the queue and its peek", async () => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await page.goto("/login");
     await signInShown(page);
     await tabTo(page, "#username");
@@ -86,7 +86,7 @@ test.describe("the screens", () => {
   });
 
   test("let an officer answer the question and accept with Tab, Space and Enter", async () => {
-    const { page } = await deskOf("officer", "en");
+    const page = await deskOf("officer", "en");
     await page.goto(await markedTicket(world, "keyboard_asha"));
     await page.locator("#actions input[value=yes]").waitFor();
     await tabTo(page, "#actions input[type=radio]");
@@ -104,7 +104,7 @@ test.describe("the screens", () => {
   });
 
   test("start at the top, and come back to where one was", async () => {
-    const { page } = await deskOf("head", "en");
+    const page = await deskOf("head", "en");
     await page.setViewportSize({ width: 1200, height: 500 });
     await page.goto("/queue/all");
     const rows = page.locator("a[id^=row-]");
@@ -134,8 +134,8 @@ test.describe("the screens", () => {
       assert.equal(await page.evaluate("window.hurt"), undefined);
       assert.equal(await page.locator("img[src=x]").count(), 0);
     };
-    const { page: citizen } = await openWindow(world.xUrl);
-    const { page: cell } = await deskOf("cell", "en");
+    const citizen = await openWindow(world.xUrl);
+    const cell = await deskOf("cell", "en");
     for (const page of [citizen, cell]) {
       page.on("dialog", (dialog) => {
         dialogs.push(dialog.message());

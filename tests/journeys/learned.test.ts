@@ -24,7 +24,7 @@ test.describe("what was learned", () => {
   });
 
   test("is nothing at first, and says what judges until then", async () => {
-    const { page } = await openWindow(world.url, "en");
+    const page = await openWindow(world.url, "en");
     await signIn(page, "head");
     await page.goto("/rules");
     await page.getByRole("link", { name: "What was learned" }).click();
@@ -49,7 +49,7 @@ test.describe("what was learned", () => {
        select made_at, repeat('0', 64), 'refused', 43, 12, features, size_bytes, took_ms, '{"asked": 41, "right": 30, "before": 37}', null, null, set_at
          from learned_model where version = 2`,
     );
-    const { page, problems } = await openWindow(world.url, "en");
+    const page = await openWindow(world.url, "en");
     await signIn(page, "head");
     await page.goto("/rules/learned");
     const version = (n: number) => page.getByRole("listitem").filter({ hasText: `Version ${n}` });
@@ -90,7 +90,6 @@ test.describe("what was learned", () => {
       .getByText(/Put in use by .+/)
       .waitFor();
     await page.getByRole("button", { name: "Use version 2" }).waitFor();
-    assert.deepEqual(problems, []);
     await page.context().close();
     const rows = rowsOf(await admin.ok(getModels, {}));
     assert.deepEqual(
@@ -104,7 +103,7 @@ test.describe("what was learned", () => {
   });
 
   test("fits a small telephone in Hindi", async () => {
-    const { page } = await openWindow(world.url, "hi", 360);
+    const page = await openWindow(world.url, "hi", 360);
     await signIn(page, "head");
     await page.goto("/rules/learned");
     await page.getByText("परखने के लिए अलग रखे 41 निर्णयों में से 37 में सही").waitFor();

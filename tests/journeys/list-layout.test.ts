@@ -28,7 +28,7 @@ const world = journey({ isFilled: true });
 test.describe("a list", () => {
   let page: Page;
   test.beforeAll(async () => {
-    ({ page } = await openWindow(world.url));
+    page = await openWindow(world.url);
     await signIn(page, "head");
   });
 

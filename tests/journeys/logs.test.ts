@@ -9,7 +9,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { addJob, defineJob } from "@smgt/server/jobs/queue.ts";
 import { userIdOf } from "../support/accounts.ts";
-import { assertAccessible, signInOnScreen, type Desk } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
 import { newTicket } from "../support/tickets.ts";
@@ -33,8 +33,8 @@ async function openMenu(page: Page, name: string): Promise<void> {
 const world = journey({ doesTimePass: false });
 
 test.describe("the logs on the screen", () => {
-  let head: Desk;
-  let admin: Desk;
+  let head: Page;
+  let admin: Page;
   let ticketId: number;
   let ticketNo: string;
   test.beforeAll(async () => {
@@ -58,7 +58,7 @@ test.describe("the logs on the screen", () => {
   });
 
   test("say who replied to a post, from the number of the ticket to the call to X, by keyboard", async () => {
-    const { page, problems } = head;
+    const page = head;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openMenu(page, "API log");
     await page.getByLabel("Search", { exact: true }).fill(ticketNo);
@@ -94,29 +94,26 @@ test.describe("the logs on the screen", () => {
     await page.setViewportSize(NARROW);
     assert.ok(Number(await page.evaluate("document.documentElement.scrollWidth")) <= NARROW.width);
     await assertAccessible(page, "the story on a small telephone");
-    assert.deepEqual(problems, []);
   });
 
   test("show sign-ins, filtered by an event that the address keeps, and the day of an officer", async () => {
-    const { page, problems } = admin;
-    await openMenu(page, "User log");
-    await page.getByLabel("Event", { exact: true }).selectOption({ label: "Signed in" });
-    await page.waitForURL("**event=LOGIN*");
-    const rows = page.getByRole("list", { name: "User log" }).getByRole("listitem");
+    await openMenu(admin, "User log");
+    await admin.getByLabel("Event", { exact: true }).selectOption({ label: "Signed in" });
+    await admin.waitForURL("**event=LOGIN*");
+    const rows = admin.getByRole("list", { name: "User log" }).getByRole("listitem");
     await until("only sign-ins", async () => {
       const texts = await rows.allInnerTexts();
       return texts.length > 0 && texts.every((one) => one.includes("Signed in"));
     });
-    await page.reload();
-    assert.equal(await page.getByLabel("Event", { exact: true }).inputValue(), "LOGIN");
+    await admin.reload();
+    assert.equal(await admin.getByLabel("Event", { exact: true }).inputValue(), "LOGIN");
     await rows.last().getByRole("button").first().click();
-    await page.getByRole("link", { name: "Day", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: /: one day$/ }).waitFor();
-    await page.getByRole("listitem").filter({ hasText: "Signed in" }).first().waitFor();
-    await assertAccessible(page, "the day of an officer");
-    await page.goto("/logs/users?span=days&from=2020-01-01&to=2020-12-31");
-    await page.getByText("Choose a time that begins before it ends, of at most 31 days.").first().waitFor();
-    assert.deepEqual(problems, []);
+    await admin.getByRole("link", { name: "Day", exact: true }).click();
+    await admin.getByRole("heading", { level: 1, name: /: one day$/ }).waitFor();
+    await admin.getByRole("listitem").filter({ hasText: "Signed in" }).first().waitFor();
+    await assertAccessible(admin, "the day of an officer");
+    await admin.goto("/logs/users?span=days&from=2020-01-01&to=2020-12-31");
+    await admin.getByText("Choose a time that begins before it ends, of at most 31 days.").first().waitFor();
   });
 
   test("let an administrator run a failed job again, and dismiss one with a reason, asked once more", async () => {
@@ -133,63 +130,59 @@ test.describe("the logs on the screen", () => {
       }>`select attempts::int as n from graphile_worker._private_jobs where key = 'broken'`.execute(db);
       return rows[0]?.n ?? null;
     };
-    const { page, problems } = admin;
-    await openMenu(page, "Message queue");
-    await page.getByText("Failed for good: 1").waitFor();
-    const row = page
+    await openMenu(admin, "Message queue");
+    await admin.getByText("Failed for good: 1").waitFor();
+    const row = admin
       .getByRole("list", { name: "Message queue" })
       .getByRole("listitem")
       .filter({ hasText: "move_charge_x" });
     assert.match(await row.innerText(), new RegExp(ticketNo));
     await row.getByRole("button").first().click();
     await row.getByText("It broke").waitFor();
-    await assertAccessible(page, "a failed job is open");
+    await assertAccessible(admin, "a failed job is open");
     await row.getByRole("button", { name: "Run now" }).click();
     await until("it begins again", async () => (await attempts()) === 0);
     await row.getByText("It starts at its time").waitFor();
     assert.equal(await row.getByRole("button", { name: "Dismiss" }).count(), 0);
 
     await sql`update graphile_worker._private_jobs set attempts = 1 where key = 'broken'`.execute(db);
-    await page.getByRole("button", { name: "Refresh" }).click();
+    await admin.getByRole("button", { name: "Refresh" }).click();
     await row.getByRole("button", { name: "Dismiss" }).click();
-    const dialog = page.getByRole("dialog");
+    const dialog = admin.getByRole("dialog");
     await dialog.getByText("removed for good").waitFor();
-    await assertAccessible(page, "it asks once more");
+    await assertAccessible(admin, "it asks once more");
     await dialog.getByLabel("Reason").fill("The successor has left as well");
     await dialog.getByRole("button", { name: "Dismiss", exact: true }).click();
     await until("it is gone", async () => (await attempts()) === null);
     await row.waitFor({ state: "detached" });
-    assert.deepEqual(problems, []);
   });
 
   test("let an administrator release the paused sender, with a reason", async () => {
     const { db } = world.ctx;
     const at = world.ctx.clock.now();
     await sql`insert into sender_pause (reason, message, since) values ('CREDIT', 'x', ${at})`.execute(db);
-    const { page, problems } = admin;
-    await page.getByRole("button", { name: "Refresh" }).click();
-    const card = page.getByRole("listitem").filter({ hasText: "Replies on X are paused" });
+    await admin.getByRole("button", { name: "Refresh" }).click();
+    const card = admin.getByRole("listitem").filter({ hasText: "Replies on X are paused" });
     await card.getByText("Our credit is used up").waitFor();
-    await assertAccessible(page, "the sender is paused");
+    await assertAccessible(admin, "the sender is paused");
     // Who may read the queue and not release sees what is held, and no button.
-    await head.page.goto("/logs/messages");
-    const seen = head.page.getByRole("listitem").filter({ hasText: "Replies on X are paused" });
+    await head.goto("/logs/messages");
+    const seen = head.getByRole("listitem").filter({ hasText: "Replies on X are paused" });
     await seen.getByText("Our credit is used up").waitFor();
     assert.equal(await seen.getByRole("button").count(), 0);
     await card.getByRole("button", { name: "Release" }).click();
-    const dialog = page.getByRole("dialog");
+    const dialog = admin.getByRole("dialog");
     await dialog.getByText("Your name and reason are recorded").waitFor();
     await dialog.getByLabel("Reason").fill("Credit was bought");
-    await assertAccessible(page, "it asks for a reason");
+    await assertAccessible(admin, "it asks for a reason");
     await dialog.getByRole("button", { name: "Release" }).click();
     await card.waitFor({ state: "detached" });
     const { rows } = await sql`select from sender_pause where ended_at is null`.execute(db);
     assert.equal(rows.length, 0);
-    assert.deepEqual(problems, []);
   });
 
   test("show new rows while somebody follows, and save the list", async () => {
-    const { page, problems } = head;
+    const page = head;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/logs/api?search=getsnoozed");
     await page.getByText("Nothing in this time.", { exact: false }).waitFor();
@@ -200,11 +193,10 @@ test.describe("the logs on the screen", () => {
     await page.getByRole("button", { name: "Save as CSV" }).click();
     assert.match((await download).suggestedFilename(), /^API log .+\.csv$/);
     await page.getByText("your export is on record", { exact: false }).waitFor();
-    assert.deepEqual(problems, []);
   });
 
   test("show a message to officers as soon as it is sent, and save the report as it is filtered, on record", async () => {
-    const { page, problems } = head;
+    const page = head;
     await openMenu(page, "Broadcasts");
     await page.getByLabel("Type", { exact: true }).selectOption("REMINDER");
     // The number is asked for when its typing rests; a row that is added before that would come with it.
@@ -242,6 +234,5 @@ test.describe("the logs on the screen", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     assert.deepEqual(detail, { format: "csv", report: "broadcasts", message_type: "REMINDER", is_search: true });
-    assert.deepEqual(problems, []);
   });
 });

@@ -19,7 +19,7 @@ test.describe("a complaint is merged into another", () => {
   });
 
   const signedIn = async (language: "en" | "hi" = "en", width = 1440): Promise<Page> => {
-    const { page } = await openWindow(world.url, language, width);
+    const page = await openWindow(world.url, language, width);
     await signIn(page, "cell");
     return page;
   };

@@ -28,7 +28,7 @@ test.describe("a solution that is none", () => {
   });
 
   test("is found by the person who forgot a field once: each says what is missing, and the first has the cursor", async () => {
-    const { page: citizen } = await openWindow(world.url, "en", 360);
+    const citizen = await openWindow(world.url, "en", 360);
     await citizen.goto("/my-ticket");
     const ticket = citizen.getByLabel("Ticket number");
     const who = citizen.getByLabel("Your X username", { exact: false });
@@ -46,7 +46,7 @@ test.describe("a solution that is none", () => {
   });
 
   test("is contradicted by the citizen in Hindi and comes back to the officer with their words", async () => {
-    const { page: citizen, problems } = await openWindow(world.url, "hi", 360);
+    const citizen = await openWindow(world.url, "hi", 360);
     await citizen.goto("/my-ticket");
     await citizen.getByLabel("टिकट").first().fill(number);
     await citizen.keyboard.press("Tab");
@@ -107,10 +107,9 @@ test.describe("a solution that is none", () => {
     await citizen.keyboard.press("Enter");
     await citizen.getByRole("heading", { name: number }).waitFor({ state: "detached" });
     await problem.waitFor();
-    assert.deepEqual(problems, []);
     await citizen.context().close();
 
-    const { page } = await signInOnScreen(world.url, "officer");
+    const page = await signInOnScreen(world.url, "officer");
     await page.getByRole("navigation").getByRole("link", { name: "My tickets" }).click();
     await page
       .getByRole("link", { name: new RegExp(number) })

@@ -41,7 +41,7 @@ test.describe("posts that wait for a person", () => {
   const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text }).first();
 
   test("are decided by keyboard, many at once or one by one", async () => {
-    const { page, problems } = await signInOnScreen(world.url, "cell");
+    const page = await signInOnScreen(world.url, "cell");
     await page.getByRole("navigation").getByRole("link", { name: "Parked posts" }).click();
     const list = page.getByRole("region", { name: "Posts waiting for a decision" });
     await list.getByText(POWER).waitFor();
@@ -86,7 +86,6 @@ test.describe("posts that wait for a person", () => {
     await page.getByRole("button", { name: "ताज़ा करें" }).click();
     await page.getByRole("heading", { name: "कोई अस्पष्ट पोस्ट नहीं" }).waitFor();
     await assertAccessible(page, "nothing waits");
-    assert.deepEqual(problems, []);
     await page.context().close();
     const { rows } = await sql<{ n: number; joined: number }>`select count(*)::int as n,
       (select count(*)::int from ticket_combined where relation = 'FOLLOWUP_POST') as joined from ticket`.execute(
@@ -101,7 +100,7 @@ test.describe("posts that wait for a person", () => {
         values ('X', ${`sha256:late${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Late post ${at}` } })}::jsonb,
                 'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
     }
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto("/queue/parked");
     const check = (text: string) => row(page, text).getByRole("checkbox").check();
@@ -138,7 +137,7 @@ test.describe("posts that wait for a person", () => {
         values ('X', ${`sha256:own${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Own post ${at}` } })}::jsonb,
                 'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
     }
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto("/queue/parked");
     const decide = (at: number) => row(page, `Own post ${at}`).getByRole("button", { name: "Decide" }).click();
@@ -185,7 +184,7 @@ test.describe("posts that wait for a person", () => {
         values ('X', ${`sha256:left${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Left post ${at}` } })}::jsonb,
                 'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
     }
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto("/queue/parked");
     const decide = (at: number) => row(page, `Left post ${at}`).getByRole("button", { name: "Decide" }).click();

@@ -21,7 +21,7 @@ test.describe("putting a ticket aside, by keyboard", () => {
         .select(["until", "on_citizen", "on_report", "on_status"])
         .where("ticket_id", "=", ticketId)
         .executeTakeFirst()) ?? null;
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto(`/tickets/${ticketId}`);
     await page.getByRole("button", { name: "Put aside" }).waitFor();

@@ -25,7 +25,7 @@ const world = journey();
 
 test.describe("whether everything was read", () => {
   test("is said in one sentence, with every read below it", async () => {
-    const { page, problems } = await signInOnScreen(world.url, "head");
+    const page = await signInOnScreen(world.url, "head");
     const open = () => world.ctx.db.selectFrom("reading_gap").select("gap_id").where("closed_at", "is", null).execute();
     await until("all was read once", async () => {
       const rows = await world.ctx.db
@@ -85,6 +85,5 @@ test.describe("whether everything was read", () => {
       const rows = await page.getByRole("region", { name: "What was read" }).getByRole("listitem").allInnerTexts();
       return rows.length > 0 && rows.every((row) => row.startsWith("Direct messages"));
     });
-    assert.deepEqual(problems, []);
   });
 });

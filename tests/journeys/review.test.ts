@@ -43,7 +43,7 @@ test.describe("a report is judged", () => {
     return id;
   };
   const signedIn = async (loginId: string, width = 1440): Promise<Page> => {
-    const { page } = await openWindow(world.url, "en", width);
+    const page = await openWindow(world.url, "en", width);
     await signIn(page, loginId);
     return page;
   };

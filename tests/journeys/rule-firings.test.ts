@@ -44,7 +44,7 @@ test.describe("what rules did to a ticket", () => {
   });
 
   const timeline = async (who: string, ticketId: number, language: "en" | "hi", width: number): Promise<Page> => {
-    const { page } = await openWindow(world.url, language, width);
+    const page = await openWindow(world.url, language, width);
     await signIn(page, who);
     await page.goto(`/tickets/${ticketId}?tab=timeline`);
     await page.locator(".timeline-rules").waitFor();

@@ -29,7 +29,6 @@ const world = journey();
 test.describe("rules", () => {
   let admin: Client;
   let page: Page;
-  let problems: readonly string[];
   test.beforeAll(async () => {
     admin = await signInAs(world.url, "admin", ROLE.ADMIN);
     for (let n = 1; n <= COUNT; n += 1) {
@@ -43,7 +42,7 @@ test.describe("rules", () => {
         auto_create_ticket: "Y",
       });
     }
-    ({ page, problems } = await signInOnScreen(world.url, "head"));
+    page = await signInOnScreen(world.url, "head");
     await page.getByRole("navigation").getByRole("link", { name: "Rules" }).click();
     await page.getByRole("link", { name: nameOf(COUNT) }).waitFor();
   });
@@ -396,6 +395,5 @@ test.describe("rules", () => {
     await dialog.getByText("would be handled differently", { exact: false }).waitFor();
     await assertAccessible(page, "a rehearsal");
     await page.keyboard.press("Escape");
-    assert.deepEqual(problems, []);
   });
 });

@@ -20,7 +20,6 @@ const desk = journeyDesk(world);
 
 test.describe("what is sent", () => {
   let page: Page;
-  let problems: readonly string[];
   let postId: number;
   const calledIds: number[] = [];
   test.beforeAll(async () => {
@@ -32,7 +31,7 @@ test.describe("what is sent", () => {
       await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
       calledIds.push(ticketId);
     }
-    ({ page, problems } = await openWindow(world.url));
+    page = await openWindow(world.url);
     await signIn(page, "cell");
   });
 
@@ -91,7 +90,6 @@ test.describe("what is sent", () => {
       await until("it is kept", async () => (await words().inputValue()) === "");
       await page.keyboard.type("He comes at five.");
       assert.equal(await words().inputValue(), "He comes at five.");
-      assert.deepEqual(problems, []);
     });
   });
 
@@ -99,7 +97,7 @@ test.describe("what is sent", () => {
     let called: Page;
     const task = (name: RegExp) => called.getByRole("button", { name }).and(called.locator("[aria-current]"));
     test.beforeAll(async () => {
-      const { page: window } = await openWindow(world.url);
+      const window = await openWindow(world.url);
       called = window;
       await signIn(called, "operator");
       await called.goto("/calls");

@@ -31,7 +31,7 @@ test.describe("beginning and end of a session", () => {
   });
 
   const openPage = async (language: "en" | "hi" = "en"): Promise<Page> => {
-    const { page } = await openWindow(world.url, language);
+    const page = await openWindow(world.url, language);
     contexts.push(page.context());
     return page;
   };

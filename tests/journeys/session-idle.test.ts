@@ -36,7 +36,7 @@ test.describe("when nobody is there", () => {
 
   /** Signs in as the cell; six minutes without a sign of life end the session. */
   const signIn = async (language: "en" | "hi" = "en"): Promise<Page> => {
-    const { page } = await openWindow(world.url, "en");
+    const page = await openWindow(world.url, "en");
     context = page.context();
     await context.clock.install({ time: world.ctx.clock.now() });
     await page.goto("/login");

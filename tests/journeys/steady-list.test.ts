@@ -94,14 +94,13 @@ const desk = journeyDesk(world);
 
 test.describe("a list while tickets arrive and move", () => {
   let page: Page;
-  let problems: readonly string[];
   const ids: number[] = [];
   let isOver = false;
   let traffic: Promise<void>;
 
   test.beforeAll(async () => {
     for (let n = 0; n < FIRST_TICKETS; n += 1) ids.push((await desk.fromPhone()).ticket_id); // A person types them.
-    ({ page, problems } = await openWindow(world.url));
+    page = await openWindow(world.url);
     await page.setViewportSize({ width: 1440, height: 2_000 });
     await page.goto("/login");
     await typeLogin(page, "head");
@@ -192,6 +191,5 @@ test.describe("a list while tickets arrive and move", () => {
       await page.keyboard.press("u");
       await page.getByText(number ?? "", { exact: true }).waitFor();
     }
-    assert.deepEqual(problems, []);
   });
 });

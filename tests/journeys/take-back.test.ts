@@ -19,7 +19,7 @@ test.describe("undo, and a question before what has none", () => {
   test.beforeAll(async () => {
     id = (await desk.fromPost("take_back")).ticket_id;
     offered = (await desk.as.cell.ok(ticketAction, { ticket_id: id, status_id: STATUS.NEW })).wf_action;
-    ({ page } = await openWindow(world.url));
+    page = await openWindow(world.url);
     await signIn(page, "cell");
   });
 

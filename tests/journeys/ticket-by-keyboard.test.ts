@@ -38,7 +38,7 @@ test.describe("a routine ticket by keyboard", () => {
       page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
     ).then(() => undefined);
   const signedIn = async (loginId: string): Promise<Page> => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, loginId);
     return page;
   };

@@ -75,7 +75,7 @@ test.describe("the cell at a ticket", () => {
   });
 
   const signedIn = async (loginId: string): Promise<Page> => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, loginId);
     return page;
   };

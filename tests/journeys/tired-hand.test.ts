@@ -41,7 +41,7 @@ test.describe("a tired hand", () => {
     Promise.all(ids.map(async (ticketId) => (await desk.show(ticketId)).desk_user_id));
 
   test("that presses twice, or rests on Enter, sees what would come of an action on many before it is done", async () => {
-    const { page, problems } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "cell");
     const dialog = page.getByRole("dialog");
     const preview = dialog.getByRole("button", { name: "Preview" });
@@ -71,13 +71,12 @@ test.describe("a tired hand", () => {
     await page.keyboard.press("Control+Enter");
     await dialog.getByText("2 done.").waitFor();
     assert.deepEqual(await owners(), [desk.userId.cell, desk.userId.cell]);
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 
   test("that rests on a digit answers one question of a call, once that is read", async () => {
     await desk.as.operator.ok(logout);
-    const { page, problems } = await signInOnScreen(world.url, "operator");
+    const page = await signInOnScreen(world.url, "operator");
     await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
     await page.goto("/calls");
     await page.getByRole("heading", { name: "The question could not be loaded." }).waitFor();
@@ -86,7 +85,6 @@ test.describe("a tired hand", () => {
     await page.getByRole("heading", { name: "Am I speaking with Asha?" }).waitFor();
     await hold(page, "1");
     await page.getByText("Question 2").waitFor();
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 
@@ -98,7 +96,7 @@ test.describe("a tired hand", () => {
     const waiting = async (): Promise<number> =>
       rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "waiting" })).length;
     await until("they stand in the feed", async () => (await waiting()) === 3);
-    const { page, problems } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto("/feed");
     await page.locator(".feed-row").nth(2).waitFor();
@@ -106,7 +104,6 @@ test.describe("a tired hand", () => {
     await hold(page, "t");
     await until("one has left the feed", async () => (await waiting()) < 3);
     assert.equal(await waiting(), 2);
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 });

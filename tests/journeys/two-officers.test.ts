@@ -29,7 +29,6 @@ test.describe("two officers at one ticket", () => {
   let ticketId: number;
   let head: Page;
   let cell: Page;
-  const problems: string[][] = [];
 
   test.beforeAll(async () => {
     ticketId = await newTicket(world, "two_officers");
@@ -40,11 +39,10 @@ test.describe("two officers at one ticket", () => {
   /** Signs in, over the session that is open elsewhere if there is one. */
   const signIn = async (loginId: string, width = 1440): Promise<Page> => {
     const desk = await openWindow(world.url, "en", width);
-    problems.push(desk.problems);
-    await desk.page.goto("/login");
-    await typeLogin(desk.page, loginId);
-    await enterDesk(desk.page);
-    return desk.page;
+    await desk.goto("/login");
+    await typeLogin(desk, loginId);
+    await enterDesk(desk);
+    return desk;
   };
   const open = (page: Page) => page.goto(`/tickets/${ticketId}`);
   const composer = (page: Page) => page.locator("#composer-text");
@@ -129,7 +127,6 @@ test.describe("two officers at one ticket", () => {
       false,
       "what the head has sent is no draft any more",
     );
-    assert.deepEqual(problems.flat(), []);
   });
 
   test("asks again when changes may have gone by unheard", async () => {
@@ -165,7 +162,6 @@ test.describe("two officers at one ticket", () => {
     await critical.first().waitFor({ state: "detached" });
     assert.equal(hasFailed, false, "the answer was waited for as long as the line allows");
     await counts.letGo();
-    assert.deepEqual(problems.flat(), []);
   });
 
   test("shows a change that comes while the ticket is being read, though another answer does not come", async () => {
@@ -195,6 +191,5 @@ test.describe("two officers at one ticket", () => {
     await critical.first().waitFor();
     assert.equal(hasFailed, false, "the answer was waited for as long as the line allows");
     await cell.unroute(`**${menuCount.path}`);
-    assert.deepEqual(problems.flat(), []);
   });
 });

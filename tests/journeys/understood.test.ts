@@ -49,7 +49,7 @@ test.describe("what was understood", () => {
     [1440, "en", "Gurugram", /^\d+ % certain$/],
   ] as const) {
     test(`shows beside the post at ${width} pixels, in light and dark, ${language}`, async () => {
-      const { page } = await openWindow(world.url, language, width);
+      const page = await openWindow(world.url, language, width);
       await signIn(page, "cell");
       await page.goto(`${world.url}/tickets/${ticketId}`);
       const panel = page.locator(".understood");
@@ -72,7 +72,7 @@ test.describe("what was understood", () => {
   }
 
   test("is answered by keyboard: no danger, then danger; a later post is asked about below its words", async () => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto(`${world.url}/tickets/${ticketId}`);
     const panel = page.locator(".understood");
@@ -107,7 +107,7 @@ test.describe("what was understood", () => {
   });
 
   test("marks a further matter by keyboard, once the officer confirms", async () => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "cell");
     await page.goto(`${world.url}/tickets/${ticketId}`);
     const add = page.locator(".understood-further button");

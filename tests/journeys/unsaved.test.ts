@@ -15,15 +15,12 @@ const world = journey({ isFilled: true });
 
 test.describe("what is typed and not saved", () => {
   let page: Page;
-  let problems: readonly string[];
   test.beforeAll(async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     for (const word of WORDS) await head.ok(rules.saveRule, ruleOn([word], { action_tags: [word] }));
-    ({ page, problems } = await signInOnScreen(world.url, "admin"));
+    page = await signInOnScreen(world.url, "admin");
   });
-  test.afterAll(async () => {
-    assert.deepEqual(problems, []);
-  });
+  test.afterAll(async () => {});
 
   const goTo = async (name: string): Promise<void> => {
     await page

@@ -43,7 +43,7 @@ test.describe("what waits, by keyboard", () => {
     const { ticket_id: ticketId } = await desk.fromPost("deepa");
     await desk.marked(ticketId);
     await tellOfficer(ticketId, "It was reopened.", 150);
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "officer");
     await until("the bell counts them", async () => ((await bell(page)) === "99+" ? true : null));
     assert.equal(await page.locator('.menu-link[href="/waiting"] .menu-count').textContent(), "100+");
@@ -52,7 +52,7 @@ test.describe("what waits, by keyboard", () => {
   });
 
   test("says at the start too that a list holds more than it counts", async () => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await page.route(`**${menuCount.path}`, async (route) => {
       const answer = await route.fetch();
       const told = (await answer.json()) as object;
@@ -66,7 +66,7 @@ test.describe("what waits, by keyboard", () => {
   });
 
   test("stays as far as it was loaded, and the focus where it was, when a ticket changes or an entry is read", async () => {
-    const { page, problems } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "officer");
     await page.goto("/waiting");
     const entries = page.locator(".waiting-what a");
@@ -106,13 +106,12 @@ test.describe("what waits, by keyboard", () => {
     await page.keyboard.press("Shift+Slash");
     const keys = page.getByRole("dialog").locator("section").filter({ hasText: "Waiting for me" }).last();
     await keys.locator("div").filter({ hasText: "Mark as read" }).getByText("e", { exact: true }).waitFor();
-    assert.deepEqual(problems, []);
     await page.context().close();
   });
 
   test("leads to three refused replies, and is empty when the citizens were told", async () => {
     for (const handle of ["asha", "bina", "chand"]) await refused(handle);
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, "cell");
     await until("the bell counts them", async () => ((await bell(page)) === "3" ? true : null));
     assert.equal(await page.locator('.menu-link[href="/waiting"] .menu-count').textContent(), "3");

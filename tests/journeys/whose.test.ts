@@ -16,7 +16,7 @@ test.describe("whose figures, whose words", () => {
   });
 
   const at = async (loginId: string, address: string): Promise<Page> => {
-    const { page } = await openWindow(world.url);
+    const page = await openWindow(world.url);
     await signIn(page, loginId);
     await page.goto(address);
     return page;

@@ -16,19 +16,19 @@ export function useBrowser(browser: Browser): void {
   shared = browser;
 }
 
-export interface Desk {
-  readonly page: Page;
-  /** Errors of the page that nobody expected. */
-  readonly problems: string[];
-}
+/** What went wrong in the pages of this process and no test expected: errors, refused content, foreign requests. */
+const problems: string[] = [];
 
-/** Its own window on `url`. */
+/** Takes the problems since it was last asked. */
+export const takeProblems = (): string[] => problems.splice(0);
+
+/** Opens a page in a window of its own on `url`, with cookies and storage of its own. */
 export async function openWindow(
   url: string,
   language: "en" | "hi" = "en",
   width = 1440,
   browser = shared,
-): Promise<Desk> {
+): Promise<Page> {
   if (browser === null) throw new Error("There is no browser; import test from support/journey.ts.");
   const context = await browser.newContext({
     baseURL: url,
@@ -40,7 +40,6 @@ export async function openWindow(
   await slowDown(context);
   await context.addInitScript(`localStorage.setItem("smgt-language", "${language}")`);
   const page = await context.newPage();
-  const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error" && /Content.Security.Policy|Refused to/i.test(message.text()))
@@ -51,7 +50,7 @@ export async function openWindow(
       problems.push(`third-party request: ${request.url()}`);
     }
   });
-  return { page, problems };
+  return page;
 }
 
 /** Waits until the app has taken the place of the served sign-in page: an Enter before it may be one too early. */
@@ -65,9 +64,8 @@ export async function signInOnScreen(
   url: string,
   loginId: string,
   watch: (page: Page) => void = () => undefined,
-): Promise<Desk> {
-  const desk = await openWindow(url);
-  const { page } = desk;
+): Promise<Page> {
+  const page = await openWindow(url);
   watch(page);
   await page.goto(new URL("login", url.endsWith("/") ? url : `${url}/`).href);
   await signInShown(page);
@@ -75,7 +73,7 @@ export async function signInOnScreen(
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
-  return desk;
+  return page;
 }
 
 /**

@@ -12,11 +12,13 @@ export const worldForTests = (options: WorldOptions | (() => Promise<WorldOption
 /** A world with people of every role signed in; after the tests its counters must agree with its tickets. */
 export function deskForTests(options: WorldOptions = {}): { readonly world: World; readonly desk: Desk } {
   let desk: Desk | null = null;
-  const world = worldIn({ before, after }, options, async () => {
-    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
-  });
-  before(async () => {
-    desk = await openDesk(world);
+  const world = worldIn({ before, after }, options, {
+    first: async (started) => {
+      desk = await openDesk(started);
+    },
+    last: async ({ ctx }) => {
+      assert.deepEqual(await recount(ctx.db, "Asia/Kolkata"), []);
+    },
   });
   return { world, desk: lateBound("The desk", () => desk) };
 }

@@ -2,15 +2,18 @@
  * The runner of journeys: Playwright Test with SMGT behind it. A file calls `journey()` outside its blocks; the world
  * starts before the first test of the file, and ends after the last one, when every window has been closed.
  */
+import assert from "node:assert/strict";
 import { test as base, type Browser, type Page } from "@playwright/test";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { openWindow, useBrowser } from "./browser.ts";
+import { openWindow, takeProblems, useBrowser } from "./browser.ts";
 import { openDesk, type Desk } from "./desk.ts";
 import { lateBound, worldIn, type World, type WorldOptions } from "./world.ts";
 
 interface Fixtures {
   /** Opens a window of a person who has just signed in, at an address of the app; it closes with the test. */
   readonly signedIn: (loginId: string, address?: string) => Promise<Page>;
+  /** Fails a test in which a page had an error, a refused content or a foreign request. */
+  readonly noProblems: boolean;
 }
 
 /** The world of the file that runs now. */
@@ -28,7 +31,7 @@ export const test = base.extend<Fixtures, { readonly sharedBrowser: Browser }>({
     const opened: Page[] = [];
     await use(async (loginId, address) => {
       if (current === null) throw new Error("This file has no world; begin it with journey().");
-      const { page } = await openWindow(current.url, "en", 1440, sharedBrowser);
+      const page = await openWindow(current.url, "en", 1440, sharedBrowser);
       opened.push(page);
       await signIn(page, loginId);
       if (address !== undefined) await page.goto(address);
@@ -36,6 +39,13 @@ export const test = base.extend<Fixtures, { readonly sharedBrowser: Browser }>({
     });
     for (const page of opened) await page.context().close();
   },
+  noProblems: [
+    async ({ sharedBrowser }, use) => {
+      await use(sharedBrowser.isConnected());
+      assert.deepEqual(takeProblems(), []);
+    },
+    { auto: true },
+  ],
 });
 
 const hooks = {

@@ -2,11 +2,10 @@
  * Every screen in one language: axe finds nothing, and nothing scrolls sideways on a small telephone. One file for
  * each language calls this, so that they run side by side.
  */
-import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { SHOTS } from "@smgt/tools/screens/shots.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, type Desk } from "./browser.ts";
+import { assertAccessible, openWindow } from "./browser.ts";
 import { markedTicket } from "./filled.ts";
 import { journey, test } from "./journey.ts";
 import { until } from "./until.ts";
@@ -19,17 +18,17 @@ export function describeScreens(language: "en" | "hi"): void {
   const world = journey({ isFilled: true });
   test.describe(`the screens, ${language}`, () => {
     let asked: string;
-    const desks = new Map<string, Desk>();
+    const desks = new Map<string, Page>();
     test.beforeAll(async () => {
       asked = await markedTicket(world, "screens_asha");
     });
 
     /** One window for each person, signed in once. */
-    const deskOf = async (who: string | null): Promise<Desk> => {
+    const deskOf = async (who: string | null): Promise<Page> => {
       const known = desks.get(who ?? "nobody");
       if (known !== undefined) return known;
       const desk = await openWindow(world.url, language);
-      if (who !== null) await signIn(desk.page, who);
+      if (who !== null) await signIn(desk, who);
       desks.set(who ?? "nobody", desk);
       return desk;
     };
@@ -38,7 +37,7 @@ export function describeScreens(language: "en" | "hi"): void {
 
     for (const shot of SHOTS) {
       test(`${shot.name} is accessible and fits a small telephone`, async () => {
-        const { page, problems } = await deskOf(shot.as);
+        const page = await deskOf(shot.as);
         await page.setViewportSize(WIDE);
         await shot.open(page);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -56,7 +55,6 @@ export function describeScreens(language: "en" | "hi"): void {
           const { wide, window } = await measure(page);
           return wide <= window;
         });
-        assert.deepEqual(problems, []);
       });
     }
   });

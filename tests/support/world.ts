@@ -200,21 +200,30 @@ export function lateBound<T extends object>(what: string, current: () => T | nul
   return new Proxy<T>(Object.create(null) as T, { get: (_, name) => Reflect.get(made(), name) });
 }
 
-/** A world that starts before the tests of the enclosing block, and ends after them and after `last`. */
+/** A step of a block that has a world. */
+type Step = (world: World) => Promise<void>;
+const nothing: Step = async () => undefined;
+
+/**
+ * A world that starts before the tests of the enclosing block and goes on to `first`; it ends after them and after `last`.
+ * NOTE: all in one hook, as Node's runner does not await one of the file before it runs the next.
+ */
 export function worldIn(
   hooks: Hooks,
   options: WorldOptions | (() => Promise<WorldOptions>) = {},
-  last: () => Promise<void> = async () => undefined,
+  { first = nothing, last = nothing }: { readonly first?: Step; readonly last?: Step } = {},
 ): World {
   let world: World | null = null;
   hooks.before(async () => {
     world = await startWorld(typeof options === "function" ? await options() : options);
+    await first(world);
   });
   hooks.after(async () => {
+    if (world === null) return;
     try {
-      if (world !== null) await last();
+      await last(world);
     } finally {
-      await world?.close();
+      await world.close();
       world = null;
     }
   });
