@@ -77,7 +77,7 @@ export async function openStand(): Promise<Stand> {
   const password = random();
   const account = { bearerToken: random(), userToken: random(), consumerSecret: random() };
   const world = await startWorld({
-    doesTimePass: true,
+    // Time stands still: all calls that a limit counts fall into one minute, however slow the machine is.
     account,
     env: {
       SMGT_MODE: "production",
@@ -85,7 +85,7 @@ export async function openStand(): Promise<Stand> {
       SMGT_SECRET: random(),
       SMGT_TRUST_PROXY: "127.0.0.1",
       SMGT_SESSION_LIMIT: "600",
-      // Fewer than in production: a busy machine makes no more in a minute.
+      // Fewer than in production, so that the attack takes less time.
       SMGT_PUBLIC_LIMIT: "500",
       DATABASE_URL: "postgres://given.by.the.world/smgt",
     },

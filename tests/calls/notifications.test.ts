@@ -183,6 +183,38 @@ describe("global notifications", () => {
     assert.ok((await titles("viewer")).includes("Of one who leaves"));
   });
 
+  it("for all staff are not approved once their period is over; one millisecond before its end they are", async () => {
+    const endMs = world.ctx.clock.now().getTime() + MINUTE;
+    const period = { valid_to: new Date(endMs).toISOString() };
+    const expired = await publish(as.head, "Approved too late", period);
+    const inTime = await publish(as.head, "Approved in time", period);
+    const approve = async (id: number) =>
+      (await as.admin.call(reach.approveNotification, { global_notification_id: id, version: 1 })).refusal;
+    const notified = async (id: number): Promise<number> =>
+      (
+        await world.ctx.db
+          .selectFrom("broadcast_message")
+          .select((eb) => eb.fn.countAll<number>().as("n"))
+          .where("global_notification_id", "=", id)
+          .executeTakeFirstOrThrow()
+      ).n;
+    world.advance(MINUTE - 1);
+    assert.equal(await approve(inTime.id), undefined);
+    assert.ok((await havingIt("Approved in time")).includes("viewer"));
+    world.advance(1);
+    assert.equal(world.ctx.clock.now().getTime(), endMs);
+    for (const aheadMs of [0, MINUTE]) {
+      world.advance(aheadMs);
+      assert.equal(await approve(expired.id), "NOTIFICATION_PERIOD");
+      const row = await found("admin", "M", expired.id);
+      assert.deepEqual([row?.state, row?.decided_by], ["waiting", null]);
+      assert.equal(await notified(expired.id), 0);
+    }
+    // Nothing waits for the tests that follow.
+    const which = { global_notification_id: expired.id, version: 1 };
+    await as.admin.ok(reach.refuseNotification, { ...which, reason: "Its period is over." });
+  });
+
   it("that are refused go back to their author, who changes them and asks again", async () => {
     const { id } = await publish(as.head, "Badly written");
     const which = { global_notification_id: id, version: 1 };

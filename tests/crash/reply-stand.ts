@@ -2,7 +2,6 @@
  * What the kills on the way of a reply need: a stand-in whose answers can be held, the locks on which the server
  * can be stopped at a known point, and time that does not have to be waited for.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import pg from "pg";
 import { createFakeX, type FakeX } from "@smgt/tools/fake-x/fake-x.ts";
@@ -29,22 +28,24 @@ export interface HoldingX {
 function gateFor(x: FakeX, fits: (request: FastifyRequest) => boolean): Gate {
   let isOpen = true;
   let standing = 0;
+  let opened = Promise.withResolvers<void>();
   x.app.addHook("preValidation", async (request) => {
     if (isOpen || !fits(request)) return;
     standing += 1;
-    while (!isOpen) {
-      await sleep(5);
-      if (request.raw.socket.destroyed) throw new Error("the caller has gone");
-    }
-    if (request.raw.socket.destroyed) throw new Error("the caller has gone");
+    const { socket } = request.raw;
+    const gone = new Promise<void>((resolve) => void socket.once("close", resolve));
+    await Promise.race([opened.promise, gone]);
+    if (socket.destroyed) throw new Error("the caller has gone");
   });
   return {
     close: () => {
       standing = 0;
       isOpen = false;
+      opened = Promise.withResolvers<void>();
     },
     open: () => {
       isOpen = true;
+      opened.resolve();
     },
     arrived: async () => {
       await until("the request stands at the gate", async () => standing > 0);
@@ -117,11 +118,11 @@ export async function openBeside(databaseUrl: string) {
       await client.query(`select 1 from graphile_worker._private_jobs where id in (${REPLY_JOBS}) for update`);
       return async () => void (await client.query("rollback"));
     },
-    /** Resolves when a transaction of the server waits for what is held. */
+    /** Resolves when a transaction of the server waits for what is held here; other locks do not count. */
     async isBlocked(): Promise<void> {
-      await until("the server waits for a lock", async () => {
+      await until("the server waits for the held lock", async () => {
         const { rows } = await client.query<{ n: number }>(
-          "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          "select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))",
         );
         return (rows[0]?.n ?? 0) > 0;
       });

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { after, describe, it } from "node:test";
+import { sql } from "kysely";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { sweepFilesJob } from "@smgt/server/domain/files/sweep-files.job.ts";
@@ -13,6 +14,7 @@ import { times } from "@smgt/tools/test-run/seed.ts";
 import { deskForTests } from "../support/for-tests.ts";
 import { openFreezingLine, type FreezingLine } from "../support/freezing-line.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
+import { until } from "../support/until.ts";
 
 const UPLOADS = times(60, 200);
 const DAY_MS = 86_400_000;
@@ -36,13 +38,15 @@ describe("evidence whose commit is in doubt", () => {
     return names.filter((one) => one.isFile()).map((one) => `${path.basename(one.parentPath)}/${one.name}`);
   };
 
+  const remarksOf = (n: number): string => `Picture ${String(n).padStart(4, "0")} of the lane.`;
+
   it(`is there when its change is, and gone when it is not, in ${UPLOADS} uploads`, async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const acknowledged: string[] = [];
     let cuts = 0;
     for (let n = 0; n < UPLOADS; n += 1) {
-      const remarks = `Picture ${String(n).padStart(4, "0")} of the lane.`;
+      const remarks = remarksOf(n);
       let [isCut, ofChange] = [false, 0];
       line.watch((sent, connection) => {
         if (sent.includes(remarks)) ofChange = connection;
@@ -65,9 +69,15 @@ describe("evidence whose commit is in doubt", () => {
     line.watch(null);
     assert.equal(cuts, UPLOADS, "each was cut once");
 
+    const { db } = world.ctx;
+    // A commit that has reached the database is carried out after its line is cut; only then is it certain what is there.
+    await until("no cut transaction is open", async () => {
+      const { rows: open } = await sql`select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(db);
+      return open.length === 0;
+    });
     world.advance(2 * DAY_MS);
     await sweepFilesJob.run(world.ctx, {});
-    const { db } = world.ctx;
     const done = await db
       .selectFrom("ticket_history as h")
       .leftJoin("attachment as a", "a.history_id", "h.history_id")
@@ -77,7 +87,12 @@ describe("evidence whose commit is in doubt", () => {
       .execute();
     const rows = await db.selectFrom("stored_file").select(["storage_key", "used_as"]).execute();
     const keys = done.map((row) => row.storage_key).toSorted();
-    assert.ok(keys.length > 0 && keys.length < UPLOADS, `${keys.length} of ${UPLOADS} were committed`);
+    const isDone = (n: number): boolean => done.some((row) => row.remark === remarksOf(n));
+    assert.deepEqual(
+      [isDone(0), isDone(UPLOADS - 1)],
+      [false, true],
+      "the first lacks its commit, the last has it all",
+    );
     assert.ok(
       acknowledged.every((remark) => done.some((row) => row.remark === remark)),
       "what was acknowledged is there",

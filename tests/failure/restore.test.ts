@@ -19,10 +19,11 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import pg from "pg";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { findEmbedded, startEmbedded } from "@smgt/server/db/embedded.ts";
+import { isAlive } from "@smgt/server/db/folder-lock.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { checkRestored } from "@smgt/tools/rehearse-restore/check-restored.ts";
@@ -50,6 +51,9 @@ const CALL = {
 const WRITERS = 8;
 /** How many are archived under load before the disaster. */
 const SEGMENTS = 3;
+/** So many tickets, and uploads among them, are archived for certain before the disaster, however slow the machine is. */
+const ENOUGH = 30;
+const ENOUGH_FILES = 5;
 /** The long form has the settings of an installation. */
 const DEFAULT_SECONDS = 50;
 const ARCHIVE_SECONDS = times(2, DEFAULT_SECONDS);
@@ -62,6 +66,17 @@ interface Acknowledged {
   readonly ticketNo: string;
   readonly askedAt: number;
   readonly at: number;
+  readonly hasFile: boolean;
+}
+
+/** Whether a process still does something; one that has ended is listed until somebody asks for its exit code. */
+function isRunning(pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
+  } catch {
+    return isAlive(pid); // it has ended meanwhile, or this system has no such files
+  }
 }
 
 describe("a disaster", () => {
@@ -79,6 +94,8 @@ describe("a disaster", () => {
   /** Everything acknowledged before this is surely in a segment that was archived. */
   let sureUntil = 0;
   let killedAt = 0;
+  /** Rows of the audit that were sealed before the moment. */
+  let sealedBefore = 0;
 
   const env = (dataDir: string) => ({
     SMGT_MODE: "test",
@@ -103,7 +120,26 @@ describe("a disaster", () => {
     const files = hasFile ? { files: [{ part: "attachment", name: "bill.png", bytes: ONE_PIXEL }] } : {};
     const done = await operator.call(createManualTicket, body, files);
     assert.equal(done.STATUS_ID, "0", JSON.stringify(done));
-    written.push({ ticketNo: done.ticket_no ?? "", askedAt, at: Date.now() });
+    written.push({ ticketNo: done.ticket_no ?? "", askedAt, at: Date.now(), hasFile });
+  };
+  /** Until when all is archived for certain: the segment after the last but one was begun later. */
+  const surelyArchivedTo = (): number =>
+    wal()
+      .map((name) => statSync(path.join(backups, "wal", name)).mtimeMs)
+      .toSorted((a, b) => a - b)
+      .at(-2) ?? 0;
+  async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+  const nextMoment = async (): Promise<void> => {
+    const now = Date.now();
+    await until("the next millisecond has come", async () => Date.now() > now);
   };
 
   before(async () => {
@@ -118,7 +154,6 @@ describe("a disaster", () => {
     const running = findEmbedded(path.join(first, "postgres"));
     const database = openDatabase({ url: running?.url ?? "", max: 2, onLost: () => undefined });
     await seedStaff(database.db, new Date());
-    await database.close();
     const operator = await signInAs(`http://127.0.0.1:${port}`, "operator");
     for (let n = 0; n < 3; n += 1) await write(operator, n, true);
     const made = await command("server/src/backup.ts", first);
@@ -130,10 +165,18 @@ describe("a disaster", () => {
     await eight(async () => {
       for (let k = 0; k < 3; k += 1) await write(operator, next(), false);
     });
-    // Nothing of the moment's own second: what is restored ends between two tickets.
-    await sleep(20);
+    sealedBefore = await until("the audit is sealed", async () => {
+      const { rows } = await sql<{ entries: number; seals: number }>`
+        select (select count(*) from audit_entry) as entries, (select count(*) from audit_seal) as seals`.execute(
+        database.db,
+      );
+      return rows[0]?.entries === rows[0]?.seals ? rows[0]?.seals : null;
+    });
+    await database.close();
+    // Nothing of the moment's own millisecond: what is restored ends between two tickets.
+    await nextMoment();
     moment = Date.now();
-    await sleep(20);
+    await nextMoment();
     const begunWith = wal().length;
     let isKilled = false;
     const load = eight(async () => {
@@ -144,22 +187,29 @@ describe("a disaster", () => {
     });
     const wanted = begunWith + SEGMENTS;
     const archived = until(
-      "segments were archived under load",
-      async () => wal().length >= wanted,
+      "segments were archived under load, with enough in them",
+      async () => {
+        const to = surelyArchivedTo();
+        const sure = written.filter(({ at }) => at < to);
+        return (
+          wal().length >= wanted && sure.length > ENOUGH && sure.filter(({ hasFile }) => hasFile).length >= ENOUGH_FILES
+        );
+      },
       SEGMENTS * ARCHIVE_SECONDS * 1_000 + 60_000,
     );
     await Promise.race([archived, load]);
     const postmaster = Number(readFileSync(path.join(running?.data ?? "", "postmaster.pid"), "utf8").split("\n")[0]);
+    const { rows: children } = await withClient(running?.url ?? "", (client) =>
+      client.query<{ pid: number }>("select pid from pg_stat_activity where pid <> pg_backend_pid()"),
+    );
     isKilled = true;
     killedAt = Date.now();
     child.kill("SIGKILL");
     process.kill(postmaster, "SIGKILL");
     await load;
-    const archivedAt = wal()
-      .map((name) => statSync(path.join(backups, "wal", name)).mtimeMs)
-      .toSorted((a, b) => a - b);
-    sureUntil = archivedAt.at(-2) ?? 0;
-    await sleep(500); // its children see that they are alone, and end
+    sureUntil = surelyArchivedTo();
+    // The children of the database see that they are alone, and end.
+    await until("no child of the database lives", async () => !children.some(({ pid }) => isRunning(pid)));
     rmSync(first, { recursive: true, force: true, maxRetries: 5 });
   });
   after(async () => {
@@ -205,7 +255,7 @@ describe("a disaster", () => {
     await opened(atEnd, async (url) => {
       const there = await numbersIn(url);
       const sure = written.filter(({ at }) => at < sureUntil);
-      assert.ok(sure.length > 30, `only ${sure.length} of ${written.length} were written before ${sureUntil}`);
+      assert.ok(sure.length > ENOUGH, `only ${sure.length} of ${written.length} were written before ${sureUntil}`);
       assert.deepEqual(
         sure.filter(({ ticketNo }) => !there.has(ticketNo)),
         [],
@@ -214,9 +264,12 @@ describe("a disaster", () => {
       assert.ok(Math.max(0, ...lost) <= MOST_LOST_MS, `${Math.max(0, ...lost)} ms were lost, of ${MOST_LOST_MS}`);
       const { wrong, tickets, uploads, auditRows, restored: seams } = await checkRestored(url, atEnd);
       assert.deepEqual([wrong, seams], [[], []]);
-      assert.ok(auditRows > 30, `${auditRows} sealed rows`);
+      assert.ok(
+        sealedBefore > 0 && auditRows >= sealedBefore,
+        `${auditRows} sealed rows, ${sealedBefore} before the load`,
+      );
       assert.equal(tickets, there.size);
-      assert.ok(uploads >= 5, `${uploads} uploads, those after the backup too`);
+      assert.ok(uploads >= ENOUGH_FILES, `${uploads} uploads, those after the backup too`);
     });
   });
 

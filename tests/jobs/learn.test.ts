@@ -22,20 +22,18 @@ import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-
 import { GURUGRAM, WATER } from "../support/desk.ts";
 import { deskForTests } from "../support/for-tests.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
 
 describe("what is learned", () => {
-  let world: World;
+  const world = worldForTests({ prepare: teachLittle });
   let head: Client;
 
   before(async () => {
-    world = await startWorld({ prepare: teachLittle });
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
   });
-  after(() => world?.close());
 
   const models = async () => rowsOf(await head.ok(getModels, {}));
   const versionInUse = async () =>

@@ -31,8 +31,8 @@ export interface OtlpReceiver {
   held(): number;
   /** From now on it takes requests and never answers. */
   die(): void;
-  /** It answers again what comes from now on. */
-  recover(): void;
+  /** It takes the next request and never answers it; those after it are answered. */
+  ignoreNext(): void;
   close(): Promise<void>;
 }
 
@@ -40,9 +40,11 @@ export interface OtlpReceiver {
 export async function startOtlpReceiver(port = 0): Promise<OtlpReceiver> {
   const bodies: string[] = [];
   let held = 0;
-  let isDead = false;
+  /** How many further requests are never answered. */
+  let unanswered = 0;
   const server = createServer(async (request, response) => {
-    if (isDead) {
+    if (unanswered > 0) {
+      unanswered -= 1;
       held += 1;
       request.resume();
       request.socket.once("close", () => void (held -= 1));
@@ -64,8 +66,8 @@ export async function startOtlpReceiver(port = 0): Promise<OtlpReceiver> {
       ),
     said: () => bodies.join("\n"),
     held: () => held,
-    die: () => void (isDead = true),
-    recover: () => void (isDead = false),
+    die: () => void (unanswered = Number.POSITIVE_INFINITY),
+    ignoreNext: () => void (unanswered = 1),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
