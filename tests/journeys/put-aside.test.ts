@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
+import { getSnoozed } from "@smgt/contract/calls/snooze.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
@@ -73,5 +74,17 @@ describe("putting a ticket aside, by keyboard", () => {
     await told.getByRole("button", { name: "Undo", exact: true }).press("Enter");
     await until("it is aside as it was", async () => ((await aside()) === null ? null : true));
     assert.deepEqual(await aside(), before);
+  });
+
+  it("keeps the list in sight when it could not be read again", async () => {
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    await page.goto("/waiting");
+    const takeBack = page.getByRole("button", { name: "Take back" });
+    await takeBack.waitFor();
+    await page.route(`**${getSnoozed.path}`, (route) => route.abort());
+    await desk.fromPhone(); // The list is read again.
+    await page.getByRole("alert").filter({ hasText: "The tickets put aside could not be loaded" }).waitFor();
+    await takeBack.click({ trial: true });
   });
 });

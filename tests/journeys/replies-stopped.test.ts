@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { refusedReplies, sendReply } from "@smgt/contract/calls/replies.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { senderState } from "@smgt/server/domain/replies/sender-pause.ts";
 import { deletePost } from "@smgt/tools/fake-x/write.ts";
@@ -83,6 +83,15 @@ describe("replies that do not go out", () => {
     await assertAccessible(page, "the list of refused replies");
     await page.setViewportSize({ width: 360, height: 740 });
     await assertAccessible(page, "the list on a telephone");
+    const link = row.getByLabel("Link of the reply on X");
+    await link.fill("https://x.com/nobody/status/1");
+    await page.route(`**${refusedReplies.path}`, (route) => route.abort());
+    await desk.fromPhone(); // The list is read again.
+    await page.getByRole("alert").filter({ hasText: "The list could not be loaded" }).waitFor();
+    assert.equal(await link.inputValue(), "https://x.com/nobody/status/1");
+    await page.unroute(`**${refusedReplies.path}`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("alert").filter({ hasText: "The list could not be loaded" }).waitFor({ state: "detached" });
     await row.getByRole("button", { name: "Replied on X itself" }).click();
     await row.getByText("This is not the address of one of our replies.").waitFor();
     await row.getByRole("button", { name: "Informed by phone" }).press("Enter");
