@@ -1,7 +1,7 @@
 /** What is learned has versions: made from examples and decisions, compared, taken over, gone back to. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { decideDanger } from "@smgt/contract/calls/danger.ts";
 import { dismissFeed, restoreFeed } from "@smgt/contract/calls/feed.ts";

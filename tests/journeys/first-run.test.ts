@@ -70,6 +70,8 @@ const PEOPLE = [
 ];
 
 test.describe("the first run of a production system", () => {
+  // Each step needs the one before it.
+  test.describe.configure({ mode: "serial" });
   let database: TestDatabase;
   let front: TlsFront;
   let smtp: SmtpServer;

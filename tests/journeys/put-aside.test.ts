@@ -1,5 +1,6 @@
 /** A ticket is put aside and taken back with the keyboard alone, and the toast undoes either. */
 import assert from "node:assert/strict";
+import { getSnoozed } from "@smgt/contract/calls/snooze.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
@@ -60,5 +61,17 @@ test.describe("putting a ticket aside, by keyboard", () => {
     await told.getByRole("button", { name: "Undo", exact: true }).press("Enter");
     await until("it is aside as it was", async () => ((await aside()) === null ? null : true));
     assert.deepEqual(await aside(), before);
+  });
+
+  test("keeps the list in sight when it could not be read again", async () => {
+    const page = await openWindow(world.url);
+    await signIn(page, "cell");
+    await page.goto("/waiting");
+    const takeBack = page.getByRole("button", { name: "Take back" });
+    await takeBack.waitFor();
+    await page.route(`**${getSnoozed.path}`, (route) => route.abort());
+    await desk.fromPhone(); // The list is read again.
+    await page.getByRole("alert").filter({ hasText: "The tickets put aside could not be loaded" }).waitFor();
+    await takeBack.click({ trial: true });
   });
 });

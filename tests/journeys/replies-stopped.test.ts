@@ -1,6 +1,6 @@
 /** X refuses our account, and then one reply: administrator and cell see it above every screen, and what to do. */
 import assert from "node:assert/strict";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { refusedReplies, sendReply } from "@smgt/contract/calls/replies.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import { senderState } from "@smgt/server/domain/replies/sender-pause.ts";
 import { deletePost } from "@smgt/tools/fake-x/write.ts";
@@ -71,6 +71,15 @@ test.describe("replies that do not go out", () => {
     await assertAccessible(cell, "the list of refused replies");
     await cell.setViewportSize({ width: 360, height: 740 });
     await assertAccessible(cell, "the list on a telephone");
+    const link = row.getByLabel("Link of the reply on X");
+    await link.fill("https://x.com/nobody/status/1");
+    await cell.route(`**${refusedReplies.path}`, (route) => route.abort());
+    await desk.fromPhone(); // The list is read again.
+    await cell.getByRole("alert").filter({ hasText: "The list could not be loaded" }).waitFor();
+    assert.equal(await link.inputValue(), "https://x.com/nobody/status/1");
+    await cell.unroute(`**${refusedReplies.path}`);
+    await cell.getByRole("button", { name: "Try again" }).click();
+    await cell.getByRole("alert").filter({ hasText: "The list could not be loaded" }).waitFor({ state: "detached" });
     await row.getByRole("button", { name: "Replied on X itself" }).click();
     await row.getByText("This is not the address of one of our replies.").waitFor();
     await row.getByRole("button", { name: "Informed by phone" }).press("Enter");

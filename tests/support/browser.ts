@@ -38,7 +38,8 @@ export async function openWindow(
   });
   await shiftClock(context, url);
   await slowDown(context);
-  await context.addInitScript(`localStorage.setItem("smgt-language", "${language}")`);
+  // The page of an error has no storage.
+  await context.addInitScript(`try { localStorage.setItem("smgt-language", "${language}") } catch {}`);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {

@@ -13,6 +13,7 @@ import { isFramed, showFrameWarning } from "./frame-guard.ts";
 import { isInsecureLine, showInsecureLine } from "./insecure-line.ts";
 import { loadTexts } from "./i18n/language.ts";
 import { basePath } from "./lib/base-path.ts";
+import { deliverShiftedClicks } from "./lib/shifted-clicks.ts";
 import { firstTexts, preloadScreen } from "./routes.tsx";
 import { isSignedIn, onStrangerSignedIn } from "./session/session.ts";
 import { startTheme } from "./ui/theme.ts";
@@ -32,6 +33,7 @@ if (root !== null) {
   } else if (isInsecureLine(window)) {
     showInsecureLine(root, location.href);
   } else {
+    deliverShiftedClicks();
     preloadScreen(location.pathname);
     // In slices, so that a slow telephone still answers a finger while a long page is drawn.
     void Promise.all([loadTexts(firstTexts(location.pathname)), startSession()]).then(() =>

@@ -11,11 +11,12 @@ import { Icon } from "../../ui/Icon.tsx";
 export function RefusedList() {
   const t = useWords();
   const { data: rows = [], error, refetch } = useRefusedQuery();
-  if (error !== undefined) return <LoadError title={t("unconfirmed.failed")} error={error} onAgain={refetch} />;
-  if (rows.length === 0) return null;
+  const failed = <LoadError title={t("unconfirmed.failed")} error={error} onAgain={refetch} />;
+  if (rows.length === 0) return failed;
   return (
     <section className="unconfirmed stack gap-4" aria-labelledby="refused-title">
       <h2 id="refused-title">{t("refused.title")}</h2>
+      {failed}
       <ol className="stack gap-4">
         {rows.map((row) => (
           <li key={row.reply_id} className="card unconfirmed-one stack gap-2">

@@ -13,11 +13,12 @@ import { Icon } from "../../ui/Icon.tsx";
 export function SnoozedTickets() {
   const t = useWords();
   const { data: rows = [], error, refetch } = useSnoozedQuery();
-  if (error !== undefined) return <LoadError title={t("aside.failed")} error={error} onAgain={refetch} />;
-  if (rows.length === 0) return null;
+  const failed = <LoadError title={t("aside.failed")} error={error} onAgain={refetch} />;
+  if (rows.length === 0) return failed;
   return (
     <section className="stack gap-2" aria-labelledby="aside-title">
       <h2 id="aside-title">{t("aside.title")}</h2>
+      {failed}
       <ol className="waiting-list">
         {rows.map((row) => (
           <OneAside key={row.ticket_id} row={row} />
