@@ -40,6 +40,14 @@ describe("pages as they are served", () => {
   const get = (url: string, headers: Record<string, string> = {}, method = "GET") =>
     fetch(`${world.url}${url}`, { method, headers });
 
+  it("have the fields of the sign-in, and none where the app will show those of a reset", async () => {
+    const fields = async (url: string): Promise<number> => (await (await get(url)).text()).split("<input").length - 1;
+    assert.equal(await fields("/login"), 2);
+    assert.equal(await fields("/login?next=reset"), 2);
+    assert.equal(await fields("/login?reset"), 0);
+    assert.equal(await fields("/login?lang=hi&reset="), 0);
+  });
+
   it("answer browsers, monitors, previews and HEAD alike", async () => {
     for (const url of [
       "/",

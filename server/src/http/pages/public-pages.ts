@@ -98,6 +98,8 @@ const MY_TICKET = "MyTicket";
 const PAGES: Readonly<Record<string, PublicPage>> = {
   "/": LOGIN,
   "/login": SIGN_IN,
+  // The form of a reset has other fields: without any, nobody types before the app has come.
+  "/login?reset": LOGIN,
   "/open-dashboard": {
     title: "page.open",
     about: "page.openAbout",
@@ -128,6 +130,13 @@ const PAGES: Readonly<Record<string, PublicPage>> = {
   },
 };
 
-/** The public page under a path inside the app, or undefined. */
-export const publicPageAt = (path: string): PublicPage | undefined =>
-  Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
+/** The key of the public page at an address inside the app. */
+export function publicPageKey(address: string): string {
+  const [path = "", query = ""] = address.split("?");
+  const form = `${path}?reset`;
+  return Object.hasOwn(PAGES, form) && new URLSearchParams(query).has("reset") ? form : path;
+}
+
+/** The public page of a key, or undefined. */
+export const publicPageAt = (key: string): PublicPage | undefined =>
+  Object.hasOwn(PAGES, key) ? PAGES[key] : undefined;

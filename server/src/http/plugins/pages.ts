@@ -17,7 +17,7 @@ import { stateLookOf } from "../../domain/masters/state-look.ts";
 import { Refused } from "../../domain/refused.ts";
 import { isInside } from "../base-path.ts";
 import type { PageContent } from "../pages/html.ts";
-import { publicPageAt, type PublicPage } from "../pages/public-pages.ts";
+import { publicPageAt, publicPageKey, type PublicPage } from "../pages/public-pages.ts";
 import { deskPage, pageFor, writePage, type Manifest } from "../pages/write-page.ts";
 
 type Config = Context["config"];
@@ -58,7 +58,7 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   const publicPage = publicPages(app.ctx, plain ?? "", manifest);
   const lookNow = keepLook(app.ctx);
   app.setNotFoundHandler(async (http, reply) => {
-    const at = http.url.split("?")[0] ?? "";
+    const at = publicPageKey(http.url);
     const page = publicPageAt(at);
     const isAsked = (http.method === "GET" || http.method === "HEAD") && wantsPage(http, page !== undefined);
     if (!isAsked || plain === null || !isInside(config.basePath, http.originalUrl)) throw new Refused("NO_SUCH_CALL");
