@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { openWindow, signInShown } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
 import { journey, test } from "../support/journey.ts";
@@ -21,11 +20,10 @@ test.describe("an address", () => {
     await page.context().close();
   });
 
-  test("names the tab of a ticket, and a link opens it there", async () => {
+  test("names the tab of a ticket, and a link opens it there", async ({ signedIn }) => {
     const desk = await openDesk(world);
     const { ticket_id: id } = await desk.fromPhone();
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+    const page = await signedIn("cell");
     await page.goto(`/tickets/${id}?tab=timeline`);
     const tab = (name: RegExp) => page.getByRole("tab", { name });
     const isSelected = (name: RegExp) => tab(name).getAttribute("aria-selected");
@@ -41,20 +39,17 @@ test.describe("an address", () => {
     await page.goto(`/tickets/${id}?tab=nonsense`);
     await tab(/^Details/).waitFor();
     assert.equal(await isSelected(/^Details/), "true");
-    await page.context().close();
   });
 
-  test("of a ticket that is over says that nothing can be done there", async () => {
+  test("of a ticket that is over says that nothing can be done there", async ({ signedIn }) => {
     const desk = await openDesk(world);
     const { ticket_id: id } = await desk.fromPhone();
     await desk.done("cell", id, ACTION.TRANSFER_OUT, { target_portal: "CM Window", remarks: "It is theirs." });
-    const page = await openWindow(world.url);
-    await signIn(page, "viewer");
+    const page = await signedIn("viewer");
     await page.goto(`/tickets/${id}`);
     const panel = page.getByRole("region", { name: "Action to take" });
     await panel.waitFor();
     await panel.locator("p").first().waitFor();
     assert.notEqual((await panel.locator("p").first().innerText()).trim(), "");
-    await page.context().close();
   });
 });

@@ -9,9 +9,8 @@ import { journey, test } from "../support/journey.ts";
 const world = journey({ isSealed: true });
 
 test.describe("the audit on the screen", () => {
-  test("is checked by keyboard alone, and says to which row it was verified", async () => {
-    const page = await openWindow(world.url, "en");
-    await signIn(page, "head");
+  test("is checked by keyboard alone, and says to which row it was verified", async ({ signedIn }) => {
+    const page = await signedIn("head");
     await page.goto("/admin/audit");
     await page.getByText("Not yet checked").waitFor();
     await page.getByRole("listitem").filter({ hasText: "Signed in" }).first().waitFor();
@@ -31,7 +30,6 @@ test.describe("the audit on the screen", () => {
     await row.waitFor();
     assert.match(page.url(), /officer=\d+/);
     await assertAccessible(page, "audit");
-    await page.context().close();
   });
 
   test("names the first bad row in Hindi, also on a small telephone", async () => {
@@ -50,14 +48,13 @@ test.describe("the audit on the screen", () => {
     await page.context().close();
   });
 
-  test("says beside a cut by whom and why it was explained, and that it is one", async () => {
+  test("says beside a cut by whom and why it was explained, and that it is one", async ({ signedIn }) => {
     const { db, config, clock } = world.ctx;
     const now = clock.now();
     await sql`insert into audit_check (asked_at, ended_at, outcome, checked_to, fault, bad_seq, bad_to_seq)
       values (${now}, ${now}, 'broken', 9, 'tail_cut', 3, 7)`.execute(db);
     await explainCut(db, config.audit, { loginId: "admin", reason: "Restored by pgBackRest, note 14", now });
-    const page = await openWindow(world.url, "en");
-    await signIn(page, "head");
+    const page = await signedIn("head");
     await page.goto("/admin/audit");
     await page.getByText("The audit was changed").waitFor();
     await page.getByText("Rows 3 to 7 are missing at the end.").waitFor();
@@ -66,6 +63,5 @@ test.describe("the audit on the screen", () => {
     await row.getByRole("button").first().click();
     await row.getByText("Restored by pgBackRest, note 14").waitFor();
     await assertAccessible(page, "a cut that was explained");
-    await page.context().close();
   });
 });

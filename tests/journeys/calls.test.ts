@@ -5,9 +5,8 @@ import { getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { changeMaster } from "@smgt/contract/calls/master-changes.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { adminWithApp } from "../support/accounts.ts";
-import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
 import { GURUGRAM } from "../support/desk.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
@@ -112,7 +111,9 @@ test.describe("feedback calls", () => {
     await page.context().close();
   });
 
-  test("say the answers in the words that the State gives them: in the script, in its log and on the ticket", async () => {
+  test("say the answers in the words that the State gives them: in the script, in its log and on the ticket", async ({
+    signedIn,
+  }) => {
     const { client: admin } = await adminWithApp(world);
     await admin.ok(changeMaster, {
       list: "feedback_options",
@@ -121,8 +122,7 @@ test.describe("feedback calls", () => {
       values: { name: "Nobody picked up", name_translations: { hi: "किसी ने नहीं उठाया" } },
       reason: "Order 12/2026",
     });
-    const page = await openWindow(world.url);
-    await signIn(page, "operator");
+    const page = await signedIn("operator");
     await page.goto("/calls");
     await page.getByRole("button", { name: /Chandra/ }).click();
     await page.getByRole("button", { name: /Nobody picked up/ }).waitFor();
@@ -133,10 +133,9 @@ test.describe("feedback calls", () => {
     await page.getByRole("heading", { name: "Nobody picked up" }).waitFor();
     await page.getByText("हिन्दी", { exact: true }).first().click();
     await page.getByRole("heading", { name: "किसी ने नहीं उठाया" }).waitFor();
-    await page.context().close();
   });
 
-  test("show what was asked in writing, and call none the first after one in vain", async () => {
+  test("show what was asked in writing, and call none the first after one in vain", async ({ signedIn }) => {
     const { ticket_id: id, citizen_name: name } = await desk.fromPost("asked_twice");
     await world.ctx.db
       .updateTable("citizen")
@@ -150,18 +149,16 @@ test.describe("feedback calls", () => {
       .execute();
     await desk.done("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which street is it?", reply_channel: "P" });
     await desk.done("head", id, ACTION.REMARK, { remarks: "The citizen could not be reached by phone." });
-    const page = await openWindow(world.url);
-    await signIn(page, "operator");
+    const page = await signedIn("operator");
     await page.goto("/calls");
     await page.getByRole("button", { name }).click();
     const summary = page.getByRole("region", { name: /^Ticket/ });
     await summary.getByText("Details required").waitFor();
     await summary.getByText(/Which street is it\?/).waitFor();
     assert.equal(await summary.getByText(/not reported|first call/).count(), 0);
-    await page.context().close();
   });
 
-  test("leave the operator at the call that was chosen while the last one was being saved", async () => {
+  test("leave the operator at the call that was chosen while the last one was being saved", async ({ signedIn }) => {
     for (const [at, name] of ["Esha", "Farah", "Gita"].entries()) {
       const { ticket_id: id = 0 } = await desk.as.cell.call(createManualTicket, {
         source_id: 3,
@@ -176,8 +173,7 @@ test.describe("feedback calls", () => {
       });
       await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 11, remarks: "It is before a court." });
     }
-    const page = await openWindow(world.url);
-    await signIn(page, "operator");
+    const page = await signedIn("operator");
     await page.goto("/calls");
     const call = (name: string) => page.getByRole("button", { name: new RegExp(name) });
     await call("Esha").click();
@@ -190,6 +186,5 @@ test.describe("feedback calls", () => {
     await held.letGo();
     await call("Esha").waitFor({ state: "detached" });
     await call("Gita").and(page.locator("[aria-current]")).waitFor();
-    await page.context().close();
   });
 });

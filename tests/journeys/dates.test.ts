@@ -1,7 +1,6 @@
 /** Dates are typed and shown as DD-MM-YYYY, whatever the language of the browser. */
 import assert from "node:assert/strict";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
 
 const world = journey();
@@ -42,9 +41,8 @@ test.describe("a date field", () => {
     assert.equal(await when.inputValue(), "01-04-2026 14:30");
   });
 
-  test("keeps its form from being sent while what is typed is no date", async () => {
-    const page = await openWindow(world.url);
-    await signIn(page, "operator");
+  test("keeps its form from being sent while what is typed is no date", async ({ signedIn }) => {
+    const page = await signedIn("operator");
     await page.goto("/tickets/new");
     const when = page.getByLabel(/^Received on, if not now/);
     const label = () => page.evaluate("document.activeElement.labels?.[0]?.innerText ?? ''");
@@ -59,8 +57,7 @@ test.describe("a date field", () => {
       assert.equal(await page.getByText("Please complete these entries").count(), 0, "nothing else was looked at");
       await when.fill("");
     }
-    const head = await openWindow(world.url);
-    await signIn(head, "head");
+    const head = await signedIn("head");
     await head.goto("/notifications/new");
     await head.locator("#period").fill("31-4-2027 10:00");
     for (const name of ["Save draft", /^(Publish|Send for approval)/]) {

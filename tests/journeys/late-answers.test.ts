@@ -328,13 +328,12 @@ test.describe("an answer that comes late", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("puts no order back that was saved, and takes no own change for a colleague's", async () => {
+  test("puts no order back that was saved, and takes no own change for a colleague's", async ({ signedIn }) => {
     await makeLive(world, desk.as.head, [
       ruleOn(["drain"], { rule_name: "Drains", action_tags: ["drain"] }),
       ruleOn(["lake"], { rule_name: "Lakes", action_tags: ["lake"] }),
     ]);
-    const rules = await openWindow(world.url);
-    await signIn(rules, "head");
+    const rules = await signedIn("head");
     await rules.goto("/rules");
     const names = (): Promise<string[]> => rules.locator(".rules-name a").allInnerTexts();
     const lastFirst = async (name: string): Promise<void> => {
@@ -371,12 +370,10 @@ test.describe("an answer that comes late", () => {
     assert.deepEqual(await names(), ["Lakes", "Drains"]);
     await next.letGo();
     assert.deepEqual((await rules.getByRole("alert").allInnerTexts()).filter(Boolean), []);
-    await rules.context().close();
   });
 
-  test("pulls nobody back who has gone on to another screen meanwhile", async () => {
-    const rules = await openWindow(world.url);
-    await signIn(rules, "head");
+  test("pulls nobody back who has gone on to another screen meanwhile", async ({ signedIn }) => {
+    const rules = await signedIn("head");
     await rules.goto("/rules");
     await rules.getByRole("link", { name: "Lakes" }).click();
     await rules.getByLabel("Name", { exact: true }).fill("Lakes and ponds");
@@ -392,12 +389,10 @@ test.describe("an answer that comes late", () => {
     await rules.getByRole("button", { name: "Save to the draft" }).click();
     await rules.waitForURL("**/rules");
     await rules.getByRole("link", { name: "Lakes and ponds" }).waitFor();
-    await rules.context().close();
   });
 
-  test("makes no error where the dialog that asked was closed meanwhile", async () => {
-    const rules = await openWindow(world.url);
-    await signIn(rules, "head");
+  test("makes no error where the dialog that asked was closed meanwhile", async ({ signedIn }) => {
+    const rules = await signedIn("head");
     await rules.goto("/rules");
     await rules.getByRole("button", { name: "Rehearse" }).click();
     const begun = await holdNext(rules, startRehearsal.path, true);
@@ -408,12 +403,10 @@ test.describe("an answer that comes late", () => {
     const list = rules.waitForResponse(`**${getAllRule.path}*`);
     await begun.letGo();
     await list;
-    await rules.context().close();
   });
 
-  test("does not hand over the tickets of one officer in place of another's", async () => {
-    const hod = await openWindow(world.url);
-    await signIn(hod, "hod");
+  test("does not hand over the tickets of one officer in place of another's", async ({ signedIn }) => {
+    const hod = await signedIn("hod");
     await hod.goto("/charge");
     const from = hod.getByRole("combobox", { name: "Officer who leaves" });
     const choose = async (loginId: string): Promise<void> => {

@@ -4,8 +4,7 @@ import { sql } from "kysely";
 import { getModels } from "@smgt/contract/calls/models.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow } from "../support/browser.ts";
+import { assertAccessible } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
@@ -23,17 +22,15 @@ test.describe("what was learned", () => {
     admin = await signInAs(world.url, "admin", ROLE.ADMIN);
   });
 
-  test("is nothing at first, and says what judges until then", async () => {
-    const page = await openWindow(world.url, "en");
-    await signIn(page, "head");
+  test("is nothing at first, and says what judges until then", async ({ signedIn }) => {
+    const page = await signedIn("head");
     await page.goto("/rules");
     await page.getByRole("link", { name: "What was learned" }).click();
     await page.getByRole("heading", { name: "Nothing has been learned yet" }).waitFor();
     await assertAccessible(page, "nothing learned");
-    await page.context().close();
   });
 
-  test("shows each version with how it judged, and goes back to an earlier one", async () => {
+  test("shows each version with how it judged, and goes back to an earlier one", async ({ signedIn }) => {
     await learnNow(world);
     await world.database.asOwner(
       `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
@@ -49,8 +46,7 @@ test.describe("what was learned", () => {
        select made_at, repeat('0', 64), 'refused', 43, 12, features, size_bytes, took_ms, '{"asked": 41, "right": 30, "before": 37}', null, null, set_at
          from learned_model where version = 2`,
     );
-    const page = await openWindow(world.url, "en");
-    await signIn(page, "head");
+    const page = await signedIn("head");
     await page.goto("/rules/learned");
     const version = (n: number) => page.getByRole("listitem").filter({ hasText: `Version ${n}` });
     await version(2).getByText("In use", { exact: true }).waitFor();
@@ -102,16 +98,14 @@ test.describe("what was learned", () => {
     );
   });
 
-  test("fits a small telephone in Hindi", async () => {
-    const page = await openWindow(world.url, "hi", 360);
-    await signIn(page, "head");
+  test("fits a small telephone in Hindi", async ({ signedIn }) => {
+    const page = await signedIn("head", { language: "hi", width: 360 });
     await page.goto("/rules/learned");
     await page.getByText("परखने के लिए अलग रखे 41 निर्णयों में से 37 में सही").waitFor();
     await page.getByText("जान के ख़तरे वाले 512 पाठों में से 508 में ख़तरा पहचाना").waitFor();
     await assertAccessible(page, "versions, 360, Hindi");
     const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
     assert.ok(!isWide, "nothing is wider than the screen");
-    await page.context().close();
   });
 
   test("says how certain what is understood has to be, everywhere and in departments that differ", async () => {

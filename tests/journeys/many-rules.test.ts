@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow } from "../support/browser.ts";
+import { assertAccessible } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
 import { ruleOn } from "../support/rules.ts";
@@ -26,9 +25,10 @@ test.describe("two hundred rules", () => {
     await head.ok(sets.importRules, { file, mode: "replace", dry_run: "N", seen_draft_revision: seen });
   });
 
-  test("are listed at 360 pixels, the last is brought to the front by keyboard, and nothing is wider than the screen", async () => {
-    const page = await openWindow(world.url, "hi", 360);
-    await signIn(page, "head");
+  test("are listed at 360 pixels, the last is brought to the front by keyboard, and nothing is wider than the screen", async ({
+    signedIn,
+  }) => {
+    const page = await signedIn("head", { language: "hi", width: 360 });
     await page.goto(`${world.url}/rules`);
     const rows = page.locator(".rules-row");
     await rows.nth(COUNT - 1).waitFor();
@@ -37,6 +37,5 @@ test.describe("two hundred rules", () => {
     await rows.nth(COUNT - 1).focus();
     await page.keyboard.press("Alt+Home");
     await page.locator(".rules-name a").first().getByText("Rule 200").waitFor();
-    await page.context().close();
   });
 });

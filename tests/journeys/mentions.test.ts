@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { saveDraft } from "@smgt/contract/calls/drafts.ts";
 import { ACTION, MAX_MENTIONS } from "@smgt/contract/constants.ts";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow } from "../support/browser.ts";
+import { assertAccessible } from "../support/browser.ts";
 import { openDesk, type Desk, type Person } from "../support/desk.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
@@ -57,12 +56,11 @@ test.describe("a mention, by keyboard", () => {
         .execute()
     ).map((row) => row.remark);
 
-  test("is picked from the list, told, found, opened at the note and gone", async () => {
+  test("is picked from the list, told, found, opened at the note and gone", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const name = await nameOf("officer");
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+    const page = await signedIn("cell");
     await noteOf(page, ticketId);
     await page.keyboard.type("Please see @");
     await page.getByRole("listbox", { name: "Colleagues who can see this ticket" }).waitFor();
@@ -90,8 +88,7 @@ test.describe("a mention, by keyboard", () => {
     assert.deepEqual(await remarks(ticketId), [`Please see @${name} before noon.`]);
     await page.context().close();
 
-    const theirs = await openWindow(world.url);
-    await signIn(theirs, "officer");
+    const theirs = await signedIn("officer");
     await until("menu and bell count it", async () =>
       (await theirs.locator('.menu-link[href="/waiting"] .menu-count').count()) === 1 &&
       (await theirs.locator(".tray > button .tray-count").count()) === 1
@@ -111,18 +108,16 @@ test.describe("a mention, by keyboard", () => {
     await assertAccessible(theirs, "the ticket at the note");
     await press(theirs, "g", "w");
     await theirs.getByRole("heading", { name: "Nothing is waiting for you" }).waitFor();
-    await theirs.context().close();
   });
 
-  test("is found by a Hindi name, on a telephone, and the draft keeps it over a reload", async () => {
+  test("is found by a Hindi name, on a telephone, and the draft keeps it over a reload", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const name = await nameOf("officer");
     const rename = (user_name: string) =>
       world.ctx.db.updateTable("app_user").set({ user_name }).where("user_id", "=", desk.userId.officer).execute();
     await rename(HINDI_NAME);
-    const page = await openWindow(world.url, "hi", 360);
-    await signIn(page, "cell");
+    const page = await signedIn("cell", { language: "hi", width: 360 });
     await noteOf(page, ticketId);
     await page.keyboard.type("कृपया @सीमा");
     await currentIs(page, HINDI_NAME);
@@ -143,8 +138,7 @@ test.describe("a mention, by keyboard", () => {
     await until("the note is kept", async () => ((await remarks(ticketId)).length === 1 ? true : null));
     await page.context().close();
 
-    const theirs = await openWindow(world.url, "hi", 360);
-    await signIn(theirs, "officer");
+    const theirs = await signedIn("officer", { language: "hi", width: 360 });
     await theirs.goto("/waiting");
     await theirs.locator('.waiting-entry[data-kind="mention"]').getByText("एक टिप्पणी में आपका उल्लेख हुआ है").waitFor();
     await assertAccessible(theirs, "the entry in Hindi on a telephone");
@@ -153,12 +147,13 @@ test.describe("a mention, by keyboard", () => {
     await rename(name);
   });
 
-  test("stands in the form of an action; a colleague who may no longer see it is refused, and no word is lost", async () => {
+  test("stands in the form of an action; a colleague who may no longer see it is refused, and no word is lost", async ({
+    signedIn,
+  }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
     const name = await nameOf("officer");
-    const page = await openWindow(world.url);
-    await signIn(page, "head");
+    const page = await signedIn("head");
     await page.goto(`/tickets/${ticketId}`);
     await page.getByRole("button", { name: "Add progress remark" }).click();
     const remark = page.getByRole("textbox", { name: /^Remark/ });
@@ -192,13 +187,13 @@ test.describe("a mention, by keyboard", () => {
     await press(page, ..." @officer".split("").map(() => "Backspace"), "Control+Enter");
     await until("the remark is kept", async () => ((await remarks(ticketId)).length === 1 ? true : null));
     assert.deepEqual(await remarks(ticketId), [written]);
-    await page.context().close();
   });
 
-  test("stands in a dialog too, where the first Esc closes the list and the second the dialog", async () => {
+  test("stands in a dialog too, where the first Esc closes the list and the second the dialog", async ({
+    signedIn,
+  }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
-    const page = await openWindow(world.url, "en", 360);
-    await signIn(page, "cell");
+    const page = await signedIn("cell", { width: 360 });
     await page.goto(`/tickets/${ticketId}`);
     await page.getByRole("tab", { name: "Linked" }).click();
     await page.getByRole("button", { name: "Delete the ticket" }).click();
@@ -217,10 +212,9 @@ test.describe("a mention, by keyboard", () => {
     await dialog.getByText(`Will find this under “Waiting for me”: ${await nameOf("head")}`).waitFor();
     await press(page, "Escape");
     await dialog.waitFor({ state: "detached" });
-    await page.context().close();
   });
 
-  test("says when ten colleagues are mentioned", async () => {
+  test("says when ten colleagues are mentioned", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     const ten = await world.ctx.db
       .selectFrom("app_user")
@@ -232,8 +226,7 @@ test.describe("a mention, by keyboard", () => {
     const noteText = `${ten.map((one) => `@${one.user_name}`).join(" ")} `;
     const fields = { noteText, noteMentions: ten };
     await desk.as.cell.ok(saveDraft, { ticket_id: ticketId, kind: "note", version: 0, fields });
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+    const page = await signedIn("cell");
     await noteOf(page, ticketId);
     await page
       .locator(".mention-told")
@@ -250,7 +243,6 @@ test.describe("a mention, by keyboard", () => {
       .locator(".mention-told")
       .getByText(ten.at(-1)?.user_name ?? "")
       .waitFor({ state: "detached" });
-    await page.context().close();
   });
 
   async function keptNote(ticketId: number): Promise<string> {

@@ -27,13 +27,13 @@ test.describe("a notification for all staff", () => {
   };
   const bell = (page: Page): Promise<string | null> => page.locator(".tray > button .tray-count").textContent();
 
-  test("goes from the form over a second officer to every screen, and is acknowledged and counted", async () => {
-    const reader = await openWindow(world.url, "hi", 360);
-    await signIn(reader, "viewer");
+  test("goes from the form over a second officer to every screen, and is acknowledged and counted", async ({
+    signedIn,
+  }) => {
+    const reader = await signedIn("viewer", { language: "hi", width: 360 });
     const author = await openWindow(world.url);
     await signIn(author, "head");
-    const second = await openWindow(world.url);
-    await signIn(second, "admin");
+    const second = await signedIn("admin");
 
     await author.goto("/notifications?tab=manage");
     await author.getByRole("link", { name: "New notification" }).click();
@@ -95,9 +95,8 @@ test.describe("a notification for all staff", () => {
     for (const page of [reader, author, second]) await page.context().close();
   });
 
-  test("keeps what is typed over a reload until it is published, a draft or discarded", async () => {
-    const page = await openWindow(world.url);
-    await signIn(page, "head");
+  test("keeps what is typed over a reload until it is published, a draft or discarded", async ({ signedIn }) => {
+    const page = await signedIn("head");
     await page.goto("/notifications/new");
     await page.locator("#title-en").fill("Half a");
     await page.locator("#message-hi").fill("सोमवार से");
@@ -134,23 +133,19 @@ test.describe("a notification for all staff", () => {
     await page.reload();
     await page.locator("#title-en").waitFor();
     assert.equal(await page.getByText("Unfinished notifications").count(), 0);
-    await page.context().close();
   });
 
-  test("takes the figures of a Hindi keyboard for its time", async () => {
-    const page = await openWindow(world.url);
-    await signIn(page, "head");
+  test("takes the figures of a Hindi keyboard for its time", async ({ signedIn }) => {
+    const page = await signedIn("head");
     await page.goto("/notifications/new");
     await page.getByLabel("Category").selectOption("4");
     await page.locator("#time").fill("१२");
     assert.equal(await page.locator("#time").inputValue(), "12");
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.context().close();
   });
 
-  test("goes on with another one only when what is typed now is kept", async () => {
-    const page = await openWindow(world.url);
-    await signIn(page, "head");
+  test("goes on with another one only when what is typed now is kept", async ({ signedIn }) => {
+    const page = await signedIn("head");
     await page.goto("/notifications/new");
     const title = page.locator("#title-en");
     const isKept = page.getByText(/^Saved .*; not published yet$/);
@@ -184,10 +179,11 @@ test.describe("a notification for all staff", () => {
       await discard.first().press("Enter");
       await until("it is discarded", async () => (await discard.count()) === left);
     }
-    await page.context().close();
   });
 
-  test("is found as a draft behind any number of newer ones, and asked for again where it could not be read", async () => {
+  test("is found as a draft behind any number of newer ones, and asked for again where it could not be read", async ({
+    signedIn,
+  }) => {
     const head = await signInAs(world.url, "head");
     const { id } = await publish(head, "An old draft", { notification_flag: "M" });
     await sql`insert into global_notification (state, title, title_translations, message, message_translations, category_id, priority,
@@ -195,8 +191,7 @@ test.describe("a notification for all staff", () => {
       select state, 'A newer draft', title_translations, message, message_translations, category_id, priority, role_ids,
         department_ids, district_ids, valid_from, is_ack_wanted, created_by, created_at, changed_at, needs_approval
       from global_notification, generate_series(1, 50) where global_notification_id = ${id}`.execute(world.ctx.db);
-    const page = await openWindow(world.url);
-    await signIn(page, "head");
+    const page = await signedIn("head");
     let isAway = true;
     await page.route(`**${getGlobalNotification.path}`, (route) =>
       isAway && route.request().postData()?.includes('"M"') === true ? route.abort() : route.continue(),
@@ -213,13 +208,13 @@ test.describe("a notification for all staff", () => {
     await page.goto("/notifications/12x");
     await page.getByText("This draft is not here").waitFor();
     await sql`delete from global_notification where state = 'draft'`.execute(world.ctx.db);
-    await page.context().close();
   });
 
-  test("shows the most important first, over nothing, and is dismissed by keyboard in all tabs", async () => {
+  test("shows the most important first, over nothing, and is dismissed by keyboard in all tabs", async ({
+    signedIn,
+  }) => {
     const head = await signInAs(world.url, "head");
-    const page = await openWindow(world.url);
-    await signIn(page, "officer");
+    const page = await signedIn("officer");
     const other = await page.context().newPage();
     await other.goto("/dashboard");
     await page.bringToFront();
@@ -251,13 +246,11 @@ test.describe("a notification for all staff", () => {
     await page.locator(".ribbon").waitFor({ state: "detached" });
     assert.equal(await page.evaluate("document.activeElement.id"), "main");
     await until("the other tab knows", async () => (await other.locator(".ribbon").count()) === 0);
-    await page.context().close();
   });
 
-  test("comes after a break of the line, once, and leaves when it is recalled", async () => {
+  test("comes after a break of the line, once, and leaves when it is recalled", async ({ signedIn }) => {
     const head = await signInAs(world.url, "head");
-    const page = await openWindow(world.url);
-    await signIn(page, "hod");
+    const page = await signedIn("hod");
     await page.locator(".ribbon").waitFor();
     await page.getByRole("button", { name: "Acknowledge" }).click();
     await page.locator(".ribbon").waitFor({ state: "detached" });
@@ -267,8 +260,7 @@ test.describe("a notification for all staff", () => {
     await page.locator(".ribbon", { hasText: "While you were away" }).waitFor();
     assert.equal(await page.locator(".ribbon").count(), 1);
 
-    const publisher = await openWindow(world.url, "en", 360);
-    await signIn(publisher, "admin");
+    const publisher = await signedIn("admin", { width: 360 });
     await publisher.goto("/notifications?tab=manage");
     const row = publisher.getByRole("article", { name: "While you were away" });
     await row.getByRole("button", { name: "Recall" }).press("Enter");
@@ -300,17 +292,16 @@ test.describe("a notification for all staff", () => {
     await publisher.getByRole("rowheader", { name: "While you were away" }).waitFor({ state: "detached" });
     await publisher.getByLabel("Type", { exact: true }).selectOption("ANNOUNCEMENT");
     await publisher.getByRole("rowheader", { name: "While you were away" }).waitFor();
-    await publisher.context().close();
-    await page.context().close();
   });
 
-  test("keeps the pages of a list that were loaded when one on the last of them is marked as read", async () => {
+  test("keeps the pages of a list that were loaded when one on the last of them is marked as read", async ({
+    signedIn,
+  }) => {
     const head = await signInAs(world.url, "head");
     for (const title of ["Page one", "Page two", "Page three"]) {
       await publish(head, title, { target_role_ids: [ROLE.DIST_NODAL] });
     }
-    const page = await openWindow(world.url);
-    await signIn(page, "district");
+    const page = await signedIn("district");
     const again = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     let isHeld = false;
@@ -346,12 +337,10 @@ test.describe("a notification for all staff", () => {
     for (const title of ["Page four", "Page three", "Page two", "Page one"]) {
       await page.getByRole("article", { name: title }).waitFor();
     }
-    await page.context().close();
   });
 
-  test("is written, refused with a reason, changed and sent again with the keyboard alone", async () => {
-    const page = await openWindow(world.url);
-    await signIn(page, "head");
+  test("is written, refused with a reason, changed and sent again with the keyboard alone", async ({ signedIn }) => {
+    const page = await signedIn("head");
     await page.goto("/notifications/new");
     await page.locator("#title-en").focus();
     for (const text of ["Typed by keys", "No mouse.", "कुंजियों से", "माउस के बिना।"]) {
@@ -364,8 +353,7 @@ test.describe("a notification for all staff", () => {
     const { rows } = await sql<{ id: number }>`select global_notification_id as id from global_notification
       where title = 'Typed by keys'`.execute(world.ctx.db);
     const id = rows[0]?.id ?? 0;
-    const second = await openWindow(world.url);
-    await signIn(second, "admin");
+    const second = await signedIn("admin");
     await second.goto("/notifications?tab=manage");
     await second.getByRole("button", { name: "Decide" }).click();
     await second.getByRole("button", { name: "Refuse…" }).click();
@@ -385,7 +373,5 @@ test.describe("a notification for all staff", () => {
     await admin.ok(approveNotification, { global_notification_id: id, version: 2 });
     await page.goto("/notifications");
     await page.locator(".notification-card", { hasText: "No mouse. On Monday." }).waitFor();
-    await page.context().close();
-    await second.context().close();
   });
 });

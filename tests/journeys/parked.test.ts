@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { setAsideFeed } from "@smgt/contract/calls/parked.ts";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
 import { journey, test } from "../support/journey.ts";
 
@@ -94,14 +93,15 @@ test.describe("posts that wait for a person", () => {
     assert.deepEqual(rows, [{ n: 3, joined: 1 }]);
   });
 
-  test("keep what was chosen and typed about them where the line fails, and while others are chosen", async () => {
+  test("keep what was chosen and typed about them where the line fails, and while others are chosen", async ({
+    signedIn,
+  }) => {
     for (const at of [1, 2, 3]) {
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values ('X', ${`sha256:late${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Late post ${at}` } })}::jsonb,
                 'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
     }
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+    const page = await signedIn("cell");
     await page.goto("/queue/parked");
     const check = (text: string) => row(page, text).getByRole("checkbox").check();
     const heading = (n: number) => page.getByRole("heading", { name: `Decide about ${n} post` });
@@ -128,17 +128,15 @@ test.describe("posts that wait for a person", () => {
     await heading(1).waitFor();
     assert.ok(await row(page, "Late post 1").getByRole("checkbox").isChecked());
     assert.ok(await page.getByRole("radio", { name: "Spam" }).isChecked());
-    await page.context().close();
   });
 
-  test("each keep the decision that was chosen for it, and take no other's", async () => {
+  test("each keep the decision that was chosen for it, and take no other's", async ({ signedIn }) => {
     for (const at of [1, 2, 3]) {
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values ('X', ${`sha256:own${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Own post ${at}` } })}::jsonb,
                 'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
     }
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+    const page = await signedIn("cell");
     await page.goto("/queue/parked");
     const decide = (at: number) => row(page, `Own post ${at}`).getByRole("button", { name: "Decide" }).click();
     const way = (name: string) => page.getByRole("radio", { name, exact: true });
@@ -175,17 +173,15 @@ test.describe("posts that wait for a person", () => {
     assert.equal(await way("Spam").isChecked(), false);
     await decide(3);
     assert.equal(await remark.inputValue(), "An advertisement");
-    await page.context().close();
   });
 
-  test("keep what was typed about them while the officer is on another screen", async () => {
+  test("keep what was typed about them while the officer is on another screen", async ({ signedIn }) => {
     for (const at of [1, 2]) {
       await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at, ids)
         values ('X', ${`sha256:left${at}`}, 'poll', ${JSON.stringify({ odd: { text: `Left post ${at}` } })}::jsonb,
                 'parked', 'the post has no author', now(), '{}')`.execute(world.ctx.db);
     }
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+    const page = await signedIn("cell");
     await page.goto("/queue/parked");
     const decide = (at: number) => row(page, `Left post ${at}`).getByRole("button", { name: "Decide" }).click();
     const link = (name: RegExp) => page.getByRole("navigation").getByRole("link", { name }).first();
@@ -205,6 +201,5 @@ test.describe("posts that wait for a person", () => {
     await decide(1);
     assert.equal(await remark.inputValue(), "Nobody can read this");
     assert.ok(await page.getByRole("radio", { name: "Another reason" }).isChecked());
-    await page.context().close();
   });
 });

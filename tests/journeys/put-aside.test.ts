@@ -1,8 +1,7 @@
 /** A ticket is put aside and taken back with the keyboard alone, and the toast undoes either. */
 import assert from "node:assert/strict";
 import { getSnoozed } from "@smgt/contract/calls/snooze.ts";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow } from "../support/browser.ts";
+import { assertAccessible } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
@@ -14,7 +13,7 @@ const world = journey();
 const desk = journeyDesk(world);
 
 test.describe("putting a ticket aside, by keyboard", () => {
-  test("takes a moment of one's own, says until when, and is undone", async () => {
+  test("takes a moment of one's own, says until when, and is undone", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     const aside = async () =>
       (await world.ctx.db
@@ -22,8 +21,7 @@ test.describe("putting a ticket aside, by keyboard", () => {
         .select(["until", "on_citizen", "on_report", "on_status"])
         .where("ticket_id", "=", ticketId)
         .executeTakeFirst()) ?? null;
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+    const page = await signedIn("cell");
     await page.goto(`/tickets/${ticketId}`);
     await page.getByRole("button", { name: "Put aside" }).waitFor();
     const written = new Date(world.ctx.clock.now().getTime() + 3 * DAY + AHEAD).toISOString();
@@ -63,9 +61,8 @@ test.describe("putting a ticket aside, by keyboard", () => {
     assert.deepEqual(await aside(), before);
   });
 
-  test("keeps the list in sight when it could not be read again", async () => {
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+  test("keeps the list in sight when it could not be read again", async ({ signedIn }) => {
+    const page = await signedIn("cell");
     await page.goto("/waiting");
     const takeBack = page.getByRole("button", { name: "Take back" });
     await takeBack.waitFor();

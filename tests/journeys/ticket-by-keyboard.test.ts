@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { STATUS } from "@smgt/contract/constants.ts";
-import { assertAccessible, openWindow } from "../support/browser.ts";
+import { assertAccessible } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
 
 const MOST = 12;
 
@@ -37,11 +36,6 @@ test.describe("a routine ticket by keyboard", () => {
     until(`the focus is at ${selector}`, () =>
       page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
     ).then(() => undefined);
-  const signedIn = async (loginId: string): Promise<Page> => {
-    const page = await openWindow(world.url);
-    await signIn(page, loginId);
-    return page;
-  };
   const statusOf = async (ticketId: number): Promise<number> => (await desk.show(ticketId)).status_id;
   const listOf = async (page: Page, list: string): Promise<string[]> => {
     await page.goto(`/queue/${list}`);
@@ -51,7 +45,7 @@ test.describe("a routine ticket by keyboard", () => {
   };
   const idIn = (page: Page): number => Number(/tickets\/(\d+)/.exec(page.url())?.[1]);
 
-  test("is marked to its department, and the next one opens", async () => {
+  test("is marked to its department, and the next one opens", async ({ signedIn }) => {
     for (const handle of ["keys_one", "keys_two"]) await desk.fromPost(handle);
     const page = await signedIn("cell");
     const numbers = await listOf(page, "new");
@@ -81,7 +75,7 @@ test.describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  test("is answered and marked, and the next one opens", async () => {
+  test("is answered and marked, and the next one opens", async ({ signedIn }) => {
     for (const handle of ["keys_three", "keys_four"]) await desk.fromPost(handle);
     const page = await signedIn("cell");
     const numbers = await listOf(page, "new");
@@ -109,7 +103,7 @@ test.describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  test("is approved with a ready reply, and the next one opens", async () => {
+  test("is approved with a ready reply, and the next one opens", async ({ signedIn }) => {
     for (const handle of ["keys_five", "keys_six"]) {
       const { ticket_id: ticketId } = await desk.fromPost(handle);
       await desk.reported(ticketId);
@@ -135,7 +129,9 @@ test.describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  test("never takes words for officers into a public reply: first the question, then the note", async () => {
+  test("never takes words for officers into a public reply: first the question, then the note", async ({
+    signedIn,
+  }) => {
     const { ticket_id: ticketId } = await desk.fromPost("keys_note");
     await desk.marked(ticketId, false);
     const page = await signedIn("officer");
@@ -154,7 +150,7 @@ test.describe("a routine ticket by keyboard", () => {
     await page.context().close();
   });
 
-  test("walks the tabs and the neighbours by keys alone", async () => {
+  test("walks the tabs and the neighbours by keys alone", async ({ signedIn }) => {
     for (const handle of ["keys_seven", "keys_eight"]) await desk.fromPost(handle);
     const page = await signedIn("head");
     const numbers = await listOf(page, "new");

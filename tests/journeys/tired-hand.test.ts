@@ -6,8 +6,7 @@ import { logout } from "@smgt/contract/calls/auth.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
+import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
 
@@ -40,9 +39,10 @@ test.describe("a tired hand", () => {
   const owners = async (): Promise<(number | null)[]> =>
     Promise.all(ids.map(async (ticketId) => (await desk.show(ticketId)).desk_user_id));
 
-  test("that presses twice, or rests on Enter, sees what would come of an action on many before it is done", async () => {
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+  test("that presses twice, or rests on Enter, sees what would come of an action on many before it is done", async ({
+    signedIn,
+  }) => {
+    const page = await signedIn("cell");
     const dialog = page.getByRole("dialog");
     const preview = dialog.getByRole("button", { name: "Preview" });
     const look = async (press: () => Promise<void>): Promise<void> => {
@@ -71,7 +71,6 @@ test.describe("a tired hand", () => {
     await page.keyboard.press("Control+Enter");
     await dialog.getByText("2 done.").waitFor();
     assert.deepEqual(await owners(), [desk.userId.cell, desk.userId.cell]);
-    await page.context().close();
   });
 
   test("that rests on a digit answers one question of a call, once that is read", async () => {
@@ -88,7 +87,7 @@ test.describe("a tired hand", () => {
     await page.context().close();
   });
 
-  test("that rests on a letter makes a ticket of one post of the feed", async () => {
+  test("that rests on a letter makes a ticket of one post of the feed", async ({ signedIn }) => {
     for (const n of [1, 2, 3])
       writePost(world.x.world, ensureUser(world.x.world, `spam_${n}`).id, {
         text: `@demo_grievance_cell Earn money from home! Click here for free followers and crypto investment ${n}`,
@@ -96,14 +95,12 @@ test.describe("a tired hand", () => {
     const waiting = async (): Promise<number> =>
       rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "waiting" })).length;
     await until("they stand in the feed", async () => (await waiting()) === 3);
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+    const page = await signedIn("cell");
     await page.goto("/feed");
     await page.locator(".feed-row").nth(2).waitFor();
     await page.keyboard.press("j");
     await hold(page, "t");
     await until("one has left the feed", async () => (await waiting()) < 3);
     assert.equal(await waiting(), 2);
-    await page.context().close();
   });
 });

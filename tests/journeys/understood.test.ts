@@ -4,8 +4,7 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow } from "../support/browser.ts";
+import { assertAccessible } from "../support/browser.ts";
 import { GURUGRAM, ENERGY } from "../support/desk.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
@@ -48,9 +47,8 @@ test.describe("what was understood", () => {
     [360, "hi", "गुरुग्राम", /^\d+ % निश्चित$/],
     [1440, "en", "Gurugram", /^\d+ % certain$/],
   ] as const) {
-    test(`shows beside the post at ${width} pixels, in light and dark, ${language}`, async () => {
-      const page = await openWindow(world.url, language, width);
-      await signIn(page, "cell");
+    test(`shows beside the post at ${width} pixels, in light and dark, ${language}`, async ({ signedIn }) => {
+      const page = await signedIn("cell", { language, width });
       await page.goto(`${world.url}/tickets/${ticketId}`);
       const panel = page.locator(".understood");
       await panel.getByText(place).first().waitFor();
@@ -67,13 +65,13 @@ test.describe("what was understood", () => {
       }
       const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
       assert.ok(!isWide, "nothing is wider than the screen");
-      await page.context().close();
     });
   }
 
-  test("is answered by keyboard: no danger, then danger; a later post is asked about below its words", async () => {
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+  test("is answered by keyboard: no danger, then danger; a later post is asked about below its words", async ({
+    signedIn,
+  }) => {
+    const page = await signedIn("cell");
     await page.goto(`${world.url}/tickets/${ticketId}`);
     const panel = page.locator(".understood");
     await panel.getByRole("group", { name: "Danger to life or safety?" }).waitFor();
@@ -103,12 +101,10 @@ test.describe("what was understood", () => {
     await asked.getByRole("button", { name: "No danger", exact: true }).click();
     await thread.getByText(/^.+: no danger, /).waitFor();
     await assertAccessible(page, "what a person says of danger");
-    await page.context().close();
   });
 
-  test("marks a further matter by keyboard, once the officer confirms", async () => {
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+  test("marks a further matter by keyboard, once the officer confirms", async ({ signedIn }) => {
+    const page = await signedIn("cell");
     await page.goto(`${world.url}/tickets/${ticketId}`);
     const add = page.locator(".understood-further button");
     await add.waitFor();
@@ -124,6 +120,5 @@ test.describe("what was understood", () => {
     await until("the other department has it too", async () =>
       (await desk.show(ticketId)).markings.some((one) => one.kind === "ADDITIONAL") ? true : null,
     );
-    await page.context().close();
   });
 });

@@ -39,16 +39,14 @@ test.describe("what waits, by keyboard", () => {
       select ${desk.userId.officer}, ${ticketId}, 'REOPENED', 'info', ${message}, '{}', ${desk.userId.head}, ${world.ctx.clock.now()}::timestamptz
         from generate_series(1, ${times}::int)`.execute(world.ctx.db);
 
-  test("says in bell and menu that there is more than it counts", async () => {
+  test("says in bell and menu that there is more than it counts", async ({ signedIn }) => {
     const { ticket_id: ticketId } = await desk.fromPost("deepa");
     await desk.marked(ticketId);
     await tellOfficer(ticketId, "It was reopened.", 150);
-    const page = await openWindow(world.url);
-    await signIn(page, "officer");
+    const page = await signedIn("officer");
     await until("the bell counts them", async () => ((await bell(page)) === "99+" ? true : null));
     assert.equal(await page.locator('.menu-link[href="/waiting"] .menu-count').textContent(), "100+");
     assert.match((await page.locator(".tray > button").textContent()) ?? "", /At least 100 new items for you/);
-    await page.context().close();
   });
 
   test("says at the start too that a list holds more than it counts", async () => {
@@ -65,9 +63,10 @@ test.describe("what waits, by keyboard", () => {
     await page.context().close();
   });
 
-  test("stays as far as it was loaded, and the focus where it was, when a ticket changes or an entry is read", async () => {
-    const page = await openWindow(world.url);
-    await signIn(page, "officer");
+  test("stays as far as it was loaded, and the focus where it was, when a ticket changes or an entry is read", async ({
+    signedIn,
+  }) => {
+    const page = await signedIn("officer");
     await page.goto("/waiting");
     const entries = page.locator(".waiting-what a");
     const more = page.getByRole("button", { name: "Show more" });
@@ -106,13 +105,11 @@ test.describe("what waits, by keyboard", () => {
     await page.keyboard.press("Shift+Slash");
     const keys = page.getByRole("dialog").locator("section").filter({ hasText: "Waiting for me" }).last();
     await keys.locator("div").filter({ hasText: "Mark as read" }).getByText("e", { exact: true }).waitFor();
-    await page.context().close();
   });
 
-  test("leads to three refused replies, and is empty when the citizens were told", async () => {
+  test("leads to three refused replies, and is empty when the citizens were told", async ({ signedIn }) => {
     for (const handle of ["asha", "bina", "chand"]) await refused(handle);
-    const page = await openWindow(world.url);
-    await signIn(page, "cell");
+    const page = await signedIn("cell");
     await until("the bell counts them", async () => ((await bell(page)) === "3" ? true : null));
     assert.equal(await page.locator('.menu-link[href="/waiting"] .menu-count').textContent(), "3");
     let strokes = 0;
@@ -146,6 +143,5 @@ test.describe("what waits, by keyboard", () => {
     await until("the bell counts nothing", async () =>
       (await page.locator(".tray > button .tray-count").count()) === 0 ? true : null,
     );
-    await page.context().close();
   });
 });

@@ -1,8 +1,5 @@
 /** Figures say whose they are, and a text says in whose name it goes only where it goes. */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
-import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { openWindow } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 
 const world = journey();
@@ -15,25 +12,20 @@ test.describe("whose figures, whose words", () => {
     await desk.marked(id, true);
   });
 
-  const at = async (loginId: string, address: string): Promise<Page> => {
-    const page = await openWindow(world.url);
-    await signIn(page, loginId);
-    await page.goto(address);
-    return page;
-  };
-
-  test("tells a head of department what is theirs and what is the State's", async () => {
-    const page = await at("hod", "/dashboard");
+  test("tells a head of department what is theirs and what is the State's", async ({ signedIn }) => {
+    const page = await signedIn("hod");
     await page.getByRole("heading", { name: "My lists tickets of your department" }).waitFor();
     await page.getByRole("heading", { name: "The whole State at a glance" }).waitFor();
   });
 
-  test("says in whose name it goes to the cell, and not to an officer whose text is a draft", async () => {
-    const officer = await at("officer", `/tickets/${id}`);
+  test("says in whose name it goes to the cell, and not to an officer whose text is a draft", async ({ signedIn }) => {
+    const officer = await signedIn("officer");
+    await officer.goto(`/tickets/${id}`);
     await officer.getByText("Yours is kept as a draft.", { exact: false }).waitFor();
     await officer.locator(".reply-mode-who").first().waitFor();
     assert.equal(await officer.getByText("It goes out as", { exact: false }).count(), 0);
-    const cell = await at("cell", `/tickets/${id}`);
+    const cell = await signedIn("cell");
+    await cell.goto(`/tickets/${id}`);
     await cell.getByText("It goes out as @demo_grievance_cell", { exact: false }).first().waitFor();
   });
 });

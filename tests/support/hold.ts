@@ -1,6 +1,6 @@
 /** An answer that is held back, as a slow line or a busy server would hold it. */
 import type { Page } from "playwright-core";
-import { inTime } from "./patience.ts";
+import { inTime } from "./timeouts.ts";
 
 export interface Held {
   /** Resolves when the call is asked; fails when the page does not ask for long after the test has begun to wait. */

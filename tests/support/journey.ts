@@ -10,8 +10,11 @@ import { openDesk, type Desk } from "./desk.ts";
 import { lateBound, worldIn, type World, type WorldOptions } from "./world.ts";
 
 interface Fixtures {
-  /** Opens a window of a person who has just signed in, at an address of the app; it closes with the test. */
-  readonly signedIn: (loginId: string, address?: string) => Promise<Page>;
+  /** Opens a window of a person and signs in; it closes with the test. In English at 1440 pixels unless it is given. */
+  readonly signedIn: (
+    loginId: string,
+    window?: { readonly language?: "en" | "hi"; readonly width?: number },
+  ) => Promise<Page>;
   /** Fails a test in which a page had an error, a refused content or a foreign request. */
   readonly noProblems: boolean;
 }
@@ -29,12 +32,11 @@ export const test = base.extend<Fixtures, { readonly sharedBrowser: Browser }>({
   ],
   signedIn: async ({ sharedBrowser }, use) => {
     const opened: Page[] = [];
-    await use(async (loginId, address) => {
+    await use(async (loginId, { language = "en", width = 1440 } = {}) => {
       if (current === null) throw new Error("This file has no world; begin it with journey().");
-      const page = await openWindow(current.url, "en", 1440, sharedBrowser);
+      const page = await openWindow(current.url, language, width, sharedBrowser);
       opened.push(page);
       await signIn(page, loginId);
-      if (address !== undefined) await page.goto(address);
       return page;
     });
     for (const page of opened) await page.context().close();

@@ -1,7 +1,7 @@
 /** Waits for something to become true, without fixed sleeps in tests. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { WAIT_MS } from "@smgt/tools/test-run/limits.ts";
-import { lateError } from "./patience.ts";
+import { lateError } from "./timeouts.ts";
 
 const BETWEEN_MS = 25;
 
