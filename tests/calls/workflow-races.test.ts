@@ -1,6 +1,7 @@
 /** Many at one ticket at the same moment: one winner, a clear sentence for the rest, and nothing outside the table. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import pg from "pg";
 import { allTags, allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
 import { enabledUsers, updateAvailability } from "@smgt/contract/calls/users.ts";
 import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
@@ -9,15 +10,39 @@ import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ENERGY, GURUGRAM, REPORT, type Person } from "../support/desk.ts";
 import { deskForTests } from "../support/for-tests.ts";
+import { until } from "../support/until.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 describe("at the same moment", () => {
   const { world, desk } = deskForTests();
 
+  /** Sends calls and holds the tickets' rows until two of the calls wait for them: they meet, however fast they are. */
+  const meeting = async <T>(ticketIds: readonly number[], send: () => readonly Promise<T>[]): Promise<T[]> => {
+    const holder = new pg.Client({ connectionString: world.database.url });
+    await holder.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("select from ticket where ticket_id = any($1) for update", [ticketIds]);
+      const answers = Promise.all(send());
+      await until("two calls wait for the tickets", async () => {
+        // Within a transaction the list of connections stays as it was first read.
+        await holder.query("select pg_stat_clear_snapshot()");
+        const { rows } = await holder.query(
+          "select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0",
+        );
+        return rows.length >= 2;
+      });
+      await holder.query("commit");
+      return await answers;
+    } finally {
+      await holder.end();
+    }
+  };
+
   it("gives 200 claims of one ticket one winner", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const seen = { status_id: STATUS.NEW, department_id: ENERGY, district_id: GURUGRAM };
-    const answers = await Promise.all(
+    const answers = await meeting([id], () =>
       Array.from({ length: 200 }, (_, at) => desk.act(at % 2 === 0 ? "cell" : "head", id, ACTION.MARK, seen)),
     );
     assert.equal(answers.filter((one) => one.STATUS_ID === "0").length, 1);
@@ -45,7 +70,7 @@ describe("at the same moment", () => {
         // Pair by pair: each has its own ticket.
         const { ticket_id: id } = await desk.fromPhone();
         const seen = { status_id: STATUS.NEW };
-        const answers = await Promise.all(
+        const answers = await meeting([id], () =>
           [one, two].map(([who, actionId, extra]) => desk.act(who, id, actionId, { ...seen, ...extra })),
         );
         assert.equal(answers.filter((answer) => answer.STATUS_ID === "0").length, 1, JSON.stringify(answers));
@@ -58,7 +83,7 @@ describe("at the same moment", () => {
     for (let round = 0; round < 5; round += 1) {
       // Round by round, two fresh tickets each.
       const [one, two] = [await desk.fromPhone(), await desk.fromPhone()];
-      const answers = await Promise.all([
+      const answers = await meeting([one.ticket_id, two.ticket_id], () => [
         desk.act("cell", one.ticket_id, ACTION.MERGE, { primary_ticket_no: two.ticket_no }),
         desk.act("head", two.ticket_id, ACTION.MERGE, { primary_ticket_no: one.ticket_no }),
       ]);

@@ -121,6 +121,8 @@ export async function openBeside(databaseUrl: string) {
     /** Resolves when a transaction of the server waits for what is held here; other locks do not count. */
     async isBlocked(): Promise<void> {
       await until("the server waits for the held lock", async () => {
+        // Within a transaction the list of connections stays as it was first read.
+        await client.query("select pg_stat_clear_snapshot()");
         const { rows } = await client.query<{ n: number }>(
           "select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))",
         );

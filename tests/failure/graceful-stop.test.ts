@@ -44,7 +44,11 @@ describe("a server that is told to stop", () => {
     await watcher.query("select 1 from ticket where ticket_id = $1 for update", [ticketId]);
     const answer = reply(cell, ticketId, "Answered while it stops.");
     const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    await until("the call waits", async () => ((await watcher.query(waits)).rowCount ?? 0) > 0);
+    await until("the call waits", async () => {
+      // Within a transaction the list of connections stays as it was first read.
+      await watcher.query("select pg_stat_clear_snapshot()");
+      return ((await watcher.query(waits)).rowCount ?? 0) > 0;
+    });
     const stopping = world.restart({});
     await watcher.query("commit");
     const done = await answer;

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
+import pg from "pg";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
+import { inTime } from "../support/timeouts.ts";
 
 const echo = async (db: Db, n: number): Promise<number> =>
   (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows[0]?.n ?? -1;
@@ -22,7 +25,7 @@ const banner = {
 };
 
 test("statements that share connections", async (t) => {
-  await withScratchDatabase(async ({ db }) => {
+  await withScratchDatabase(async ({ db, pool }) => {
     await t.test("give everybody their own answer", async () => {
       const wanted = Array.from({ length: 300 }, (_, n) => n);
       assert.deepEqual(await Promise.all(wanted.map((n) => echo(db, n))), wanted);
@@ -54,12 +57,18 @@ test("statements that share connections", async (t) => {
     await t.test("wait for no connection that is on its way out", async () => {
       const all = () => db.selectFrom("banner").selectAll().where("banner_id", ">", 0).execute();
       await all();
+      const holder = new pg.Client({ connectionString: pool.options.connectionString });
+      await holder.connect();
+      await holder.query("select pg_advisory_lock(1)");
       await sql`alter table banner add column extra text`.execute(db);
       // Its plan is of no use any more, so the only shared connection goes as soon as the slow one is answered.
       const outdated = all();
-      const slow = sql`select pg_sleep(${0.2}::float8)`.execute(db);
+      const slow = sql`select pg_advisory_lock_shared(${1}::int)`.execute(db);
       await outdated;
-      assert.equal(await echo(db, 7), 7);
+      const asked = echo(db, 7).then((n) => assert.equal(n, 7));
+      await turn(); // it has found the connection still busy
+      await holder.end();
+      await inTime("the answer on another connection", asked);
       await slow;
       await sql`alter table banner drop column extra`.execute(db);
     });

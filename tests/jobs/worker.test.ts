@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
+import pg from "pg";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -157,11 +158,10 @@ describe("jobs and their workers", () => {
     await world.database.asOwner(
       `create function late_end() returns trigger language plpgsql as $$
        begin
+         perform pg_advisory_xact_lock_shared(case old.key when 'refused' then 1 else 2 end);
          if old.key = 'refused' then
-           perform pg_sleep(1);
            raise 'cannot execute it in a read-only transaction' using errcode = '25006';
          end if;
-         perform pg_sleep(2);
          return old;
        end $$`,
     );
@@ -169,14 +169,29 @@ describe("jobs and their workers", () => {
       `create trigger late_end before delete on graphile_worker._private_jobs
          for each row when (old.key in ('refused', 'written late')) execute function late_end()`,
     );
+    // Each end waits for a lock of this connection: which one comes to its end first is no matter of speed.
+    const holder = new pg.Client({ connectionString: world.database.url });
+    await holder.connect();
+    await holder.query("select pg_advisory_lock(1), pg_advisory_lock(2)");
+    const endsWaiting = async (wanted: number): Promise<boolean> => {
+      const { rows } = await holder.query(
+        "select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))",
+      );
+      return rows.length === wanted;
+    };
     await add("refused", false);
-    await until("its end is on its way", async () => timesRun("refused") === 1);
+    await until("its end is on its way", () => endsWaiting(1));
     await inTransaction(world.ctx.db, async (tx) => {
       await addJob(tx, noteJob, { name: "written late", waits: false }, { key: "written late" });
       await addJob(tx, noteJob, { name: "outlasting", waits: true, fails: true }, { key: "outlasting" });
     });
     await until("one runs", async () => timesRun("outlasting") === 1);
+    await until("both ends are on their way", () => endsWaiting(2));
+    await holder.query("select pg_advisory_unlock(1)");
+    await until("one has failed", () => endsWaiting(1));
+    await holder.query("select pg_advisory_unlock(2)");
     await until("one end is written", async () => (await lockOf("written late")) === undefined);
+    await holder.end();
     await world.database.asOwner("drop trigger late_end on graphile_worker._private_jobs");
     endAll();
     await until("the other is written too", async () => (await lockOf("refused")) === undefined);

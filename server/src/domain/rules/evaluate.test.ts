@@ -261,9 +261,11 @@ describe("hostile texts", () => {
     for (const piece of bad) {
       const took = (length: number): number => {
         const text = piece.repeat(Math.ceil(length / piece.length));
-        const start = performance.now();
+        // Time of the processor: what else runs on the machine does not count.
+        const start = process.cpuUsage();
         detect(text, detector);
-        return performance.now() - start;
+        const { user, system } = process.cpuUsage(start);
+        return (user + system) / 1_000;
       };
       took(1_000);
       const long = Math.min(took(10_000), took(10_000));

@@ -276,7 +276,9 @@ test("what lies under a not-phrase counts for nothing, the same word elsewhere d
 });
 
 test("six thousand words are looked at in a moment", () => {
-  const begun = performance.now();
+  // Time of the processor: what else runs on the machine does not count.
+  const begun = process.cpuUsage();
   detect("aag lag gayi gaon me paani nahi ".repeat(900), detector);
-  assert.ok(performance.now() - begun < 2_000);
+  const { user, system } = process.cpuUsage(begun);
+  assert.ok(user + system < 2_000_000, `${user + system} µs`);
 });
