@@ -25,6 +25,8 @@ const REPEATS = /test-run\/(seed|fixed-seed)\.ts"/;
 /** A file that would reach the others of its process, or be reached by them: hooks around all, stand-ins, measurements. */
 const REACHES_OUT = /^(before|after|beforeEach|afterEach)\(|\bmock\.|memoryUsage|performance\.now/m;
 const INTERRUPTED = 130;
+/** Time to end by themselves for the tests of an interrupted run; a server that one of them started may hold it longer. */
+const STOP_MS = 5_000;
 
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 
@@ -72,15 +74,18 @@ async function main([first, ...more]: readonly string[]): Promise<number> {
     const running = { root: ROOT, folder: FOLDER, atOnce, processMs: PROCESS_MS, stop: stopping.signal };
     const isAlone = (file: string): boolean =>
       tier === "long" || named.length > 0 || REPEATS.test(textOf(file)) || REACHES_OUT.test(textOf(file));
-    await runNode(
-      groupFiles(
-        files.filter((file) => !isJourney(file)),
-        isAlone,
-      ),
-      running,
-      report,
+    const groups = groupFiles(
+      files.filter((file) => !isJourney(file)),
+      isAlone,
     );
-    await runJourneys(files.filter(isJourney), running, report);
+    const runAll = async (): Promise<void> => {
+      await runNode(groups, running, report);
+      await runJourneys(files.filter(isJourney), running, report);
+    };
+    const stopped = new Promise((resolve) =>
+      stopping.signal.addEventListener("abort", () => setTimeout(resolve, STOP_MS)),
+    );
+    await Promise.race([runAll(), stopped]);
   } finally {
     await database.stop();
   }
