@@ -69,7 +69,7 @@ interface Acknowledged {
   readonly hasFile: boolean;
 }
 
-/** Whether a process still does something; one that has ended is listed until somebody asks for its exit code. */
+/** True while a process runs; one that has ended stays listed until its exit code is read. */
 function isRunning(pid: number): boolean {
   if (!isAlive(pid)) return false;
   try {

@@ -16,7 +16,7 @@ export function useBrowser(browser: Browser): void {
   shared = browser;
 }
 
-/** What went wrong in the pages of this process and no test expected: errors, refused content, foreign requests. */
+/** Unexpected problems in the pages of this process: errors, refused content, foreign requests. */
 const problems: string[] = [];
 
 /** Takes the problems since it was last asked. */

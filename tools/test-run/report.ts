@@ -35,7 +35,7 @@ export interface Report {
   end(): boolean;
 }
 
-/** Where a report writes: lines, and on a terminal one more line that is drawn again and again. */
+/** Output of a report: lines, and on a terminal one more line that is redrawn. */
 export interface Screen {
   readonly isTerminal: boolean;
   write(text: string): void;
