@@ -58,7 +58,7 @@ const ENOUGH_FILES = 5;
 const DEFAULT_SECONDS = 50;
 const ARCHIVE_SECONDS = times(2, DEFAULT_SECONDS);
 /** The goal of a disaster; in the short form what was set, and time to copy a segment. */
-const MOST_LOST_MS = times(ARCHIVE_SECONDS * 1_000 + 30_000, 60_000);
+const MOST_LOST_MS = times(ARCHIVE_SECONDS * 1_000 + 4_000, 60_000);
 /** Of which the database knows nothing. */
 const STRAY = `ab/${"ab".repeat(16)}`;
 

@@ -131,11 +131,11 @@ test.describe("masters on two servers", () => {
     JSON.stringify(await officers.get(role)?.ok(call, (body ?? {}) as never));
   const median = (times: readonly number[]): number =>
     times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity;
-  /** A server that is not notified finds a change only when it checks by itself, every 30 s: half of them would be later. */
+  /** A server that is not notified finds a change only when it checks by itself, every 30 s. */
   const assertNotified = (took: readonly number[], where: string): void => {
     const description = `${where}: median ${Math.round(median(took))} ms, longest ${Math.round(Math.max(...took))} ms`;
     test.info().annotations.push({ type: "measured", description });
-    assert.ok(median(took) <= LATEST_MS, description);
+    assert.ok(Math.max(...took) <= LATEST_MS, description);
   };
 
   test("are the new ones in each call that officers use, list by list", async () => {
