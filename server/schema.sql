@@ -963,7 +963,8 @@ create table rehearsal (
   done integer default 0 not null,
   after_id integer,
   tally jsonb default '{}'::jsonb not null,
-  kept integer default 0 not null
+  kept integer default 0 not null,
+  is_with_private boolean default true not null
 );
 
 create table rehearsal_post (
@@ -1453,7 +1454,8 @@ create table ticket_history (
   remark text,
   facts jsonb default '[]'::jsonb not null,
   clock jsonb default '{}'::jsonb not null,
-  reference text
+  reference text,
+  remark_channel text
 );
 
 create table ticket_marking (
@@ -2279,6 +2281,7 @@ alter table ticket_combined add constraint ticket_combined_pkey PRIMARY KEY (tic
 alter table ticket_detected add constraint ticket_detected_detected_check CHECK ((detected <> '{}'::jsonb));
 alter table ticket_detected add constraint ticket_detected_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table ticket_detected add constraint ticket_detected_pkey PRIMARY KEY (ticket_id);
+alter table ticket_history add constraint ticket_history_remark_channel_check CHECK ((remark_channel = ANY (ARRAY['P'::text, 'D'::text])));
 alter table ticket_history add constraint ticket_history_action_id_fkey FOREIGN KEY (action_id) REFERENCES workflow_action(action_id);
 alter table ticket_history add constraint ticket_history_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(user_id);
 alter table ticket_history add constraint ticket_history_from_status_id_fkey FOREIGN KEY (from_status_id) REFERENCES ticket_status(status_id);

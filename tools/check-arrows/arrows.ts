@@ -39,6 +39,7 @@ export const DOMAIN_ORDER = [
   "rules",
   "sla",
   "table",
+  "sight",
   "presses",
 ] as const;
 

@@ -975,6 +975,7 @@ export interface RehearsalTable {
   after_id: number | null;
   tally: Generated<Json>;
   kept: Generated<number>;
+  is_with_private: Generated<boolean>;
 }
 
 export interface RehearsalPostTable {
@@ -1465,6 +1466,7 @@ export interface TicketHistoryTable {
   facts: Generated<Json>;
   clock: Generated<Json>;
   reference: string | null;
+  remark_channel: string | null;
 }
 
 export interface TicketMarkingTable {
