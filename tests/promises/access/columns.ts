@@ -50,7 +50,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
       "channel reply_channel target_id state external_id url error_code second_external_id second_url last_look reference",
     ),
   },
-  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event reference") },
+  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event reference remark_channel") },
   atr: { remark: "words", ...open("root_cause state") },
   feedback: { remarks: "words", ...open("satisfaction call_status") },
   proposal: { reason: "words", detail: "words", ...open("kind state") },
