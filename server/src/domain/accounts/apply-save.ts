@@ -13,7 +13,7 @@ import { appendAudit } from "../audit/append-audit.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { tellOwner } from "../sessions/tell-owner.job.ts";
-import type { By } from "./apply-change.ts";
+import { confirmedIn, type By } from "./apply-change.ts";
 import { postingKey, postingWords } from "./check-account.ts";
 import { sendResetCodeJob, waysTo } from "./send-reset-code.job.ts";
 
@@ -143,7 +143,7 @@ export async function applySave(ctx: Context, tx: Tx, wish: SaveWish, by: By, us
     .execute();
   const detail = {
     user_id: userId,
-    ...(by.confirmedBy === null ? {} : { confirmed_by: by.confirmedBy }),
+    ...confirmedIn(by),
     changed: [...changed, ...(areOther ? ["postings"] : [])],
   };
   const event = isNew ? "USER_MADE" : "USER_CHANGED";

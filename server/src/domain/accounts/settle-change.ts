@@ -14,12 +14,12 @@ import { appendSecurity } from "../audit/append-security.ts";
 import { say } from "../../texts/say.ts";
 import { rulesLeft } from "../administration/rules-left.ts";
 import { rulesMarkingTo } from "../administration/rules-using.ts";
+import { confirm } from "../authority/second-person.ts";
 import { Refused } from "../refused.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { applySave, savedWish, wantedLines } from "./apply-save.ts";
 import { apply, lockedAccount } from "./apply-change.ts";
 import { isWaiting } from "./left-over.ts";
-import { requireProof } from "../users/require-proof.ts";
 import { waitsNoMore, type Settled } from "../users/settled.ts";
 
 interface Row {
@@ -105,21 +105,21 @@ export async function settleChange(
   changeId: number,
   isConfirmed: boolean,
 ): Promise<void> {
-  if (isConfirmed) await requireProof(ctx, admin);
   const at = ctx.clock.now();
   const { userId: adminId, roleId } = admin;
   await inTransaction(ctx.db, async (tx) => {
     const { kind, user_id: userId, asked_by: askedBy, reason, wish } = await lockedChange(tx, changeId, at);
     if (userId === adminId) throw new Refused("NOT_YOURSELF");
-    if (isConfirmed && askedBy === adminId) throw new Refused("CHANGE_IS_YOURS");
+    const matter = { askedBy, about: [userId], roles: [ROLE.ADMIN] };
+    const mandate = isConfirmed ? await confirm(tx, admin, matter) : null;
     await tx
       .updateTable("account_change")
       .set({ outcome: isConfirmed ? "CONFIRMED" : "REFUSED", settled_by: adminId, settled_at: at })
       .where("change_id", "=", changeId)
       .execute();
-    if (isConfirmed) {
+    if (mandate !== null) {
       const account = await lockedAccount(tx, userId);
-      const by = { userId: askedBy, roleId: ROLE.ADMIN, reason, confirmedBy: adminId };
+      const by = { userId: askedBy, roleId: ROLE.ADMIN, reason, mandate };
       if (kind === "SAVE") await applySave(ctx, tx, savedWish(wish), by, userId);
       else await apply(ctx, tx, account, kind, by);
     }

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { addJobs, defineJob, type Job } from "../../../jobs/queue.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { tellOwnerJob } from "../../sessions/tell-owner.job.ts";
-import { isAdministrator } from "../../users/administrator.ts";
+import { isAdministrator } from "../../users/holds-role.ts";
 import { sendResetCodeJob, waysTo } from "../send-reset-code.job.ts";
 import {
   addNotices,
