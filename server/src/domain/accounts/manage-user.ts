@@ -16,8 +16,8 @@ import { apply, checkAccountAction, lockedAccount, type Account } from "./apply-
 import { isWaiting } from "./left-over.ts";
 import { waysTo } from "./send-reset-code.job.ts";
 
-/** Roles whose accounts no administrator changes alone: who holds one decides for everybody. */
-export const HEADS: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.HOD, ROLE.ADMIN];
+/** Roles whose accounts no administrator changes alone: who holds one decides for everybody, or reads every ticket. */
+export const HEADS: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD, ROLE.ADMIN];
 
 /** What is done to whom, and why. */
 export interface Wish {
