@@ -14,11 +14,25 @@ export interface RoleNotice {
   readonly roleIds: readonly RoleId[];
   readonly title: Wording;
   readonly message: Wording;
+  /** The same one is written once. */
+  readonly ref?: string;
 }
 
-/** Writes and releases it; gives its id. */
-export async function notifyRoles(ctx: Context, tx: Tx, { roleIds, title, message }: RoleNotice): Promise<number> {
+async function writtenBefore(tx: Tx, ref: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("global_notification")
+    .select("global_notification_id")
+    .where("created_by", "=", SYSTEM_USER_ID)
+    .where("client_ref", "=", ref)
+    .executeTakeFirst();
+  return row?.global_notification_id;
+}
+
+/** Writes and releases it, once for each `ref`; gives its id. */
+export async function notifyRoles(ctx: Context, tx: Tx, { roleIds, title, message, ref }: RoleNotice): Promise<number> {
   const now = ctx.clock.now();
+  const before = ref === undefined ? undefined : await writtenBefore(tx, ref);
+  if (before !== undefined) return before;
   const { en: titleText, ...titleTranslations } = title;
   const { en: messageText, ...messageTranslations } = message;
   const { global_notification_id: id } = await tx
@@ -37,6 +51,7 @@ export async function notifyRoles(ctx: Context, tx: Tx, { roleIds, title, messag
       valid_from: now,
       valid_to: new Date(now.getTime() + SHOWN_MS),
       is_ack_wanted: false,
+      client_ref: ref ?? null,
       created_by: SYSTEM_USER_ID,
       created_at: now,
       changed_at: now,

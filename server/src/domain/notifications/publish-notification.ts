@@ -1,10 +1,9 @@
 /**
- * Writes a notification or changes one's own draft. It goes out at once, waits for another officer when nobody is left
- * out of its audience, or stays a draft. What is published is never changed: people have read it as it was.
+ * Writes a notification or changes one's own draft. It goes out at once, waits for another officer when it reaches many, or stays a draft. What is published is never changed: people have read it as it was.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishNotification as call } from "@smgt/contract/calls/notifications.ts";
-import type { Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { Context, Officer } from "../../context.ts";
 import type { DB } from "../../db/tables.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
@@ -118,9 +117,15 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
   const now = ctx.clock.now();
   const draft = await holdDraft(tx, officer, body);
   const isDraft = body.notification_flag === "M";
-  const { people, isAllStaff } = await countPeople(tx, wish.audience);
+  // One after the other: two at the same moment would not count each other.
+  await sql`select from app_user where user_id = ${officer.userId} for update`.execute(tx);
+  const { people, needsSecond } = await countPeople(tx, wish.audience, {
+    authorId: officer.userId,
+    beginsAt: wish.values.valid_from > now ? wish.values.valid_from : now,
+    except: draft?.global_notification_id ?? null,
+  });
   if (!isDraft && people === 0) throw new Refused("NOTIFICATION_NOBODY");
-  const mandate = alone(isAllStaff);
+  const mandate = alone(needsSecond);
   const state = isDraft ? "draft" : mandate === null ? "waiting" : "published";
   const { file, unused } = fileOf(draft, body, kept);
   const values = {
