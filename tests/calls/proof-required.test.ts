@@ -13,6 +13,9 @@ import { settleMasterChange, waitingMasterChanges } from "@smgt/contract/calls/m
 import { changeMaster, undoMasterChange } from "@smgt/contract/calls/master-changes.ts";
 import { importSheet } from "@smgt/contract/calls/master-lists.ts";
 import { proposePack, publishPack } from "@smgt/contract/calls/packs.ts";
+import { setModel } from "@smgt/contract/calls/models.ts";
+import * as sets from "@smgt/contract/calls/rule-sets.ts";
+import { getAllRule } from "@smgt/contract/calls/rules.ts";
 import { saveUser } from "@smgt/contract/calls/user-accounts.ts";
 import { importUsers } from "@smgt/contract/calls/user-import.ts";
 import * as users from "@smgt/contract/calls/users.ts";
@@ -24,6 +27,7 @@ import { HARYANA } from "../support/changed-pack.ts";
 import { signInAs, type Answered } from "../support/client.ts";
 import { ENERGY, GURUGRAM } from "../support/desk.ts";
 import { deskForTests } from "../support/for-tests.ts";
+import { makeLive, ruleOn } from "../support/rules.ts";
 import { startSmtp } from "../support/smtp-server.ts";
 import { until } from "../support/until.ts";
 
@@ -52,6 +56,9 @@ interface Prepared {
   readonly sheetSeen: number;
   readonly packVersion: number;
   readonly waitingAccount: number;
+  readonly rulesBefore: number;
+  readonly draftRevision: number;
+  readonly modelBefore: number;
   readonly userIds: Readonly<Record<string, number>>;
 }
 
@@ -78,9 +85,9 @@ describe("a call that needs a fresh proof", () => {
       .executeTakeFirstOrThrow();
     return row.citizen_id;
   };
-  const packFile = () => {
+  const packFile = (limit: number) => {
     const text = readFileSync(path.join(HARYANA, "issues.json"), "utf8");
-    const next = text.replace(/("sub_issue_type_id": 101,.*?"sla_value": )4,/, "$16,");
+    const next = text.replace(/("sub_issue_type_id": 101,.*?"sla_value": )4,/, `$1${limit},`);
     assert.notEqual(next, text);
     const bytes = new TextEncoder().encode(next) as Uint8Array<ArrayBuffer>;
     return { part: "uploaded_file", name: "issues.json", bytes };
@@ -89,6 +96,15 @@ describe("a call that needs a fresh proof", () => {
     ["Number", "Name", "Name (hi)", "Used for"],
     ["", "monsoon", "मानसून", "Officers and rules"],
   ];
+
+  /** A learned version that can be put in force. */
+  const earlierModel = async (): Promise<number> => {
+    const { rows: made } = await sql<{ version: number }>`
+      insert into learned_model (made_at, digest, state, examples, decisions, features, size_bytes, took_ms, held_back, weights, set_at)
+      values (now(), repeat('0', 64), 'superseded', 0, 0, 0, 0, 0, '{"asked": 0, "right": 0, "before": null}', '', now())
+      returning version`.execute(world.ctx.db);
+    return made[0]?.version ?? 0;
+  };
 
   /** Request and preparation of every row; each changes something that no other row touches. */
   async function prepare(): Promise<Prepared> {
@@ -109,12 +125,23 @@ describe("a call that needs a fresh proof", () => {
     assert.equal(waits.waits, "Y", JSON.stringify(waits));
     const [waiting] = rowsOf(await client.ok(waitingMasterChanges, {}));
     const tried = await client.call(importSheet, { list: "tags", rows: tagSheet, is_trial: "Y" });
-    const proposed = await client.call(proposePack, { note: REASON }, { files: [packFile()] });
+    const proposed = await client.call(proposePack, { note: REASON }, { files: [packFile(6)] });
     await giveMail(world, "viewer");
     await enrol(world, await signInAs(world.url, "officer3"));
     const userIds: Record<string, number> = {};
     for (const login of ["viewer", "officer3", "officer2", "field", "hod"])
       userIds[login] = await userIdOf(world, login);
+    const { version: rulesBefore } = await makeLive(world, client, [ruleOn(["drain"], { outcome: "feed" })]);
+    await makeLive(world, client, [ruleOn(["sewer"], { outcome: "feed" })]);
+    const file = { format: "smgt-rules-1" as const, rules: [ruleOn(["lamp"], { outcome: "feed" })] };
+    const seen = (await client.call(getAllRule)).draft_revision ?? 0;
+    const taken = await client.call(sets.importRules, {
+      file,
+      mode: "replace",
+      dry_run: "N",
+      seen_draft_revision: seen,
+    });
+    const modelBefore = await earlierModel();
     const head = { ...WHY, user_id: userIds["hod"] ?? 0, is_enabled: "N" } as const;
     assert.equal((await client.call(users.setUserEnabled, head)).waits_for_second, "Y");
     const [change] = rowsOf(await client.ok(users.accountChanges));
@@ -126,6 +153,9 @@ describe("a call that needs a fresh proof", () => {
       sheetSeen: tried.seen_version ?? 0,
       packVersion: proposed.pack_version_id ?? 0,
       waitingAccount: change?.change_id ?? 0,
+      rulesBefore,
+      draftRevision: taken.draft_revision ?? 0,
+      modelBefore,
       userIds,
     };
   }
@@ -192,6 +222,21 @@ describe("a call that needs a fresh proof", () => {
       () => ({ pack_version_id: at.packVersion, seen_tickets: 0, reason: REASON }),
       { isSecond: true },
     ),
+    {
+      name: proposePack.name,
+      writes: ["pack_version", "audit_entry"],
+      make: ({ client }) =>
+        client.call(proposePack, { note: REASON }, { files: [packFile(7)] }) as Promise<Answered<Call>>,
+    },
+    row("rule_version global_notification audit_entry", sets.publishRules, () => ({
+      seen_draft_revision: at.draftRevision,
+      why: REASON,
+    })),
+    row("rule_version global_notification audit_entry", sets.bringBackRules, () => ({
+      rule_version: at.rulesBefore,
+      into: "live" as const,
+      why: REASON,
+    })),
     row("app_user account_notice audit_entry", users.resetPassword, () => account("viewer")),
     row("second_factor account_notice audit_entry", users.resetSecondFactor, () => account("officer3")),
     row("app_user account_notice audit_entry", users.setUserEnabled, () => ({
@@ -219,6 +264,7 @@ describe("a call that needs a fresh proof", () => {
       () => ({ change_id: at.waitingAccount, is_confirmed: "Y" as const }),
       { isSecond: true },
     ),
+    row("learned_model global_notification audit_entry", setModel, () => ({ version: at.modelBefore })),
   ];
 
   before(async () => {

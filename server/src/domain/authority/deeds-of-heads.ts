@@ -2,6 +2,7 @@
 import type { settleErasure } from "@smgt/contract/calls/citizen-rights.ts";
 import type { settleMasterChange } from "@smgt/contract/calls/master-approvals.ts";
 import type { importSheet } from "@smgt/contract/calls/master-lists.ts";
+import type { bringBackRules } from "@smgt/contract/calls/rule-sets.ts";
 import type { importUsers } from "@smgt/contract/calls/user-import.ts";
 import type { settleChange } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -19,12 +20,20 @@ const MASTERS: Second = {
   when: "it adds or changes a ready reply and the State wants approval",
   shown: "each field as it is and as it is to be, the reason, who asked",
 };
+const NOTIFICATIONS: Second = {
+  roles: [ROLE.ADMIN, ROLE.CELL_HEAD],
+  by: "globalnotification.approve",
+  when: "it reaches a quarter of the staff, with what its author sent in the same 24 hours without approval",
+  shown: "title, message, file and audience, in the version that is approved",
+};
 const CITIZENS: Second = {
   roles: [ROLE.ADMIN],
   by: "citizenrights.settleerasure",
   when: "always",
   shown: "the entries, the reason, who asked",
 };
+
+const RULERS_AND_CELL = "all who may write rules, and the cell";
 
 export const DEEDS_OF_HEADS: Readonly<Record<string, Deed>> = {
   // Accounts of others.
@@ -64,7 +73,7 @@ export const DEEDS_OF_HEADS: Readonly<Record<string, Deed>> = {
   },
   "masters.viewasrole": plain("VIEWED_AS_ROLE"),
   "state.uploadmark": plain("STATE_MARK_KEPT"),
-  "pack.proposepack": plain("PACK_PROPOSED"),
+  "pack.proposepack": proved(["PACK_PROPOSED"]),
   "pack.publishpack": proved(["PACK_PUBLISHED"]),
   "pack.withdrawpack": plain("PACK_WITHDRAWN"),
   "pack.exportpack": plain("PACK_EXPORTED"),
@@ -78,11 +87,21 @@ export const DEEDS_OF_HEADS: Readonly<Record<string, Deed>> = {
   "rule.exportrules": plain("RULES_EXPORTED"),
   "rule.startrehearsal": plain("RULES_REHEARSED"),
   "rule.cancelrehearsal": plain("REHEARSAL_CANCELLED"),
-  "rule.publishrules": plain("RULES_PUBLISHED"),
-  "rule.bringbackrules": plain("RULES_PUBLISHED", "RULES_BROUGHT_BACK"),
-  "rule.setmodel": plain("MODEL_SET"),
+  "rule.publishrules": proved(["RULES_PUBLISHED"], { notifies: RULERS_AND_CELL }),
+  "rule.bringbackrules": {
+    ...proved(["RULES_PUBLISHED", "RULES_BROUGHT_BACK"]),
+    proof: when<typeof bringBackRules>("it goes live at once", ({ into }) => into === "live"),
+    notifies: `${RULERS_AND_CELL}, where it goes live at once`,
+  },
+  "rule.setmodel": proved(["MODEL_SET"], { notifies: RULERS_AND_CELL }),
   // Notifications.
-  "globalnotification.publish": plain("NOTIFICATION_DRAFT", "NOTIFICATION_WAITING", "NOTIFICATION_PUBLISHED"),
+  "globalnotification.publish": {
+    ...plain("NOTIFICATION_DRAFT", "NOTIFICATION_WAITING", "NOTIFICATION_PUBLISHED"),
+    second: NOTIFICATIONS,
+    notifies: "who publishes, where it waits",
+    counts:
+      "people whom the same author reaches within 24 hours without approval; from a quarter of the staff on it waits",
+  },
   "globalnotification.approve": plain("NOTIFICATION_APPROVED"),
   "globalnotification.refuse": plain("NOTIFICATION_REFUSED"),
   "globalnotification.deleteglobalnotification": plain("NOTIFICATION_RECALLED"),
