@@ -33,6 +33,15 @@ create table activity (
   is_active boolean default true not null
 );
 
+create table address_change (
+  address_change_id integer generated always as identity not null,
+  user_id integer not null,
+  email text,
+  mobile text,
+  changed_at timestamp with time zone not null,
+  changed_by integer not null
+);
+
 create table answered_request (
   user_id integer not null,
   client_ref text not null,
@@ -1650,6 +1659,9 @@ alter table account_notice add constraint account_notice_pkey PRIMARY KEY (notic
 alter table activity add constraint activity_activity_code_check CHECK ((activity_code ~ '^[A-Z][A-Z0-9_]*$'::text));
 alter table activity add constraint activity_pkey PRIMARY KEY (activity_id);
 alter table activity add constraint activity_activity_code_key UNIQUE (activity_code);
+alter table address_change add constraint address_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(user_id);
+alter table address_change add constraint address_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table address_change add constraint address_change_pkey PRIMARY KEY (address_change_id);
 alter table answered_request add constraint answered_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
 alter table api_log add constraint api_log_api_name_check CHECK ((api_name <> ''::text));
@@ -2380,6 +2392,8 @@ alter table workflow_transition add constraint workflow_transition_transition_co
 
 CREATE UNIQUE INDEX account_change_waiting ON public.account_change USING btree (user_id, kind) WHERE (outcome IS NULL);
 CREATE INDEX account_notice_unseen ON public.account_notice USING btree (user_id, notice_id) WHERE (seen_at IS NULL);
+CREATE INDEX address_change_kept ON public.address_change USING btree (changed_at) WHERE ((email IS NOT NULL) OR (mobile IS NOT NULL));
+CREATE INDEX address_change_of ON public.address_change USING btree (user_id, changed_at DESC);
 CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
 CREATE INDEX api_log_error ON ONLY public.api_log USING btree (error, at, api_log_id) WHERE (error IS NOT NULL);
 CREATE INDEX api_log_ip ON ONLY public.api_log USING btree (ip, at, api_log_id) WHERE (ip IS NOT NULL);

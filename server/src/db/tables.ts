@@ -44,6 +44,15 @@ export interface ActivityTable {
   is_active: Generated<boolean>;
 }
 
+export interface AddressChangeTable {
+  address_change_id: GeneratedAlways<number>;
+  user_id: number;
+  email: string | null;
+  mobile: string | null;
+  changed_at: Moment;
+  changed_by: number;
+}
+
 export interface AnsweredRequestTable {
   user_id: number;
   client_ref: string;
@@ -1643,6 +1652,7 @@ export interface DB {
   account_change: AccountChangeTable;
   account_notice: AccountNoticeTable;
   activity: ActivityTable;
+  address_change: AddressChangeTable;
   answered_request: AnsweredRequestTable;
   api_log: ApiLogTable;
   app_user: AppUserTable;

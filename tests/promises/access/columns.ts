@@ -114,6 +114,8 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // About accounts, and read by administrators alone, who see no ticket.
   account_change: open("kind reason outcome wish"),
   account_notice: open("kind"),
+  // Addresses of officers before a change, kept for a day for codes alone.
+  address_change: never("email mobile"),
   // Shown to the successor and to the person who made it; says nothing of a ticket but its number.
   charge: { ...never("client_ref"), ...open("reason") },
   charge_ticket: open("outcome refusal"),

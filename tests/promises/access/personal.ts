@@ -49,6 +49,7 @@ export const LEFT: Readonly<Record<string, string>> = {
 export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   account_change: "kind reason outcome wish",
   account_notice: "kind",
+  address_change: "email mobile",
   activity: "activity_code activity_name activity_name_translations",
   answered_request: "client_ref answer",
   api_log: "direction api_name reference error",

@@ -85,6 +85,28 @@ export async function hitsOfRules(db: Db, now: Date): Promise<Map<number, RuleHi
   return new Map(rows.map((row) => [row.rule_id, row]));
 }
 
+/** How often each of these rules applied since a moment. */
+export async function hitsSince(tx: Tx, ruleIds: readonly number[], since: Date): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ rule_id: number; hits: number }>`
+    select rule_id, sum(hits)::int as hits from rule_hit
+     where rule_id = any(${[...ruleIds]}::int[]) and hour >= ${since} group by rule_id`.execute(tx);
+  return new Map(rows.map((row) => [row.rule_id, row.hits]));
+}
+
+/** Posts that rules dismissed since a moment, by the name that the rule had then, most first. */
+export async function dismissedByRules(
+  tx: Tx,
+  since: Date,
+): Promise<{ readonly name: string; readonly posts: number }[]> {
+  const { rows } = await sql<{ name: string; posts: number }>`
+    select r.rule ->> 'rule_name' as name, sum(h.hits)::int as posts
+      from rule_hit h join rule_version v on v.rule_version = h.rule_version
+      cross join lateral jsonb_array_elements(v.rules) as r (rule)
+     where h.hour >= ${since} and (r.rule ->> 'ruleId')::int = h.rule_id and r.rule ->> 'outcome' = 'dismiss'
+     group by 1 order by 2 desc, 1`.execute(tx);
+  return rows;
+}
+
 export interface RuleError {
   readonly rule_id: number;
   readonly at: Date;

@@ -6,6 +6,8 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { FileField } from "../../parts/FileField.tsx";
 import { FormButtons } from "../../parts/FormButtons.tsx";
+import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
+import { useProof } from "../../parts/proof/use-proof.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -25,13 +27,14 @@ export function ProposeDialog({ onClose, onKept }: Props) {
   const [isTried, setTried] = useState(false);
   const [propose] = useProposePackMutation();
   const submit = useSubmit();
+  const proof = useProof();
   const isShort = lettersIn(note) < MIN_NOTE;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
     if (isShort || files.length === 0) return;
     void submit.run(
-      () => propose({ body: { note: note.trim() }, files }),
+      () => proof.run(() => propose({ body: { note: note.trim() }, files })),
       ({ pack_version_id: id }) => {
         forget();
         if (id === undefined) onClose();
@@ -40,28 +43,31 @@ export function ProposeDialog({ onClose, onKept }: Props) {
     );
   };
   return (
-    <Dialog title={t("packs.proposeTitle")} closeLabel={t("app.close")} onClose={onClose}>
-      <form className="stack gap-3" noValidate onSubmit={send}>
-        <p>{t("packs.proposeWhat")}</p>
-        <ProblemBanner problem={submit.problem} />
-        <FileField
-          label={t("packs.files")}
-          error={isTried && files.length === 0 ? t("packs.filesMissing") : undefined}
-          accept=".json,application/json"
-          isMany
-          onFiles={setFiles}
-        />
-        <TextField
-          label={t("packs.note")}
-          hint={t("packs.noteHint")}
-          error={isTried && isShort ? t("packs.noteShort", { min: MIN_NOTE }) : undefined}
-          maxLength={500}
-          autoComplete="off"
-          value={note}
-          onText={setNote}
-        />
-        <FormButtons verb={t("packs.doPropose")} isBusy={submit.isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <>
+      <Dialog title={t("packs.proposeTitle")} closeLabel={t("app.close")} onClose={onClose}>
+        <form className="stack gap-3" noValidate onSubmit={send}>
+          <p>{t("packs.proposeWhat")}</p>
+          <ProblemBanner problem={submit.problem} />
+          <FileField
+            label={t("packs.files")}
+            error={isTried && files.length === 0 ? t("packs.filesMissing") : undefined}
+            accept=".json,application/json"
+            isMany
+            onFiles={setFiles}
+          />
+          <TextField
+            label={t("packs.note")}
+            hint={t("packs.noteHint")}
+            error={isTried && isShort ? t("packs.noteShort", { min: MIN_NOTE }) : undefined}
+            maxLength={500}
+            autoComplete="off"
+            value={note}
+            onText={setNote}
+          />
+          <FormButtons verb={t("packs.doPropose")} isBusy={submit.isBusy} onCancel={onClose} />
+        </form>
+      </Dialog>
+      {proof.isAsked && <ProofDialog proof={proof} />}
+    </>
   );
 }

@@ -5,6 +5,8 @@ import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../..
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
+import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
+import { useProof } from "../../parts/proof/use-proof.ts";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -27,13 +29,14 @@ export function PublishDialog({ revision, live, onClose }: Props) {
   const [wasSent, setSent] = useState(false);
   const [publish] = usePublishRulesMutation();
   const submit = useSubmit();
+  const proof = useProof();
   const field = useRef<HTMLTextAreaElement>(null);
   const isMissing = lettersIn(why) < LEAST_WHY;
   const send = (): void => {
     setSent(true);
     if (isMissing) return field.current?.focus();
     void submit.run(
-      () => publish({ seen_draft_revision: revision, seen_live_version: live ?? 0, why: why.trim() }),
+      () => proof.run(() => publish({ seen_draft_revision: revision, seen_live_version: live ?? 0, why: why.trim() })),
       () => {
         forget();
         onClose();
@@ -41,35 +44,38 @@ export function PublishDialog({ revision, live, onClose }: Props) {
     );
   };
   return (
-    <Dialog
-      title={t("rules.publish")}
-      closeLabel={t("app.close")}
-      shape="wide"
-      onClose={onClose}
-      foot={
-        <>
-          <Button look="primary" busy={submit.isBusy} onClick={send}>
-            {t("rules.publishDo")}
-          </Button>
-          <Button onClick={onClose}>{t("app.cancel")}</Button>
-        </>
-      }
-    >
-      <p>{t("rules.publishWhat")}</p>
-      <Effect />
-      {live !== null && <Differences from={live} to={null} />}
-      <TextArea
-        ref={field}
-        label={t("rules.publishWhy")}
-        hint={t("rules.publishWhyHint")}
-        rows={2}
-        maxLength={500}
-        value={why}
-        error={wasSent && isMissing ? t("rules.whyNeeded") : undefined}
-        onText={setWhy}
-      />
-      <ProblemBanner problem={submit.problem} />
-    </Dialog>
+    <>
+      <Dialog
+        title={t("rules.publish")}
+        closeLabel={t("app.close")}
+        shape="wide"
+        onClose={onClose}
+        foot={
+          <>
+            <Button look="primary" busy={submit.isBusy} onClick={send}>
+              {t("rules.publishDo")}
+            </Button>
+            <Button onClick={onClose}>{t("app.cancel")}</Button>
+          </>
+        }
+      >
+        <p>{t("rules.publishWhat")}</p>
+        <Effect />
+        {live !== null && <Differences from={live} to={null} />}
+        <TextArea
+          ref={field}
+          label={t("rules.publishWhy")}
+          hint={t("rules.publishWhyHint")}
+          rows={2}
+          maxLength={500}
+          value={why}
+          error={wasSent && isMissing ? t("rules.whyNeeded") : undefined}
+          onText={setWhy}
+        />
+        <ProblemBanner problem={submit.problem} />
+      </Dialog>
+      {proof.isAsked && <ProofDialog proof={proof} />}
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
 import { LoadError } from "../../parts/LoadError.tsx";
+import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
+import { useProof, type Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
@@ -26,48 +28,55 @@ export function VersionsDialog({ revision, onClose }: Props) {
   const t = useWords();
   const versions = pagesOf(useRuleVersionsInfiniteQuery({}));
   const [chosen, setChosen] = useState<number | null>(null);
+  const proof = useProof();
   return (
-    <Dialog title={t("rules.versions")} closeLabel={t("app.close")} shape="wide" onClose={onClose}>
-      <LoadError error={versions.failure} onAgain={versions.reload} />
-      {versions.extras === null && versions.isLoading && <Skeleton height="10rem" />}
-      {versions.extras !== null && versions.items.length === 0 && <p className="muted">{t("rules.noVersions")}</p>}
-      <ul className="rules-versions stack gap-2">
-        {versions.items.map((row) => (
-          <li key={row.rule_version} className="stack gap-1">
-            <p className="row wrap gap-2">
-              <strong className="numeral">{t("rules.version", { n: row.rule_version })}</strong>
-              {row.is_live === "Y" && <Pill tone="good">{t("rules.isLive")}</Pill>}
-              {row.brought_back !== null && <Pill>{t("rules.broughtBack", { n: row.brought_back })}</Pill>}
-              <Button
-                small
-                look="quiet"
-                aria-expanded={chosen === row.rule_version}
-                onClick={() => setChosen(chosen === row.rule_version ? null : row.rule_version)}
-              >
-                {t("rules.compare", { n: row.rule_version })}
-              </Button>
-            </p>
-            <p className="muted small numeral">
-              {row.published_by} · {formatMomentShort(row.published_at)} ·{" "}
-              {t("rules.versionCounts", { all: row.rule_count, on: row.active_count, hits: row.hits })}
-            </p>
-            <p>{row.why}</p>
-            {chosen === row.rule_version && <BringBack version={row} revision={revision} onDone={onClose} />}
-          </li>
-        ))}
-      </ul>
-      <MoreButton list={versions} label={t("rules.olderVersions")} />
-    </Dialog>
+    <>
+      <Dialog title={t("rules.versions")} closeLabel={t("app.close")} shape="wide" onClose={onClose}>
+        <LoadError error={versions.failure} onAgain={versions.reload} />
+        {versions.extras === null && versions.isLoading && <Skeleton height="10rem" />}
+        {versions.extras !== null && versions.items.length === 0 && <p className="muted">{t("rules.noVersions")}</p>}
+        <ul className="rules-versions stack gap-2">
+          {versions.items.map((row) => (
+            <li key={row.rule_version} className="stack gap-1">
+              <p className="row wrap gap-2">
+                <strong className="numeral">{t("rules.version", { n: row.rule_version })}</strong>
+                {row.is_live === "Y" && <Pill tone="good">{t("rules.isLive")}</Pill>}
+                {row.brought_back !== null && <Pill>{t("rules.broughtBack", { n: row.brought_back })}</Pill>}
+                <Button
+                  small
+                  look="quiet"
+                  aria-expanded={chosen === row.rule_version}
+                  onClick={() => setChosen(chosen === row.rule_version ? null : row.rule_version)}
+                >
+                  {t("rules.compare", { n: row.rule_version })}
+                </Button>
+              </p>
+              <p className="muted small numeral">
+                {row.published_by} · {formatMomentShort(row.published_at)} ·{" "}
+                {t("rules.versionCounts", { all: row.rule_count, on: row.active_count, hits: row.hits })}
+              </p>
+              <p>{row.why}</p>
+              {chosen === row.rule_version && (
+                <BringBack version={row} revision={revision} proof={proof} onDone={onClose} />
+              )}
+            </li>
+          ))}
+        </ul>
+        <MoreButton list={versions} label={t("rules.olderVersions")} />
+      </Dialog>
+      {proof.isAsked && <ProofDialog proof={proof} />}
+    </>
   );
 }
 
 interface BringBackProps {
   readonly version: RuleVersion;
   readonly revision: number;
+  readonly proof: Proof;
   readonly onDone: () => void;
 }
 
-function BringBack({ version, revision, onDone }: BringBackProps) {
+function BringBack({ version, revision, proof, onDone }: BringBackProps) {
   const t = useWords();
   const [why, setWhy, forget] = useTypedHere(`bring back version ${version.rule_version}`, "");
   const [wasSent, setSent] = useState(false);
@@ -78,8 +87,10 @@ function BringBack({ version, revision, onDone }: BringBackProps) {
   const send = (into: "draft" | "live"): void => {
     setSent(true);
     if (isMissing) return field.current?.focus();
+    const ask = () =>
+      bringBack({ rule_version: version.rule_version, into, why: why.trim(), seen_draft_revision: revision });
     void submit.run(
-      () => bringBack({ rule_version: version.rule_version, into, why: why.trim(), seen_draft_revision: revision }),
+      () => (into === "live" ? proof.run(ask) : ask()),
       () => {
         forget();
         onDone();

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/citizen-rights.ts";
 import { ERASE_AFTER_DAYS } from "@smgt/contract/calls/citizen-rights.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -14,12 +15,12 @@ import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { removeUnused } from "../../files/keep-files.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
+import { confirm, type Confirmation } from "../../authority/second-person.ts";
 import { Refused } from "../../refused.ts";
 import { dropReadyExports } from "../../tickets/export/drop-exports.ts";
 import { localDay } from "../../sla/clock.ts";
 import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
-import { isAdministrator } from "../../users/administrator.ts";
-import { requireProof } from "../../users/require-proof.ts";
+import { isAdministrator } from "../../users/holds-role.ts";
 import { waitsNoMore, type Settled } from "../../users/settled.ts";
 import { inBackupsUntil } from "./in-backups.ts";
 import { registerErasures } from "./register.ts";
@@ -41,7 +42,6 @@ async function requireErasable(tx: Tx, citizenIds: readonly number[], now: Date)
 
 /** Asks for an erasure; nothing is erased yet. */
 export async function askErasure(ctx: Context, admin: Officer, body: BodyOf<typeof calls.askErasure>): Promise<void> {
-  await requireProof(ctx, admin);
   const { citizen_ids: citizenIds, reason } = body;
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -133,14 +133,25 @@ async function holdWaiting(tx: Tx, requestId: number) {
   return row;
 }
 
+/** The mandate of two for what is approved; null where it is refused by another, or withdrawn by who asked. */
+async function mandateFor(
+  tx: Tx,
+  admin: Officer,
+  of: { readonly askedBy: number; readonly decision: Decision["decision"] },
+): Promise<Confirmation | null> {
+  const isOwn = of.askedBy === admin.userId;
+  if (of.decision === "WITHDRAW" && !isOwn) throw new Refused("CHANGE_NOT_FOUND");
+  if (of.decision === "REFUSE" && isOwn) throw new Refused("CHANGE_IS_YOURS");
+  return of.decision === "APPROVE" ? confirm(tx, admin, { askedBy: of.askedBy, roles: [ROLE.ADMIN] }) : null;
+}
+
 /** Decides about a request in one transaction; gives the files to take away. */
 async function settle(tx: Tx, admin: Officer, body: Decision, at: Date): Promise<string[]> {
   const { request_id: requestId, decision, reason } = body;
   const { citizen_ids: citizenIds, asked_by: askedBy } = await holdWaiting(tx, requestId);
-  const isOwn = askedBy === admin.userId;
-  if (isOwn !== (decision === "WITHDRAW")) throw new Refused(isOwn ? "CHANGE_IS_YOURS" : "CHANGE_NOT_FOUND");
+  const two = await mandateFor(tx, admin, { askedBy, decision });
   if (decision === "REFUSE" && reason === undefined) throw new Refused("MASTER_REASON");
-  if (decision === "APPROVE") await requireErasable(tx, citizenIds, at);
+  if (two !== null) await requireErasable(tx, citizenIds, at);
   const state = { APPROVE: "done", REFUSE: "refused", WITHDRAW: "withdrawn" }[decision];
   await tx
     .updateTable("erasure")
@@ -156,9 +167,9 @@ async function settle(tx: Tx, admin: Officer, body: Decision, at: Date): Promise
     decision
   ];
   await record(tx, { admin, at, event, requestId, citizenIds });
-  if (decision !== "APPROVE") return [];
+  if (two === null) return [];
   const others = await ticketsWithPostsOf(tx, citizenIds);
-  const files = await eraseCitizens(tx, requestId);
+  const files = await eraseCitizens(tx, requestId, two);
   await gatherWordsAgain(tx, others);
   return files;
 }
@@ -168,7 +179,6 @@ async function settle(tx: Tx, admin: Officer, body: Decision, at: Date): Promise
  * sweep of the night.
  */
 export async function settleErasure(ctx: Context, admin: Officer, body: Decision): Promise<string | null> {
-  if (body.decision === "APPROVE") await requireProof(ctx, admin);
   const at = ctx.clock.now();
   const files = await inTransaction(ctx.db, (tx) => settle(tx, admin, body, at));
   await registerErasures(ctx).catch((error: unknown) =>

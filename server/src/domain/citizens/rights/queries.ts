@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { ERASE_AFTER_DAYS, MOST_ENTRIES } from "@smgt/contract/calls/citizen-rights.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
+import type { Confirmation } from "../../authority/second-person.ts";
 import { forgetErased } from "../../learning/learn.job.ts";
 
 export interface HeldRow {
@@ -87,7 +88,7 @@ export async function thereBefore(tx: Tx, citizenIds: readonly number[], moment:
 }
 
 /** Erases what a decided erasure names, also from what was learned; gives the files that nothing uses any more. */
-export async function eraseCitizens(tx: Tx, requestId: number): Promise<string[]> {
+export async function eraseCitizens(tx: Tx, requestId: number, _two: Confirmation): Promise<string[]> {
   await sql`select erase_said(${requestId})`.execute(tx);
   const { rows } = await sql<{ key: string }>`select erase_citizens(${requestId}) as key`.execute(tx);
   await forgetErased(tx);
