@@ -309,14 +309,8 @@ create table citizen_proof (
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   tries integer default 0 not null,
-  used_at timestamp with time zone
-);
-
-create table citizen_proof_try (
-  try_id integer generated always as identity not null,
-  ticket_id integer not null,
-  network text not null,
-  at timestamp with time zone not null
+  used_at timestamp with time zone,
+  tries_elsewhere integer default 0 not null
 );
 
 create table clock_basis (
@@ -1773,10 +1767,9 @@ alter table citizen add constraint citizen_pkey PRIMARY KEY (citizen_id);
 alter table citizen add constraint citizen_account_channel_x_user_id_key UNIQUE (account_channel, x_user_id);
 alter table citizen_proof add constraint citizen_proof_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'DM'::text])));
 alter table citizen_proof add constraint citizen_proof_tries_check CHECK (((tries >= 0) AND (tries <= 5)));
+alter table citizen_proof add constraint citizen_proof_tries_elsewhere_check CHECK (((tries_elsewhere >= 0) AND (tries_elsewhere <= 5)));
 alter table citizen_proof add constraint citizen_proof_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table citizen_proof add constraint citizen_proof_pkey PRIMARY KEY (proof_id);
-alter table citizen_proof_try add constraint citizen_proof_try_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
-alter table citizen_proof_try add constraint citizen_proof_try_pkey PRIMARY KEY (try_id);
 alter table clock_basis add constraint clock_basis_is_only_check CHECK (is_only);
 alter table clock_basis add constraint clock_basis_pkey PRIMARY KEY (is_only);
 alter table clock_retry add constraint clock_retry_tries_check CHECK ((tries > 0));
@@ -2422,8 +2415,6 @@ CREATE INDEX cipher_channel_expiry ON public.cipher_channel USING btree (expires
 CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX citizen_proof_network ON public.citizen_proof USING btree (network, sent_at);
 CREATE INDEX citizen_proof_ticket ON public.citizen_proof USING btree (ticket_id, sent_at);
-CREATE INDEX citizen_proof_try_network ON public.citizen_proof_try USING btree (network, at);
-CREATE INDEX citizen_proof_try_ticket ON public.citizen_proof_try USING btree (ticket_id, at);
 CREATE INDEX department_route_department ON public.department_route USING btree (department_id);
 CREATE INDEX department_route_district ON public.department_route USING btree (district_id);
 CREATE INDEX disclosed_citizen_of ON public.disclosed_citizen USING btree (disclosure_id); -- How many entries a disclosure concerned.
@@ -2824,7 +2815,6 @@ begin
     shown_query(v.query) ~* ('\m(' || words || ')\M')
     or exists (select from unnest(names || mobiles || mails) as w (word) where strpos(lower(shown_query(v.query)), w.word) > 0));
   delete from citizen_proof where ticket_id = any (tickets);
-  delete from citizen_proof_try where ticket_id = any (tickets);
   return query
     with gone_files as (delete from attachment where ticket_id = any (tickets) returning storage_key)
     update stored_file f set used_as = 'erased' from gone_files g where f.storage_key = g.storage_key returning f.storage_key;
