@@ -330,13 +330,7 @@ export interface CitizenProofTable {
   expires_at: Moment;
   tries: Generated<number>;
   used_at: Moment | null;
-}
-
-export interface CitizenProofTryTable {
-  try_id: GeneratedAlways<number>;
-  ticket_id: number;
-  network: string;
-  at: Moment;
+  tries_elsewhere: Generated<number>;
 }
 
 export interface ClockBasisTable {
@@ -1678,7 +1672,6 @@ export interface DB {
   cipher_key: CipherKeyTable;
   citizen: CitizenTable;
   citizen_proof: CitizenProofTable;
-  citizen_proof_try: CitizenProofTryTable;
   clock_basis: ClockBasisTable;
   clock_retry: ClockRetryTable;
   confirmation_question: ConfirmationQuestionTable;

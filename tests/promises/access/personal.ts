@@ -30,7 +30,6 @@ export const COVERED: readonly string[] = columnsIn({
   rule_firing: "because",
   audit_said: "words",
   citizen_proof: "code_hash network",
-  citizen_proof_try: "network",
   export_request: "asked",
   saved_view: "query",
   reading_gap: "from_id before_id reached_id",

@@ -124,7 +124,12 @@ async function settledRequest(tx: Tx, requestId: number): Promise<Settled | unde
 async function holdWaiting(tx: Tx, requestId: number) {
   const row = await tx
     .selectFrom("erasure as e")
-    .select(["e.citizen_ids", "e.asked_by"])
+    .select([
+      "e.citizen_ids",
+      "e.asked_by",
+      sql<boolean>`exists (select from audit_entry a where a.event = 'ERASURE_ASKED'
+        and a.detail -> 'request_id' = to_jsonb(e.request_id) and is_sealed(a.audit_id))`.as("is_sealed"),
+    ])
     .where("e.request_id", "=", requestId)
     .where(isWaiting)
     .forUpdate()
@@ -148,10 +153,22 @@ async function mandateFor(
 /** Decides about a request in one transaction; gives the files to take away. */
 async function settle(tx: Tx, admin: Officer, body: Decision, at: Date): Promise<string[]> {
   const { request_id: requestId, decision, reason } = body;
+<<<<<<< HEAD
   const { citizen_ids: citizenIds, asked_by: askedBy } = await holdWaiting(tx, requestId);
   const two = await mandateFor(tx, admin, { askedBy, decision });
   if (decision === "REFUSE" && reason === undefined) throw new Refused("MASTER_REASON");
   if (two !== null) await requireErasable(tx, citizenIds, at);
+=======
+  const { citizen_ids: citizenIds, asked_by: askedBy, is_sealed: isSealed } = await holdWaiting(tx, requestId);
+  const isOwn = askedBy === admin.userId;
+  if (isOwn !== (decision === "WITHDRAW")) throw new Refused(isOwn ? "CHANGE_IS_YOURS" : "CHANGE_NOT_FOUND");
+  if (decision === "REFUSE" && reason === undefined) throw new Refused("MASTER_REASON");
+  if (decision === "APPROVE") {
+    // The database erases nothing otherwise (decision 142).
+    if (!isSealed) throw new Refused("ERASURE_NOT_SEALED");
+    await requireErasable(tx, citizenIds, at);
+  }
+>>>>>>> h-door
   const state = { APPROVE: "done", REFUSE: "refused", WITHDRAW: "withdrawn" }[decision];
   await tx
     .updateTable("erasure")
