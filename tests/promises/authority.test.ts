@@ -31,7 +31,7 @@ opendashboard.getopendashboardoverallgraph opendashboard.getopendashboardoverall
 opendashboard.getopendashboardtodaystatistics pack.getpack pack.getpacks ticket.getparkedfeed presence.list 
 ingest.getreadings ticket.getcannedreplies ticket.getrefusedreplies ticket.getunconfirmedreplies 
 rule.compareruleversions rule.rulefrompost rule.getrulehits rule.getruleversion rule.getruleversions 
-rule.getrehearsalposts rule.getrehearsals rule.tryrules masters.getrolematrix 
+rule.getrehearsalposts rule.getrehearsals masters.getrolematrix 
 conditions.conditionsandoperators rule.getallrule rule.getrulebyid rule.getruleofficers ticket.getsenderstate 
 ticket.getsnoozed state.getlook state.getmark ticket.getticketaction ticket.getticketissuesubtype 
 ticket.getticketissuetype ticket.getticketsofperson user.getuser user.getimport user.getchanges 

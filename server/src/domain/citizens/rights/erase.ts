@@ -153,22 +153,14 @@ async function mandateFor(
 /** Decides about a request in one transaction; gives the files to take away. */
 async function settle(tx: Tx, admin: Officer, body: Decision, at: Date): Promise<string[]> {
   const { request_id: requestId, decision, reason } = body;
-<<<<<<< HEAD
-  const { citizen_ids: citizenIds, asked_by: askedBy } = await holdWaiting(tx, requestId);
+  const { citizen_ids: citizenIds, asked_by: askedBy, is_sealed: isSealed } = await holdWaiting(tx, requestId);
   const two = await mandateFor(tx, admin, { askedBy, decision });
   if (decision === "REFUSE" && reason === undefined) throw new Refused("MASTER_REASON");
-  if (two !== null) await requireErasable(tx, citizenIds, at);
-=======
-  const { citizen_ids: citizenIds, asked_by: askedBy, is_sealed: isSealed } = await holdWaiting(tx, requestId);
-  const isOwn = askedBy === admin.userId;
-  if (isOwn !== (decision === "WITHDRAW")) throw new Refused(isOwn ? "CHANGE_IS_YOURS" : "CHANGE_NOT_FOUND");
-  if (decision === "REFUSE" && reason === undefined) throw new Refused("MASTER_REASON");
-  if (decision === "APPROVE") {
+  if (two !== null) {
     // The database erases nothing otherwise (decision 142).
     if (!isSealed) throw new Refused("ERASURE_NOT_SEALED");
     await requireErasable(tx, citizenIds, at);
   }
->>>>>>> h-door
   const state = { APPROVE: "done", REFUSE: "refused", WITHDRAW: "withdrawn" }[decision];
   await tx
     .updateTable("erasure")
