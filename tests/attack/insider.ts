@@ -82,10 +82,11 @@ export const insiderAttacks: readonly Attack[] = [
     const headers = { [FROM]: "203.0.113.41" };
     const old = await sealedSignIn(stand.url, MINE, ROLE.VIEWER, { password: stand.password, headers });
     const user_id = await userId(stand, MINE);
+    const [made] = await stand.look<{ version: number }>("select version from app_user where user_id = $1", [user_id]);
     const asked = await admin.call(saveUser, {
       ...account,
       user_id,
-      version: 1,
+      version: made?.version ?? 0,
       email: "asha.rani@haryana.gov.in",
       postings: inRole(ROLE.CELL_HEAD),
     });

@@ -38,9 +38,9 @@ describe("global notifications", () => {
   before(async () => {
     for (const one of PEOPLE) as[one] = await signInAs(world.url, one);
     for (const [district, count] of [
-      [MANY, 900],
-      [FEW, 250],
-      [OTHER_FEW, 250],
+      [MANY, 1_600],
+      [FEW, 330],
+      [OTHER_FEW, 330],
     ] as const)
       await addStaff(world, district, count);
   });
