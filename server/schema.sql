@@ -318,14 +318,8 @@ create table citizen_proof (
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   tries integer default 0 not null,
-  used_at timestamp with time zone
-);
-
-create table citizen_proof_try (
-  try_id integer generated always as identity not null,
-  ticket_id integer not null,
-  network text not null,
-  at timestamp with time zone not null
+  used_at timestamp with time zone,
+  tries_elsewhere integer default 0 not null
 );
 
 create table clock_basis (
@@ -974,7 +968,8 @@ create table rehearsal (
   done integer default 0 not null,
   after_id integer,
   tally jsonb default '{}'::jsonb not null,
-  kept integer default 0 not null
+  kept integer default 0 not null,
+  is_with_private boolean default true not null
 );
 
 create table rehearsal_post (
@@ -1464,7 +1459,8 @@ create table ticket_history (
   remark text,
   facts jsonb default '[]'::jsonb not null,
   clock jsonb default '{}'::jsonb not null,
-  reference text
+  reference text,
+  remark_channel text
 );
 
 create table ticket_marking (
@@ -1787,10 +1783,9 @@ alter table citizen add constraint citizen_pkey PRIMARY KEY (citizen_id);
 alter table citizen add constraint citizen_account_channel_x_user_id_key UNIQUE (account_channel, x_user_id);
 alter table citizen_proof add constraint citizen_proof_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'DM'::text])));
 alter table citizen_proof add constraint citizen_proof_tries_check CHECK (((tries >= 0) AND (tries <= 5)));
+alter table citizen_proof add constraint citizen_proof_tries_elsewhere_check CHECK (((tries_elsewhere >= 0) AND (tries_elsewhere <= 5)));
 alter table citizen_proof add constraint citizen_proof_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table citizen_proof add constraint citizen_proof_pkey PRIMARY KEY (proof_id);
-alter table citizen_proof_try add constraint citizen_proof_try_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
-alter table citizen_proof_try add constraint citizen_proof_try_pkey PRIMARY KEY (try_id);
 alter table clock_basis add constraint clock_basis_is_only_check CHECK (is_only);
 alter table clock_basis add constraint clock_basis_pkey PRIMARY KEY (is_only);
 alter table clock_retry add constraint clock_retry_tries_check CHECK ((tries > 0));
@@ -2297,6 +2292,7 @@ alter table ticket_combined add constraint ticket_combined_pkey PRIMARY KEY (tic
 alter table ticket_detected add constraint ticket_detected_detected_check CHECK ((detected <> '{}'::jsonb));
 alter table ticket_detected add constraint ticket_detected_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table ticket_detected add constraint ticket_detected_pkey PRIMARY KEY (ticket_id);
+alter table ticket_history add constraint ticket_history_remark_channel_check CHECK ((remark_channel = ANY (ARRAY['P'::text, 'D'::text])));
 alter table ticket_history add constraint ticket_history_action_id_fkey FOREIGN KEY (action_id) REFERENCES workflow_action(action_id);
 alter table ticket_history add constraint ticket_history_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(user_id);
 alter table ticket_history add constraint ticket_history_from_status_id_fkey FOREIGN KEY (from_status_id) REFERENCES ticket_status(status_id);
@@ -2442,8 +2438,6 @@ CREATE INDEX cipher_channel_expiry ON public.cipher_channel USING btree (expires
 CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX citizen_proof_network ON public.citizen_proof USING btree (network, sent_at);
 CREATE INDEX citizen_proof_ticket ON public.citizen_proof USING btree (ticket_id, sent_at);
-CREATE INDEX citizen_proof_try_network ON public.citizen_proof_try USING btree (network, at);
-CREATE INDEX citizen_proof_try_ticket ON public.citizen_proof_try USING btree (ticket_id, at);
 CREATE INDEX department_route_department ON public.department_route USING btree (department_id);
 CREATE INDEX department_route_district ON public.department_route USING btree (district_id);
 CREATE INDEX disclosed_citizen_of ON public.disclosed_citizen USING btree (disclosure_id); -- How many entries a disclosure concerned.
@@ -2517,6 +2511,7 @@ CREATE INDEX role_activity_activity ON public.role_activity USING btree (activit
 CREATE INDEX rule_firing_of_post ON public.rule_firing USING btree (feed_id); -- A post of the feed that becomes a ticket takes its rules along.
 CREATE INDEX rule_firing_of_rule ON public.rule_firing USING btree (rule_id, firing_id DESC); -- The last times that a rule applied.
 CREATE INDEX rule_firing_of_ticket ON public.rule_firing USING btree (ticket_id, firing_id) WHERE (ticket_id IS NOT NULL); -- What rules did to a ticket.
+CREATE INDEX rule_hit_by_hour ON public.rule_hit USING btree (hour);
 CREATE INDEX rule_hit_of_version ON public.rule_hit USING btree (rule_version);
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, role_id, lower(view_name));
 CREATE INDEX security_event_actor ON public.security_event USING btree (actor_user_id, at, security_id) WHERE (actor_user_id IS NOT NULL);
@@ -2582,6 +2577,18 @@ CREATE INDEX waiting_master_change_open ON public.waiting_master_change USING bt
 CREATE INDEX waiting_master_change_refused ON public.waiting_master_change USING btree (asked_by, settled_at) WHERE (outcome = 'REFUSED'::text);
 CREATE INDEX workflow_transition_from ON public.workflow_transition USING btree (from_status_id, action_id);
 
+CREATE OR REPLACE FUNCTION public.audit_head_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.seq > 0 and not exists (select from audit_seal where seq = new.seq and hash = new.hash) then
+    raise exception 'the audit has no such seal %', new.seq;
+  end if;
+  return new;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.audit_seal_follows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2644,6 +2651,48 @@ begin
   on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.decided_erasure(wanted integer)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked   audit_entry;
+  decided audit_entry;
+  request erasure;
+begin
+  select * into request from erasure where request_id = wanted and state = 'done';
+  if not found then
+    raise exception 'there is no decided erasure %', wanted;
+  end if;
+  if cardinality(request.citizen_ids) > 20 then
+    raise exception 'erasure % names more than 20 people', wanted;
+  end if;
+  select * into decided from audit_entry
+   where event = 'CITIZEN_ERASED' and detail -> 'request_id' = to_jsonb(wanted)
+     and detail -> 'citizen_ids' = to_jsonb(request.citizen_ids) limit 1;
+  if not found then
+    raise exception 'the audit has no approval of erasure %', wanted;
+  end if;
+  -- After a restore: what was decided before is repeated, and its rows may be lost.
+  if decided.detail -> 'is_repeated' = 'true' then
+    return request.citizen_ids;
+  end if;
+  select * into asked from audit_entry
+   where event = 'ERASURE_ASKED' and detail -> 'request_id' = to_jsonb(wanted)
+     and detail -> 'citizen_ids' = to_jsonb(request.citizen_ids) limit 1;
+  if not found or asked.actor_user_id is distinct from request.asked_by
+     or decided.actor_user_id is distinct from request.settled_by or asked.actor_user_id = decided.actor_user_id then
+    raise exception 'the audit has no request of erasure % by another administrator', wanted;
+  end if;
+  if not is_sealed(asked.audit_id) then
+    raise exception 'the request of erasure % is not sealed yet', wanted;
+  end if;
+  return request.citizen_ids;
+end
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.drop_cut_audit(from_seq bigint, to_seq bigint)
  RETURNS bigint
@@ -2742,10 +2791,8 @@ declare
   gone      integer[];
   at_time   timestamptz;
 begin
-  select citizen_ids, settled_at into people, at_time from erasure where request_id = wanted and state = 'done';
-  if people is null then
-    raise exception 'there is no decided erasure %', wanted;
-  end if;
+  people := decided_erasure(wanted);
+  select settled_at into at_time from erasure where request_id = wanted;
   tickets := array(select ticket_id from ticket where citizen_id = any (people));
   posts := array(select feed_id from post where citizen_id = any (people));
   accounts := array(select x_user_id from citizen where citizen_id = any (people) and x_user_id is not null);
@@ -2844,7 +2891,6 @@ begin
     shown_query(v.query) ~* ('\m(' || words || ')\M')
     or exists (select from unnest(names || mobiles || mails) as w (word) where strpos(lower(shown_query(v.query)), w.word) > 0));
   delete from citizen_proof where ticket_id = any (tickets);
-  delete from citizen_proof_try where ticket_id = any (tickets);
   return query
     with gone_files as (delete from attachment where ticket_id = any (tickets) returning storage_key)
     update stored_file f set used_as = 'erased' from gone_files g where f.storage_key = g.storage_key returning f.storage_key;
@@ -2862,10 +2908,7 @@ declare
   names  text[];
   digits text[];
 begin
-  select citizen_ids into people from erasure where request_id = wanted and state = 'done';
-  if people is null then
-    raise exception 'there is no decided erasure %', wanted;
-  end if;
+  people := decided_erasure(wanted);
   select array_agg(lower(btrim(word))) into names
     from citizen c, unnest(array[c.citizen_name, c.handle, c.x_user_id, c.email]) as word
    where c.citizen_id = any (people) and length(btrim(word)) > 2;
@@ -2899,6 +2942,14 @@ AS $function$
   select jsonb_typeof(item) = 'object' and exists (
     select from jsonb_each_text(item) as field
      where field.value ~* ('^(' || words || ')$') or (field.value ~ '^https?://' and field.value ~* ('\m(' || words || ')\M')))
+$function$
+;
+CREATE OR REPLACE FUNCTION public.is_sealed(wanted bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from audit_seal where audit_id = wanted) or not exists (select from audit_seal)
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.list_ticket_marking()
@@ -3072,6 +3123,7 @@ CREATE TRIGGER api_log_is_append_only BEFORE DELETE OR UPDATE ON public.api_log 
 CREATE TRIGGER api_log_is_never_emptied BEFORE TRUNCATE ON public.api_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit();
 CREATE TRIGGER audit_entry_is_never_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_head_fits BEFORE INSERT ON public.audit_head FOR EACH ROW EXECUTE FUNCTION audit_head_fits();
 CREATE TRIGGER audit_head_is_append_only BEFORE DELETE OR UPDATE ON public.audit_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_head_is_never_emptied BEFORE TRUNCATE ON public.audit_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_said_is_append_only BEFORE DELETE OR UPDATE ON public.audit_said FOR EACH ROW EXECUTE FUNCTION refuse_change_of_said();

@@ -3,7 +3,10 @@ import { business } from "./refusal-kinds.ts";
 
 export const citizenRefusals = {
   CITIZEN_TICKET_NOT_FOUND: business(
-    "No complaint was found with these details. Check the ticket number, and the X username or mobile number from which you wrote.",
+    "No complaint was found with these details. Check the ticket number, and the X username or mobile number from which you wrote. A confidential complaint opens only with a code: ask for one.",
+  ),
+  CITIZEN_LOOK_LIMIT: business(
+    "Details that do not fit were entered too often today. Ask for a code to open the complaint, or try again tomorrow.",
   ),
   MONTH_UNKNOWN: business("This month is not known. Write its English name, January to December."),
   PERSON_SEARCH_TOO_WIDE: business(
@@ -21,9 +24,8 @@ export const citizenRefusals = {
   CITIZEN_PROOF_LIMIT: business(
     "Too many codes were requested. Try again tomorrow, answer our reply on X from the same account, or call the call centre.",
   ),
-  CITIZEN_CODE_WRONG: business("This code is wrong or has expired. Check it, or ask for a new one."),
-  CITIZEN_CODE_STOPPED: business(
-    "Too many wrong codes were entered. Try again tomorrow, answer our reply on X from the same account, or call the call centre.",
+  CITIZEN_CODE_WRONG: business(
+    "This code is wrong or has expired. Check the code and the details of your complaint, or ask for a new code.",
   ),
   CITIZEN_SEARCH: business("Type a whole mobile number, a username or a ticket number."),
   CITIZEN_UNKNOWN: business("There is no such entry any more. Search again."),
@@ -39,5 +41,8 @@ export const citizenRefusals = {
   DISCLOSURE_LATER: business("This day is still to come. Enter the day on which the data were given."),
   DISCLOSURE_EMPTY: business("Enter who received the data, and the law or order that asks for it."),
   ERASURE_WAITS: business("Such a request about this person waits for a decision already."),
+  ERASURE_NOT_SEALED: business(
+    "The request is not sealed in the audit yet. Try again in a minute; if that does not help, tell the server team that the audit is not being sealed.",
+  ),
   CITIZEN_REASON_REQUIRED: business("Write in at least {min} characters what is not solved."),
 } as const;

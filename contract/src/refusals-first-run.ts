@@ -9,4 +9,7 @@ export const firstRunRefusals = {
     "The last test was a moment ago. Wait {seconds, plural, one {# second} other {# seconds}}, then test again.",
   ),
   STEP_DONE: business("This step is done already."),
+  STEP_NEEDED: business(
+    "This step cannot be left out: two administrators must have a second factor. Ask the other one to set it up.",
+  ),
 } as const;

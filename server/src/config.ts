@@ -51,6 +51,8 @@ export interface Config extends BoundaryConfig, OperatingConfig {
   /** What was signed and sealed with one of these is accepted: the present one, then the one before, if any. */
   readonly secrets: readonly string[];
   readonly captchaCost: number;
+  /** Whether the roles of `second_factor_roles` must have one; in the demo and in tests nobody must. */
+  readonly asksSecondFactor: boolean;
   readonly x: XConfig | null;
   /** Null: no codes by mail. */
   readonly mail: MailConfig | null;
@@ -140,6 +142,19 @@ function checkProduction(read: Reader, secret: string | null, databaseUrl: strin
 /** The levels of the log (`log.ts`), the fullest first. */
 const LOG_LEVELS: readonly string[] = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
+const FACTOR_CHOICES: readonly string[] = ["roles", "nobody"];
+
+function readSecondFactor(read: Reader, isProduction: boolean): boolean {
+  const choice = read.text("SMGT_SECOND_FACTOR", isProduction ? "roles" : "nobody");
+  if (!FACTOR_CHOICES.includes(choice))
+    read.problems.push(`SMGT_SECOND_FACTOR is "${choice}"; give one of ${FACTOR_CHOICES.join(", ")}.`);
+  if (isProduction && choice === "nobody")
+    read.problems.push(
+      "SMGT_SECOND_FACTOR is nobody, which is for the demo only; leave it out, and name the roles in the parameter second_factor_roles.",
+    );
+  return choice === "roles";
+}
+
 function readLogLevel(read: Reader, fallback: string): string {
   const level = read.text("SMGT_LOG_LEVEL", fallback);
   if (!LOG_LEVELS.includes(level))
@@ -193,6 +208,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     secret: present,
     secrets: before === null ? [present] : [present, before],
     captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),
+    asksSecondFactor: readSecondFactor(read, isProduction),
     x,
     ...readMessengers(read),
     push: readPush(read),

@@ -36,7 +36,7 @@ export async function createAdmin(
     designation: "",
     mobile: mobile ?? "",
     email: email ?? "",
-    needs_factor: "N",
+    needs_factor: "Y",
     postings: [],
   });
   // By the rules of the screens, on which the account is changed later.
@@ -58,6 +58,8 @@ export async function createAdmin(
       email: tidy.email === "" ? null : tidy.email,
       mobile: tidy.mobile === "" ? null : tidy.mobile,
       is_enabled: true,
+      // Whatever the State asks of its roles: the first account of all can change everything.
+      needs_factor: true,
       created_at: clock.now(),
       // As after its first change: disabled later, it is not taken for one that never began.
       version: 2,
@@ -85,6 +87,7 @@ if (process.argv[1] === import.meta.filename) {
     return [
       `The account ${loginId} is there. Its one-time code, good for ${RESET_MINUTES} minutes: ${code}`,
       `Open ${appAddress(config)}, choose "I have a reset code" and set the password.`,
+      "After that it asks for a second factor: have an authenticator app at hand.",
     ];
   });
 }

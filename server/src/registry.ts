@@ -8,6 +8,7 @@ import { moveChargeJob } from "./domain/charge/move-charge.job.ts";
 import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
 import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
+import { sendCitizenCodeJob } from "./domain/citizens/send-proof.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { findDeletedJob } from "./domain/ingest/find-deleted.job.ts";
@@ -58,6 +59,7 @@ export const allJobs = [
   writeExportJob,
   sweepExportsJob,
   cleanProofsJob,
+  sendCitizenCodeJob,
   showSealedJob,
   keepRecordsJob,
   findDeletedJob,

@@ -20,7 +20,7 @@ const shown = (seq: number): string => seq.toLocaleString("en-US");
 
 /** What was found, line by line. */
 export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
-  const { fault, checkedTo, signed, anchored, seams, cutTo } = verdict;
+  const { fault, checkedTo, signed, anchored, seams, cutTo, ignored } = verdict;
   const at = (place: typeof signed): string =>
     place === null ? "nothing" : `row ${shown(place.seq)}, ${place.at.toISOString()}`;
   return [
@@ -35,6 +35,11 @@ export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
         ? `SEAM of ${when.toISOString()}: the backup ${restored} was restored, and the chain went on after row ${shown(seq)}.${lost === null ? "" : ` The witness knew it up to row ${shown(lost.seq)}.`} Compare it with your records of restores.`
         : `SEAM of ${when.toISOString()}: the chain went on after row ${shown(seq)}, though the witness knew it up to row ${shown(lost?.seq ?? seq)}. No restore is on record, so the end was cut.`,
     ),
+    ...(ignored.length > 0
+      ? [
+          `IGNORED: ${shown(ignored.length)} records that no trusted key signed, for rows ${shown(Math.min(...ignored.map(({ seq }) => seq)))} to ${shown(Math.max(...ignored.map(({ seq }) => seq)))}, by the keys ${[...new Set(ignored.map(({ keyId }) => keyId))].join(", ")}. If the key was replaced, set SMGT_AUDIT_FORMER_KEYS; otherwise somebody wrote them into the database.`,
+        ]
+      : []),
     fault === null
       ? seams.length > 0
         ? "Every row that is there is as it was sealed."

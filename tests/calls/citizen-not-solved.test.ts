@@ -141,7 +141,7 @@ describe("the citizen says that it is not solved", () => {
     const { number, mobile } = await solved();
     const wrong = await Promise.all([say("GRV-2020-000001", mobile), say(number, "9700000000"), say(number, "%")]);
     assert.equal(new Set(wrong.map((one) => JSON.stringify(one))).size, 1);
-    assert.equal(wrong[0]?.refusal, "CITIZEN_TICKET_NOT_FOUND");
+    assert.equal(wrong[0]?.refusal, "CITIZEN_CODE_WRONG");
     assert.equal((await say(number, mobile, "  no  ")).refusal, "CITIZEN_REASON_REQUIRED");
     const body = {
       ticket_no: number,
@@ -166,11 +166,11 @@ describe("the citizen says that it is not solved", () => {
         .execute()
     ).map((row) => row.event);
 
-  it("changes nothing for those who know number and handle only, and shows no more of a mobile than its end", async () => {
+  it("changes nothing for those who know number and handle only, and shows nothing of a mobile", async () => {
     const { ticketId, number, mobile } = await solved();
     const shown = await look(number, mobile);
-    assert.deepEqual(shown.proof_ways, [{ channel: "SMS", sent_to: `••••••• ${mobile.slice(-3)}` }]);
-    assert.ok(!JSON.stringify(shown).includes(mobile));
+    assert.deepEqual(shown.proof_ways, ["SMS"]);
+    assert.ok(!JSON.stringify(shown.proof_ways).includes(mobile.slice(-3)));
     for (const code of ["", "000000", gateway.codes().at(-1) ?? "none"]) {
       // A code of another ticket opens nothing here.
       assert.equal((await sayWith(number, mobile, code)).refusal, "CITIZEN_CODE_WRONG");
@@ -181,7 +181,7 @@ describe("the citizen says that it is not solved", () => {
 
   it("takes a code once, for ten minutes, with five attempts; sends three a day, and keeps only hashes", async () => {
     const { ticketId, number, mobile } = await solved();
-    assert.equal((await ask(number, mobile)).STATUS_RESPONSE.sent_to, `••••••• ${mobile.slice(-3)}`);
+    assert.deepEqual((await ask(number, mobile)).STATUS_RESPONSE, { is_sure: "Y", minutes: 10 });
     const first = gateway.codes().at(-1) ?? "none";
     const kept = await sql<{
       row: string;
@@ -256,20 +256,6 @@ describe("the citizen says that it is not solved", () => {
     assert.equal((await sayWith(number, mobile, code)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
   });
 
-  it("looks at no more codes of a ticket after fifteen wrong ones in a day", async () => {
-    const { number, mobile } = await solved();
-    for (let time = 0; time < 15; time += 1) {
-      // One after the other on purpose: each counts.
-      await sayWith(number, mobile, "no");
-      if (time === 9) await desk.pass(61 * 60_000);
-    }
-    await ask(number, mobile);
-    const answer = await sayWith(number, mobile, gateway.codes().at(-1) ?? "none");
-    assert.equal(answer.refusal, "CITIZEN_CODE_STOPPED");
-    await desk.pass(DAY_MS);
-    assert.equal((await say(number, mobile)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
-  });
-
   it("goes by a message on X to the account that wrote", async () => {
     const { ticket_id: ticketId, ticket_no: number } = await desk.fromPost("asha_not_solved");
     await desk.reported(ticketId);
@@ -278,9 +264,7 @@ describe("the citizen says that it is not solved", () => {
       reply_channel: "P",
       reply_text: "It is repaired.",
     });
-    assert.deepEqual((await look(number, "@Asha_not_solved")).proof_ways, [
-      { channel: "DM", sent_to: "@asha_not_solved" },
-    ]);
+    assert.deepEqual((await look(number, "@Asha_not_solved")).proof_ways, ["DM"]);
     assert.equal((await ask(number, "asha_not_solved", "SMS")).refusal, "CITIZEN_PROOF_OFF");
     assert.equal((await ask(number, "asha_not_solved", "DM")).STATUS_ID, "0");
     const text = world.x.world.messages.at(-1)?.text ?? "";
@@ -316,7 +300,8 @@ describe("the citizen says that it is not solved", () => {
     const { history, status_id } = await desk.show(primary.ticket_id);
     assert.deepEqual([status_id, history.at(-1)?.remark], [STATUS.REOPENED, `${REASON} (${number})`]);
     assert.equal((await desk.show(memberId)).status_id, STATUS.MERGED);
-    assert.deepEqual(await eventsOf(memberId), ["CITIZEN_PROOF_SENT", "CITIZEN_PROVED"]);
+    const once = ["CITIZEN_PROOF_SENT", "CITIZEN_PROVED"];
+    assert.deepEqual(await eventsOf(memberId), [...once, ...once]);
   });
 
   it("takes a code that was sent before the secret was replaced", async () => {

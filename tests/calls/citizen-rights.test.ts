@@ -366,6 +366,11 @@ describe("a citizen's own data", () => {
     await admin.client.ok(calls.askErasure, { citizen_ids: ids, reason: REASON });
     const [request] = rowsOf(await second.client.ok(calls.getErasures, {}));
     assert.equal(request?.is_own, "N");
+    await until("the request is sealed", async () => {
+      const { rows } = await sql<{ is: boolean }>`select is_sealed(max(audit_id)) as is from audit_entry
+        where event = 'ERASURE_ASKED'`.execute(world.ctx.db);
+      return rows[0]?.is === true;
+    });
     await second.client.ok(calls.settleErasure, { request_id: request?.request_id ?? 0, decision: "APPROVE" });
 
     assert.deepEqual(await tracesOf(world, words), []);

@@ -246,7 +246,6 @@ describe("an erasure", () => {
         select min(user_id), 2, ${place + 1}, 'all', ${`View ${place}`}, ${query}, ${now} from app_user`.execute(db);
     await sql`insert into citizen_proof (ticket_id, channel, code_hash, network, sent_at, expires_at)
       values (${onX}, 'SMS', 'Zubeida', 'Naulakha', ${now}, ${now})`.execute(db);
-    await sql`insert into citizen_proof_try (ticket_id, network, at) values (${onX}, 'Naulakha', ${now})`.execute(db);
     // Reasons that officers gave: about the person, and elsewhere with their name.
     await admin.prove();
     const [about] = await db.selectFrom("ticket").select("citizen_id").where("ticket_id", "=", onX).execute();

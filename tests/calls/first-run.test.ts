@@ -66,12 +66,15 @@ describe("the first steps", () => {
     assert.equal(await stateOf("pack"), "done");
   });
 
-  it("are done by a second administrator and one's own second factor, and not before", async () => {
+  it("are done by two administrators with a second factor each, not before, and cannot be left out", async () => {
     assert.equal(await stateOf("admins"), "open");
+    assert.equal((await admin.call(skipStep, { step: "admins", reason: "There is one only." })).refusal, "STEP_NEEDED");
     await addAdmin(world, "admin2");
-    assert.equal(await stateOf("admins"), "open");
     admin = (await adminWithApp(world, "admin")).client;
+    assert.equal(await stateOf("admins"), "open", "the other one has none");
+    await adminWithApp(world, "admin2");
     assert.equal(await stateOf("admins"), "done");
+    assert.deepEqual((await steps()).admins, { has_second_factor: "Y", count: 2, with_second_factor: 2 });
   });
 
   it("are done by a change of the State's name", async () => {

@@ -212,8 +212,8 @@ describe("masters that an administrator changes", () => {
       (await change({ list: "parameters", key: { name: "idle_time" }, kind: "end" })).refusal,
       "MASTER_ONLY_STRICTER",
     );
-    assert.equal((await one("second_factor_roles", "2,9")).STATUS_ID, "0");
-    assert.equal((await one("second_factor_roles", "2")).refusal, "MASTER_ONLY_STRICTER");
+    assert.equal((await one("second_factor_roles", "1,2,3,4,9")).STATUS_ID, "0");
+    assert.equal((await one("second_factor_roles", "1,2,3,4")).refusal, "MASTER_ONLY_STRICTER");
   });
 
   it("that no longer fit a new pack are named when it is loaded, and nothing of it is", async () => {

@@ -171,7 +171,7 @@ describe("an authenticator app", () => {
 describe("roles that need a second factor", () => {
   let world: World;
   before(async () => {
-    world = await startWorld({ parameters: { second_factor_roles: `${ROLE.CELL_EXEC}` } });
+    world = await startWorld({ env: { SMGT_SECOND_FACTOR: "roles" } });
   });
   after(() => world.close());
 
@@ -182,7 +182,12 @@ describe("roles that need a second factor", () => {
     assert.equal(barred.refusal, "DUTY_FIRST");
     assert.match(barred.STATUS_RESPONSE as unknown as string, /ऑथेंटिकेटर/);
     assert.equal((await client.call(roles)).STATUS_ID, "0");
-    assert.deepEqual((await client.ok(loginOtpParameters)).roles, [ROLE.CELL_EXEC]);
+    assert.deepEqual((await client.ok(loginOtpParameters)).roles, [
+      ROLE.ADMIN,
+      ROLE.CELL_HEAD,
+      ROLE.CELL_EXEC,
+      ROLE.HOD,
+    ]);
     const { secret, codes } = await enrol(world, client);
     assert.equal((await client.call(menuCount)).STATUS_ID, "0");
     const otp = codes[0] ?? "";

@@ -65,6 +65,66 @@ describe("the application's role", () => {
     await assert.rejects(application.query("insert into migration values ('9999-x', 'now')"), /permission denied/);
   });
 
+  it("erases nothing by a decided row alone: both administrators must stand in the audit, the request sealed", async () => {
+    const { rows } = await owner.query<{ id: number; a: number; b: number }>(
+      `with made as (insert into citizen (citizen_name, account_channel, updated_at)
+         values ('Zubeida', 'X', now()) returning citizen_id)
+       select citizen_id as id, (select min(user_id) from app_user) as a, (select max(user_id) from app_user) as b from made`,
+    );
+    const [{ id, a, b } = { id: 0, a: 0, b: 0 }] = rows;
+    await owner.query(
+      "insert into audit_said (said, salt, words, at) values (repeat('a', 64), repeat('s', 16)::bytea, 'Of Zubeida', now())",
+    );
+    const words = async () => (await owner.query("select words from audit_said")).rows;
+    const request = async (askedBy: number, settledBy: number): Promise<number> => {
+      const made = await application.query<{ request_id: number }>(
+        `insert into erasure (citizen_ids, state, reason, asked_by, asked_at, settled_by, settled_at)
+         values (array[$1::int], 'done', 'none', $2, now(), $3, now()) returning request_id`,
+        [id, askedBy, settledBy],
+      );
+      return made.rows[0]?.request_id ?? 0;
+    };
+    const record = (event: string, actor: number, detail: object) =>
+      application.query("insert into audit_entry (at, event, actor_user_id, detail) values (now(), $1, $2, $3)", [
+        event,
+        actor,
+        detail,
+      ]);
+    const erase = (requestId: number) => application.query("select erase_said($1)", [requestId]);
+    const wanted = await request(a, b);
+    const about = { request_id: wanted, citizen_ids: [id] };
+    await assert.rejects(erase(wanted), /no approval/);
+    await assert.rejects(application.query("select erase_citizens($1)", [wanted]), /no approval/);
+    await record("CITIZEN_ERASED", b, { ...about, citizen_ids: [id + 1] });
+    await assert.rejects(erase(wanted), /no approval/, "of other people");
+    await record("CITIZEN_ERASED", b, about);
+    await assert.rejects(erase(wanted), /no request/);
+    await record("ERASURE_ASKED", b, about);
+    await assert.rejects(erase(wanted), /no request/, "asked by the one who approved");
+    const next = await request(a, b);
+    await record("ERASURE_ASKED", a, { ...about, request_id: next });
+    await record("CITIZEN_ERASED", b, { ...about, request_id: next });
+    await application.query("insert into audit_seal select 1, min(audit_id), repeat('h', 32)::bytea from audit_entry");
+    await assert.rejects(erase(next), /not sealed/);
+    assert.deepEqual(await words(), [{ words: "Of Zubeida" }]);
+    await application.query(
+      "insert into audit_seal select 2, max(audit_id), repeat('h', 32)::bytea from audit_entry where event = 'ERASURE_ASKED'",
+    );
+    await erase(next);
+    assert.deepEqual(await words(), [{ words: "" }]);
+  });
+
+  it("adds no record to the audit for seals that are not there", async () => {
+    const cut = (seq: number, hash: string) =>
+      application.query(
+        `insert into audit_head (kind, seq, hash, complete_to, sealed_at, key_id, signature)
+         values ('cut', $1, repeat($2, 32)::bytea, 0, now(), repeat('0', 16), repeat('s', 64)::bytea)`,
+        [seq, hash],
+      );
+    await assert.rejects(cut(1_000_000, "h"), /no such seal/);
+    await assert.rejects(cut(1, "g"), /no such seal/);
+  });
+
   it("meets triggers that hold even the owner", async () => {
     for (const table of LOGS)
       await assert.rejects(owner.query(`truncate ${table} cascade`), /never changed or deleted/);

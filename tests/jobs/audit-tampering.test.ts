@@ -275,6 +275,29 @@ describe(`tampering with ${ALL} audit rows`, () => {
     }
   });
 
+  it("records that nobody signed change nothing and are named, where a signed one confirms the chain as far", async () => {
+    await undone(owner.db, async (tx) => {
+      for (const seq of [5, SIZE]) {
+        await sql`insert into audit_head (kind, seq, hash, complete_to, sealed_at, key_id, signature)
+          select 'cut', seq, hash, 0, now(), ${signer.keyId}, ${Buffer.alloc(64)} from audit_seal where seq = ${seq}`.execute(
+          tx,
+        );
+      }
+      const verdict = await verify(tx);
+      assert.deepEqual([verdict.fault, verdict.cutTo], [null, 0]);
+      assert.deepEqual(
+        verdict.ignored.map(({ kind, seq }) => [kind, seq]),
+        [
+          ["cut", 5],
+          ["cut", SIZE],
+        ],
+      );
+      // A row that goes under such a cut is missed.
+      await sql`delete from audit_entry where audit_id = ${await idAt(tx, 3)}`.execute(tx);
+      assert.deepEqual((await verify(tx)).fault?.kind, "deleted");
+    });
+  });
+
   it("a chain that was made again as a whole and signed with another key is found, also without the witness", async () => {
     const other = openSigner(path.join(folder, "other.pem"));
     await undone(owner.db, async (tx) => {

@@ -10,7 +10,7 @@ import { saveUser } from "@smgt/contract/calls/user-accounts.ts";
 import { userList } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { adminWithApp, press, userIdOf, WHY } from "../support/accounts.ts";
+import { adminWithApp, enrol, press, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { ROOT } from "../support/paths.ts";
@@ -47,7 +47,11 @@ describe("create-admin", () => {
     const captcha = await solvedCaptcha(world.url);
     const body = { username: "asha.rani", reset_code, new_password: PASSWORD, confirm_password: PASSWORD, ...captcha };
     await clientOf(world.url, null, null, null).ok(setPassword, body);
-    const { client } = await press(world, { username: "asha.rani", password: PASSWORD });
+    const { answer, client } = await press(world, { username: "asha.rani", password: PASSWORD });
+    // Also where the State asks no role for one.
+    assert.deepEqual(answer.duties, ["ENROL_OTP"]);
+    assert.equal((await client.call(userList)).refusal, "DUTY_FIRST");
+    await enrol(world, client, PASSWORD);
     assert.equal((await client.call(userList)).STATUS_ID, "0");
   });
 

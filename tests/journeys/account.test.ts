@@ -27,7 +27,12 @@ const world = journey(async () => {
   smtp = await startSmtp();
   return {
     parameters: { second_factor_roles: VIEWER_ROLE },
-    env: { SMGT_SMTP_URL: smtp.url, SMGT_MAIL_FROM: "smgt@example.gov.in", SMGT_TEAM_CONTACT: "cell@example.gov.in" },
+    env: {
+      SMGT_SECOND_FACTOR: "roles",
+      SMGT_SMTP_URL: smtp.url,
+      SMGT_MAIL_FROM: "smgt@example.gov.in",
+      SMGT_TEAM_CONTACT: "cell@example.gov.in",
+    },
   };
 });
 

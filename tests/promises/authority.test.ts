@@ -14,7 +14,7 @@ const READS = `
 account.getnotices account.getsessions account.getsecondfactor ticket.findsimilar ticket.getsimilar 
 user.getassignworkflowuserlistbyticket user.getuserassignmentbyaction user.getuserlistbyticketaction 
 audit.getauditrows audit.getauditstate ticket.getbulkactions ticket.previewbulk ticket.getcallscript 
-ticket.getcalls user.getcharge user.getchargeofficers user.getcharges cipher.key citizen.ticketstatus 
+ticket.getcalls user.getcharge user.getchargeofficers user.getcharges cipher.key 
 user.findstaff ticket.getcomplainedabout dashboard.getbannerdetails dashboard.getsmgtdailystatistics 
 drafts.get drafts.mine ticket.exportstatus ticket.getfeed ticket.getrulefirings system.getfirststeps 
 citizenrights.getdisclosures citizenrights.geterasures drafts.forms drafts.masters drafts.notifications 
@@ -35,7 +35,7 @@ opendashboard.getopendashboardoverallgraph opendashboard.getopendashboardoverall
 opendashboard.getopendashboardtodaystatistics pack.getpack pack.getpacks ticket.getparkedfeed presence.list 
 ingest.getreadings ticket.getcannedreplies ticket.getrefusedreplies ticket.getunconfirmedreplies 
 rule.compareruleversions rule.rulefrompost rule.getrulehits rule.getruleversion rule.getruleversions 
-rule.getrehearsalposts rule.getrehearsals rule.tryrules masters.getrolematrix 
+rule.getrehearsalposts rule.getrehearsals masters.getrolematrix 
 conditions.conditionsandoperators rule.getallrule rule.getrulebyid rule.getruleofficers ticket.getsenderstate 
 ticket.getsnoozed state.getlook state.getmark ticket.getticketaction ticket.getticketissuesubtype 
 ticket.getticketissuetype ticket.getticketsofperson user.getuser user.getimport user.getchanges 

@@ -83,8 +83,8 @@ export interface App {
 }
 
 /** Sets up an authenticator app for a signed-in user of the demo. */
-export async function enrol(world: World, client: Client): Promise<App> {
-  const { secret, otpauth_url } = await client.ok(enrolSecondFactor, { password: DEMO_PASSWORD });
+export async function enrol(world: World, client: Client, password = DEMO_PASSWORD): Promise<App> {
+  const { secret, otpauth_url } = await client.ok(enrolSecondFactor, { password });
   assert.match(otpauth_url, /^otpauth:\/\/totp\/SMGT:.+secret=/);
   const codes = await client.ok(confirmSecondFactor, { otp: appCode(world, secret) });
   return { secret, codes };

@@ -40,6 +40,7 @@ export const DOMAIN_ORDER = [
   "rules",
   "sla",
   "table",
+  "sight",
   "presses",
 ] as const;
 

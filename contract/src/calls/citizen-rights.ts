@@ -216,6 +216,7 @@ export const settleErasure = call({
     "CHANGE_APPROVED",
     "CHANGE_REFUSED",
     "CHANGE_WITHDRAWN",
+    "ERASURE_NOT_SEALED",
     "CHANGE_IS_YOURS",
     "MASTER_REASON",
     "CITIZEN_HAS_OPEN",

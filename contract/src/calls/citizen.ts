@@ -43,13 +43,7 @@ const CitizenTicket = Type.Object({
   /** Until when they may say that it is not solved; null where they may not. */
   not_solved_until: nullable(Moment),
   /** How a code can reach them, to prove that it is they who say so; none while nothing may be said. */
-  proof_ways: Type.Array(
-    Type.Object({
-      channel: ProofChannel,
-      /** Where it goes: the last digits of the mobile, or the handle. */
-      sent_to: Type.String(),
-    }),
-  ),
+  proof_ways: Type.Array(ProofChannel),
   /** The four steps in their order, each with the time at which it was reached; null for those that were not. */
   steps: Type.Array(Type.Object({ step: oneOf(CITIZEN_STEPS), at: nullable(Moment) })),
   current_step: oneOf(CITIZEN_STEPS),
@@ -62,16 +56,18 @@ export const citizenStatus = call({
   path: "/citizen/ticketstatus",
   access: publicAccess,
   about:
-    "Status and dates of a ticket, for those who know its number and the handle or mobile it came from (our own call).",
+    "Status and dates of a ticket, for those who know its number and the handle or mobile it came from; of a sensitive or private one with a code only (our own call).",
   body: Type.Object({
     ticket_no: text(40),
     /** The handle on X, with or without @, or the mobile that was given. */
     known_as: text(60),
+    /** The code that was sent to them. */
+    code: Type.Optional(text(20)),
     captcha_id: text(100),
     captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
   }),
   reply: CitizenTicket,
-  refuses: ["CAPTCHA_FAILED", "CITIZEN_TICKET_NOT_FOUND"],
+  refuses: ["CAPTCHA_FAILED", "CITIZEN_TICKET_NOT_FOUND", "CITIZEN_LOOK_LIMIT", "CITIZEN_CODE_WRONG"],
 });
 
 export const citizenSendProof = call({
@@ -80,7 +76,7 @@ export const citizenSendProof = call({
   path: "/citizen/sendproof",
   access: publicAccess,
   about:
-    "Sends a code to the citizen's mobile or to the account that wrote; with it they prove who says “not solved” (our own call).",
+    "Sends a code to the citizen's mobile or to the account that wrote; with it they prove who they are. Where number and person open nothing, the answer is the same whether there is such a ticket or not (our own call).",
   body: Type.Object({
     ticket_no: text(40),
     known_as: text(60),
@@ -89,18 +85,12 @@ export const citizenSendProof = call({
     captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
   }),
   reply: Type.Object({
-    sent_to: Type.String(),
+    /** "N": a code is on its way only if there is such a ticket and its citizen can be reached so. */
+    is_sure: Flag,
     /** For how long the code is valid. */
     minutes: Type.Integer(),
   }),
-  refuses: [
-    "CAPTCHA_FAILED",
-    "CITIZEN_TICKET_NOT_FOUND",
-    "CITIZEN_CANNOT_REOPEN",
-    "CITIZEN_PROOF_OFF",
-    "CITIZEN_PROOF_NOT_SENT",
-    "CITIZEN_PROOF_LIMIT",
-  ],
+  refuses: ["CAPTCHA_FAILED", "CITIZEN_PROOF_OFF", "CITIZEN_PROOF_NOT_SENT", "CITIZEN_PROOF_LIMIT"],
 });
 
 export const citizenNotSolved = call({
@@ -121,14 +111,7 @@ export const citizenNotSolved = call({
     captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
   }),
   reply: CitizenTicket,
-  refuses: [
-    "CAPTCHA_FAILED",
-    "CITIZEN_TICKET_NOT_FOUND",
-    "CITIZEN_REASON_REQUIRED",
-    "CITIZEN_CANNOT_REOPEN",
-    "CITIZEN_CODE_WRONG",
-    "CITIZEN_CODE_STOPPED",
-  ],
+  refuses: ["CAPTCHA_FAILED", "CITIZEN_REASON_REQUIRED", "CITIZEN_CANNOT_REOPEN", "CITIZEN_CODE_WRONG"],
 });
 
 export const FoundPerson = Type.Object({

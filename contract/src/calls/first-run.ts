@@ -86,7 +86,12 @@ export const firstSteps = call({
     roles: Type.Array(Type.Object({ role_id: Id, name: Wording, people: Count })),
     departments_without: Type.Array(Named),
     districts_without: Type.Array(Named),
-    admins: Type.Object({ has_second_factor: Flag, count: Count }),
+    admins: Type.Object({
+      /** The administrator who asks. */
+      has_second_factor: Flag,
+      count: Count,
+      with_second_factor: Count,
+    }),
     /** When it came, and whether it became a ticket; which one, administrators are not told. */
     first_post: nullable(Type.Object({ channel: Type.String(), received_at: Moment, is_ticket: Flag })),
   }),
@@ -122,5 +127,5 @@ export const skipStep = call({
   about: "Leaves a step out, with a reason that is on record; when the facts say that it is done, it is done.",
   body: Type.Object({ step: Step, reason: said(500, 3) }),
   reply: Sentence,
-  refuses: ["STEP_DONE"],
+  refuses: ["STEP_DONE", "STEP_NEEDED"],
 });

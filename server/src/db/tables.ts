@@ -330,13 +330,7 @@ export interface CitizenProofTable {
   expires_at: Moment;
   tries: Generated<number>;
   used_at: Moment | null;
-}
-
-export interface CitizenProofTryTable {
-  try_id: GeneratedAlways<number>;
-  ticket_id: number;
-  network: string;
-  at: Moment;
+  tries_elsewhere: Generated<number>;
 }
 
 export interface ClockBasisTable {
@@ -986,6 +980,7 @@ export interface RehearsalTable {
   after_id: number | null;
   tally: Generated<Json>;
   kept: Generated<number>;
+  is_with_private: Generated<boolean>;
 }
 
 export interface RehearsalPostTable {
@@ -1476,6 +1471,7 @@ export interface TicketHistoryTable {
   facts: Generated<Json>;
   clock: Generated<Json>;
   reference: string | null;
+  remark_channel: string | null;
 }
 
 export interface TicketMarkingTable {
@@ -1678,7 +1674,6 @@ export interface DB {
   cipher_key: CipherKeyTable;
   citizen: CitizenTable;
   citizen_proof: CitizenProofTable;
-  citizen_proof_try: CitizenProofTryTable;
   clock_basis: ClockBasisTable;
   clock_retry: ClockRetryTable;
   confirmation_question: ConfirmationQuestionTable;

@@ -90,6 +90,7 @@ export const auditEnglish = {
   "audit.RULES_ORDERED": "Changed the order of rules",
   "audit.RULES_IMPORTED": "Imported rules",
   "audit.RULES_EXPORTED": "Exported rules",
+  "audit.RULES_TRIED": "Tried a rule on posts",
   "audit.RULES_REHEARSED": "Started a rehearsal of rules",
   "audit.REHEARSAL_CANCELLED": "Cancelled a rehearsal",
   "audit.RULES_PUBLISHED": "Published rules",

@@ -92,6 +92,7 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "audit.RULES_ORDERED": "नियमों का क्रम बदला",
   "audit.RULES_IMPORTED": "नियम आयात किए",
   "audit.RULES_EXPORTED": "नियम निर्यात किए",
+  "audit.RULES_TRIED": "किसी नियम को पोस्टों पर आज़माया",
   "audit.RULES_REHEARSED": "नियमों का पूर्वाभ्यास शुरू किया",
   "audit.REHEARSAL_CANCELLED": "पूर्वाभ्यास रद्द किया",
   "audit.RULES_PUBLISHED": "नियम प्रकाशित किए",

@@ -50,7 +50,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
       "channel reply_channel target_id state external_id url error_code second_external_id second_url last_look reference",
     ),
   },
-  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event reference") },
+  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event reference remark_channel") },
   atr: { remark: "words", ...open("root_cause state") },
   feedback: { remarks: "words", ...open("satisfaction call_status") },
   proposal: { reason: "words", detail: "words", ...open("kind state") },
@@ -124,7 +124,6 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   user_import_row: { ...never("wanted"), ...open("login_id outcome") },
   recovery_code: never("made_with"),
   citizen_proof: { ...never("network"), ...open("channel") },
-  citizen_proof_try: never("network"),
   // Read by the person who asked alone, and only by the id that nobody else knows.
   export_request: { asked: "own", ...open("export_id format language state") },
   answered_request: { answer: "own", ...never("client_ref") },

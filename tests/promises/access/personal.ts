@@ -31,7 +31,6 @@ export const COVERED: readonly string[] = columnsIn({
   audit_said: "words",
   erasure: "wish",
   citizen_proof: "code_hash network",
-  citizen_proof_try: "network",
   export_request: "asked",
   saved_view: "query",
   reading_gap: "from_id before_id reached_id",
@@ -163,7 +162,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   tag: "tag_name tag_name_translations type_of_tag",
   ticket: "ticket_no channel lang phase stage_kind",
   ticket_combined: "relation",
-  ticket_history: "event clock reference",
+  ticket_history: "event clock reference remark_channel",
   ticket_marking: "kind phase",
   ticket_status:
     "status_code status_name status_name_translations bucket officer_clock citizen_clock phase turn list_key call",

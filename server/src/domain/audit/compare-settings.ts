@@ -32,6 +32,7 @@ const TOLD: { readonly [Name in keyof Config]: (value: Config[Name]) => Told } =
   webhookRequestsPerMinute: (most) => ({ shown: { webhook_limit: most } }),
   shedAfterMs: (ms) => ({ shown: { shed_after_ms: ms } }),
   captchaCost: (cost) => ({ shown: { captcha_cost: cost } }),
+  asksSecondFactor: (asks) => ({ shown: { second_factor: asks } }),
   minuteMs: (ms) => ({ shown: { minute_ms: ms } }),
   logLevel: (level) => ({ shown: { log_level: level } }),
   x: (x) => ({

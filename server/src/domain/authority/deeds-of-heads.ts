@@ -91,6 +91,7 @@ export const DEEDS_OF_HEADS: Readonly<Record<string, Deed>> = {
   "rule.deleteruleconditionbyid": plain("RULE_CHANGED"),
   "rule.importrules": plain("RULES_IMPORTED"),
   "rule.exportrules": plain("RULES_EXPORTED"),
+  "rule.tryrules": plain("RULES_TRIED"),
   "rule.startrehearsal": plain("RULES_REHEARSED"),
   "rule.cancelrehearsal": plain("REHEARSAL_CANCELLED"),
   "rule.publishrules": proved(["RULES_PUBLISHED"], { notifies: RULERS_AND_CELL }),

@@ -5,28 +5,28 @@ import type { CitizenTicket } from "./queries.ts";
 
 export type ProofChannel = "SMS" | "DM";
 
-/** A way, where exactly it leads, and what is shown of that. */
+/** A way, and where exactly it leads; nothing of that is shown. */
 export interface ProofWay {
   readonly channel: ProofChannel;
   readonly to: string;
-  /** No more than the last three digits of a mobile: who looks may know number and handle only. */
-  readonly sentTo: string;
 }
 
-type Account = Pick<CitizenTicket, "mobile" | "account_channel" | "x_user_id" | "handle">;
+type Account = Pick<CitizenTicket, "mobile" | "account_channel" | "x_user_id">;
 
 /** The ways that are set up and lead to this citizen. */
 export function proofWays(
   { senders, channels }: Pick<Context, "senders" | "channels">,
-  { mobile, account_channel, x_user_id: accountId, handle }: Account,
+  { mobile, account_channel, x_user_id: accountId }: Account,
 ): ProofWay[] {
   const channel = openChannel(channels, account_channel);
   return [
-    ...(mobile === null || senders.SMS === undefined
-      ? []
-      : [{ channel: "SMS" as const, to: mobile, sentTo: `••••••• ${mobile.slice(-3)}` }]),
+    ...(mobile === null || senders.SMS === undefined ? [] : [{ channel: "SMS" as const, to: mobile }]),
     ...(accountId === null || channel === undefined || channel.privateCode === null
       ? []
-      : [{ channel: "DM" as const, to: accountId, sentTo: handle === null ? channel.name : `@${handle}` }]),
+      : [{ channel: "DM" as const, to: accountId }]),
   ];
 }
+
+/** Whether codes can go out by this way at all, whoever asks. */
+export const isWaySetUp = ({ senders, channels }: Pick<Context, "senders" | "channels">, way: ProofChannel): boolean =>
+  way === "SMS" ? senders.SMS !== undefined : channels.open.some((channel) => channel.privateCode !== null);

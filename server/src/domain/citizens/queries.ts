@@ -10,6 +10,9 @@ export interface CitizenTicket {
   /** The ticket that it was merged into, or itself. */
   readonly leading_id: number;
   readonly is_deleted: boolean;
+  readonly is_sensitive: boolean;
+  /** Channel of the ticket, and of the one that it was merged into. */
+  readonly channels: readonly (string | null)[];
   readonly status_id: number;
   readonly phase: string;
   readonly received_at: Date;
@@ -20,6 +23,20 @@ export interface CitizenTicket {
   readonly account_channel: string;
   readonly x_user_id: string | null;
   readonly handle: string | null;
+}
+
+/** Ten digits of a citizen's mobile. */
+const MOBILE = sql<string | null>`substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$')`;
+
+/** What is needed of a ticket to send its citizen a code. */
+export type WayTicket = Pick<CitizenTicket, "ticket_id" | "ticket_no" | "mobile" | "account_channel" | "x_user_id">;
+
+/** The same of a ticket that is known already. */
+export async function wayTicket(db: Db, ticketId: number): Promise<WayTicket | undefined> {
+  const { rows } = await sql<WayTicket>`
+    select t.ticket_id, t.ticket_no, c.account_channel, c.x_user_id, ${MOBILE} as mobile
+      from ticket t join citizen c on c.citizen_id = t.citizen_id where t.ticket_id = ${ticketId}`.execute(db);
+  return rows[0];
 }
 
 /** The ticket with this number, if it is of the person with this handle or mobile. */
@@ -34,9 +51,10 @@ export async function ticketOfCitizen(
       : sql<boolean>`lower(c.handle) = ${person.handle} and c.handle <> ''`;
   const { rows } = await sql<CitizenTicket>`
     select t.ticket_id, t.ticket_no, l.ticket_id as leading_id,
-           t.phase = 'deleted' as is_deleted, l.status_id, l.phase, t.received_at, l.due_at, l.resolved_at,
+           t.phase = 'deleted' as is_deleted, t.is_sensitive or l.is_sensitive as is_sensitive,
+           array[t.channel, l.channel] as channels, l.status_id, l.phase, t.received_at, l.due_at, l.resolved_at,
            c.account_channel, c.x_user_id, c.handle,
-           substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$') as mobile
+           ${MOBILE} as mobile
       from ticket t join citizen c on c.citizen_id = t.citizen_id
       left join ticket_combined k
         on k.member_ticket_id = t.ticket_id and k.relation = 'DUPLICATE' and k.deleted_at is null

@@ -1,13 +1,16 @@
 /**
- * Sends a citizen the code by which they prove that it is they who say "not solved": to the mobile that they gave, or
- * to the account that wrote. The code is kept as a keyed hash before it goes out, and nothing is sent while a
- * transaction is open; it is never in a job, where it could be read.
+ * Sends a citizen the code by which they prove that it is they: to the mobile that they gave, or to the account that
+ * wrote. The code is kept as a keyed hash before it goes out, and nothing is sent while a transaction is open; it is
+ * never in a job, where it could be read. Where number and person open nothing, a job sends it, so that neither the
+ * answer nor the time it takes says whether there is such a ticket.
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenSendProof } from "@smgt/contract/calls/citizen.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { openChannel } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
+import { addJob, defineJob } from "../../jobs/queue.ts";
 import { NotSent } from "../../ports.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
@@ -15,17 +18,14 @@ import { spendCaptcha } from "../sessions/captcha.ts";
 import { hashCode, newDigits } from "../sessions/codes.ts";
 import { networkOf } from "../sessions/network.ts";
 import { lockTickets } from "../workflow/step/member-queries.ts";
+import { lookUp, proofPurpose } from "./door.ts";
 import { isSendingOver, isWayClosed, keepProof, noteNotSent } from "./proof-queries.ts";
-import { proofWays, type ProofWay } from "./proof-ways.ts";
-import { citizensTicket, notSolvedUntil } from "./show-status.ts";
+import { isWaySetUp, proofWays, type ProofChannel, type ProofWay } from "./proof-ways.ts";
+import { wayTicket, type WayTicket } from "./queries.ts";
 import { appShortOf } from "../masters/state-look.ts";
-import { mastersOf } from "../masters/read-masters.ts";
 import { inAll, worded } from "../../texts/say.ts";
 
-export const PROOF_MINUTES = 10;
-
-/** Keeps the codes of one ticket apart from those of others. */
-export const proofPurpose = (ticketId: number): string => `citizen ${ticketId}`;
+const PROOF_MINUTES = 10;
 
 const textOf = (code: string, ticketNo: string): string =>
   inAll(worded("code.citizen", { code, no: ticketNo, minutes: PROOF_MINUTES }), "\n");
@@ -46,19 +46,9 @@ async function deliver(ctx: Context, channel: string, way: ProofWay, text: strin
   }
 }
 
-/** Sends it, or refuses with what else the citizen can do. */
-export async function sendProof(
-  ctx: Context,
-  body: BodyOf<typeof citizenSendProof>,
-  ip: string,
-): Promise<ReplyOf<typeof citizenSendProof>> {
-  if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
-  const ticket = await citizensTicket(ctx, body);
-  const masters = await mastersOf(ctx);
-  if ((await notSolvedUntil(ctx, ticket, masters)) === null) {
-    throw new Refused("CITIZEN_CANNOT_REOPEN", { days: masters.parameters.reopenDays });
-  }
-  const way = proofWays(ctx, ticket).find((one) => one.channel === body.channel);
+/** Sends a code to the citizen of a ticket, or refuses with what else they can do. */
+async function sendTo(ctx: Context, ticket: WayTicket, channel: ProofChannel, ip: string): Promise<void> {
+  const way = proofWays(ctx, ticket).find((one) => one.channel === channel);
   if (way === undefined) throw new Refused("CITIZEN_PROOF_OFF");
   const { ticket_id: ticketId } = ticket;
   const code = newDigits();
@@ -77,5 +67,41 @@ export async function sendProof(
   const went = await deliver(ctx, ticket.account_channel, way, textOf(code, ticket.ticket_no));
   if (went === "no") await noteNotSent(ctx.db, proofId);
   if (went !== "yes") throw new Refused("CITIZEN_PROOF_NOT_SENT");
-  return { sent_to: way.sentTo, minutes: PROOF_MINUTES };
+}
+
+/** Sends a code, or does nothing where there is no such ticket or its citizen cannot be sent one now. */
+export const sendCitizenCodeJob = defineJob<{
+  readonly ticketId: number | null;
+  readonly channel: ProofChannel;
+  readonly ip: string;
+}>({
+  name: "send-citizen-code",
+  maxAttempts: 1,
+  run: async (ctx, { ticketId, channel, ip }) => {
+    const ticket = ticketId === null ? undefined : await wayTicket(ctx.db, ticketId);
+    if (ticket === undefined) return;
+    try {
+      await sendTo(ctx, ticket, channel, ip);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  },
+});
+
+/** Sends a code at once where the ticket is open to the caller anyway; otherwise says nothing of whether it went out. */
+export async function sendProof(
+  ctx: Context,
+  body: BodyOf<typeof citizenSendProof>,
+  ip: string,
+): Promise<ReplyOf<typeof citizenSendProof>> {
+  if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
+  const { channel } = body;
+  if (!isWaySetUp(ctx, channel)) throw new Refused("CITIZEN_PROOF_OFF");
+  const looked = await lookUp(ctx, body, ip);
+  if (looked.kind === "open") await sendTo(ctx, looked.ticket, channel, ip);
+  else {
+    const ticketId = looked.ticket?.ticket_id ?? null;
+    await inTransaction(ctx.db, (tx) => addJob(tx, sendCitizenCodeJob, { ticketId, channel, ip }));
+  }
+  return { is_sure: flagOf(looked.kind === "open"), minutes: PROOF_MINUTES };
 }

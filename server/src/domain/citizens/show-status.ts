@@ -1,10 +1,6 @@
-/**
- * What a citizen is told about their ticket. Number and handle (or mobile) must fit together; a wrong number
- * and a wrong handle answer alike. Only steps and dates leave: no name, no officer, no remark.
- */
+/** Status and dates of a ticket for its citizen: no name, no officer, no remark. Who may see it: `door.ts`. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenStatus } from "@smgt/contract/calls/citizen.ts";
-import { mobileIn, plainSigns, ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { isResolved, isSolved } from "@smgt/contract/phases.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context } from "../../context.ts";
@@ -12,36 +8,23 @@ import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
 import { statusOf as meaningOf } from "../table/statuses.ts";
+import { openTicket, proveCitizen } from "./door.ts";
 import { journeyOf } from "./journey.ts";
 import { proofWays } from "./proof-ways.ts";
-import { isUpheld, statusSteps, ticketOfCitizen, type CitizenTicket } from "./queries.ts";
+import { isUpheld, statusSteps, type CitizenTicket } from "./queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How somebody may be known: a handle in small letters, or ten digits. Pure. */
-export function knownAs(typed: string): { readonly handle: string } | { readonly mobile: string } {
-  const mobile = mobileIn(typed);
-  return mobile === null ? { handle: plainSigns(typed).trim().replace(/^@/, "").toLowerCase() } : { mobile };
-}
-
-/** Status and dates; CITIZEN_TICKET_NOT_FOUND when number and person do not fit. */
+/** Status and dates; with a code also of a ticket that is sensitive or private. */
 export async function showCitizenStatus(
   ctx: Context,
-  body: BodyOf<typeof citizenStatus>,
+  { code, ...body }: BodyOf<typeof citizenStatus>,
+  ip: string,
 ): Promise<ReplyOf<typeof citizenStatus>> {
   if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
-  return statusOf(ctx, await citizensTicket(ctx, body));
-}
-
-/** The ticket, if number and person fit together. */
-export async function citizensTicket(
-  ctx: Context,
-  who: Pick<BodyOf<typeof citizenStatus>, "ticket_no" | "known_as">,
-): Promise<CitizenTicket> {
-  const ticket = await ticketOfCitizen(ctx.db, ticketNumberIn(who.ticket_no), knownAs(who.known_as));
-  if (ticket === undefined || ticket.is_deleted) throw new Refused("CITIZEN_TICKET_NOT_FOUND");
-  return ticket;
+  if (code === undefined) return statusOf(ctx, await openTicket(ctx, body, ip));
+  return statusOf(ctx, (await proveCitizen(ctx, { ...body, code }, ip)).ticket);
 }
 
 /** Until when they may say that it is not solved, or null. What an appeal has decided stays so. */
@@ -78,7 +61,7 @@ export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<Rep
     is_late: flagOf(due !== null && due < ctx.clock.now()),
     resolved_at: ticket.resolved_at?.toISOString() ?? null,
     not_solved_until: until,
-    proof_ways: ways.map(({ channel, sentTo }) => ({ channel, sent_to: sentTo })),
+    proof_ways: ways.map(({ channel }) => channel),
     ...journey,
     // Whose turn it is in the other complaint is no matter of theirs.
     ...(isMerged && !isResolved(ticket.phase) ? { next_step: "merged" as const } : {}),

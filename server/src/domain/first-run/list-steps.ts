@@ -111,8 +111,7 @@ export async function listSteps(ctx: Context, admin: Officer): Promise<Steps> {
   };
   const states = stepStates(
     {
-      hasSecondFactor: own.confirmed_at !== null,
-      admins: peopleOf.get(ROLE.ADMIN) ?? 0,
+      adminsWithFactor: people.adminsWithFactor,
       isStateChanged: isChanged,
       packCounts: [pack.districts, pack.departments, pack.issues, pack.sub_issues],
       channels: isKnown(ctx, tests),
@@ -144,7 +143,11 @@ export async function listSteps(ctx: Context, admin: Officer): Promise<Steps> {
     ways: waysOf(ctx, own, tests),
     roles: masters.roles.map(({ roleId, name }) => ({ role_id: roleId, name, people: peopleOf.get(roleId) ?? 0 })),
     ...withoutPeople(masters, people),
-    admins: { has_second_factor: flagOf(own.confirmed_at !== null), count: peopleOf.get(ROLE.ADMIN) ?? 0 },
+    admins: {
+      has_second_factor: flagOf(own.confirmed_at !== null),
+      count: peopleOf.get(ROLE.ADMIN) ?? 0,
+      with_second_factor: people.adminsWithFactor,
+    },
     first_post:
       post === undefined
         ? null

@@ -3,13 +3,18 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
 
-/** How many enabled accounts hold each role, and which departments and districts have an officer. */
+/** How many enabled accounts hold each role, how many administrators have a second factor, and which departments and districts have an officer. */
 export async function readPeople(db: Db) {
-  const [roles, places] = await Promise.all([
+  const [roles, admins, places] = await Promise.all([
     sql<{ role_id: number; people: number }>`
       select p.role_id, count(distinct p.user_id)::int as people
         from user_posting p join app_user u on u.user_id = p.user_id
        where u.is_enabled group by p.role_id`.execute(db),
+    sql<{ people: number }>`
+      select count(distinct p.user_id)::int as people
+        from user_posting p join app_user u on u.user_id = p.user_id
+        join second_factor f on f.user_id = u.user_id and f.confirmed_at is not null
+       where u.is_enabled and p.role_id = ${ROLE.ADMIN}`.execute(db),
     sql<{ department_id: number | null; district_id: number | null }>`
       select distinct p.department_id, p.district_id
         from user_posting p join app_user u on u.user_id = p.user_id
@@ -17,7 +22,7 @@ export async function readPeople(db: Db) {
       db,
     ),
   ]);
-  return { roles: roles.rows, places: places.rows };
+  return { roles: roles.rows, adminsWithFactor: admins.rows[0]?.people ?? 0, places: places.rows };
 }
 
 /** The first ticket that a post became; where there is none, the first post. */

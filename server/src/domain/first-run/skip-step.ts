@@ -1,6 +1,7 @@
 /** Leaves a first step out, with a reason on record. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { skipStep as call } from "@smgt/contract/calls/first-run.ts";
+import { maySkip } from "@smgt/contract/first-steps.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
@@ -10,6 +11,7 @@ import { listSteps } from "./list-steps.ts";
 export async function skipStep(ctx: Context, admin: Officer, { step, reason }: BodyOf<typeof call>): Promise<void> {
   const { steps } = await listSteps(ctx, admin);
   if (steps.some((one) => one.step === step && one.state === "done")) throw new Refused("STEP_DONE");
+  if (!maySkip(step)) throw new Refused("STEP_NEEDED");
   const at = ctx.clock.now();
   const row = { reason: reason.trim(), skipped_at: at, skipped_by: admin.userId };
   await inTransaction(ctx.db, async (tx) => {

@@ -5,8 +5,7 @@ import type { FirstStep } from "@smgt/contract/calls/first-run.ts";
 import { stepStates, type StepFacts } from "./step-states.ts";
 
 const NOTHING: StepFacts = {
-  hasSecondFactor: false,
-  admins: 1,
+  adminsWithFactor: 0,
   isStateChanged: false,
   packCounts: [22, 90, 0],
   channels: [],
@@ -17,9 +16,8 @@ const NOTHING: StepFacts = {
 };
 const cases: readonly [what: string, facts: Partial<StepFacts>, done: readonly FirstStep[]][] = [
   ["nothing", {}, []],
-  ["a second factor without a second administrator", { hasSecondFactor: true }, []],
-  ["a second administrator without a second factor", { admins: 2 }, []],
-  ["both", { hasSecondFactor: true, admins: 2 }, ["admins"]],
+  ["one administrator with a second factor", { adminsWithFactor: 1 }, []],
+  ["two administrators with a second factor", { adminsWithFactor: 2 }, ["admins"]],
   ["a name of one's own", { isStateChanged: true }, ["state"]],
   ["a pack with all it needs", { packCounts: [22, 90, 14] }, ["pack"]],
   ["one account of two that is known", { channels: [true, false] }, []],
@@ -42,7 +40,7 @@ const cases: readonly [what: string, facts: Partial<StepFacts>, done: readonly F
 describe("the first steps", () => {
   for (const [what, facts, done] of cases) {
     it(`are done with ${what}: ${done.length === 0 ? "none" : done.join(", ")}`, () => {
-      const states = stepStates({ ...NOTHING, ...facts }, new Set(["sms"]));
+      const states = stepStates({ ...NOTHING, ...facts }, new Set(["sms", "admins"]));
       assert.deepEqual(
         states.filter(({ state }) => state === "done").map(({ step }) => step),
         done,

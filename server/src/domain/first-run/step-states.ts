@@ -1,10 +1,11 @@
 /** Which of the first steps are done, by the facts alone. Pure. */
 import { FIRST_STEPS, type FirstStep, type StepState } from "@smgt/contract/calls/first-run.ts";
+import { maySkip } from "@smgt/contract/first-steps.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 
 export interface StepFacts {
-  readonly hasSecondFactor: boolean;
-  readonly admins: number;
+  /** Administrators who have set up a second factor. */
+  readonly adminsWithFactor: number;
   readonly isStateChanged: boolean;
   readonly packCounts: readonly number[];
   /** Of each account that is set up on a platform, whether its last test found us. */
@@ -21,7 +22,7 @@ const LEAST_ADMINS = 2;
 const NEEDED = [ROLE.CELL_EXEC, ROLE.OFFICER] as const;
 
 const IS_DONE: Readonly<Record<FirstStep, (facts: StepFacts) => boolean>> = {
-  admins: ({ hasSecondFactor, admins }) => hasSecondFactor && admins >= LEAST_ADMINS,
+  admins: ({ adminsWithFactor }) => adminsWithFactor >= LEAST_ADMINS,
   state: ({ isStateChanged }) => isStateChanged,
   pack: ({ packCounts }) => packCounts.every((count) => count > 0),
   channel: ({ channels }) => channels.length > 0 && channels.every(Boolean),
@@ -38,5 +39,5 @@ export const stepStates = (
 ): readonly { readonly step: FirstStep; readonly state: StepState }[] =>
   FIRST_STEPS.map((step) => ({
     step,
-    state: IS_DONE[step](facts) ? "done" : skipped.has(step) ? "skipped" : "open",
+    state: IS_DONE[step](facts) ? "done" : skipped.has(step) && maySkip(step) ? "skipped" : "open",
   }));

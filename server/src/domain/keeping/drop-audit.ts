@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { openSigner } from "../audit/chain/keys.ts";
 import { signingOf } from "../audit/chain/run-sealer.ts";
-import { signCut } from "../audit/chain/sign-records.ts";
+import { isCutSigned, signCut } from "../audit/chain/sign-records.ts";
 import type { Due } from "./due.ts";
 
 const LOT = 5_000;
@@ -27,19 +27,15 @@ async function spanBefore(
   return to < found.first ? null : { from: found.first, to };
 }
 
-/** Whether a cut covers these rows already: signed before the work was cut off. */
-async function isCut({ db }: Context, to: number): Promise<boolean> {
-  const { rows } = await sql`select from audit_head where kind = 'cut' and seq >= ${to} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Drops one span: the cut is signed first. Gives how many rows went. */
 async function dropSpan(
   ctx: Context,
   span: { readonly from: number; readonly to: number },
   stopping: AbortSignal | undefined,
 ): Promise<number> {
-  if (!(await isCut(ctx, span.to))) await signCut(signingOf(ctx, openSigner(ctx.config.audit.keyFile)), span.to);
+  const signing = signingOf(ctx, openSigner(ctx.config.audit.keyFile));
+  // It may be signed already, before the work was cut off.
+  if (!(await isCutSigned(signing, span.to))) await signCut(signing, span.to);
   let dropped = 0;
   for (let from = span.from; from <= span.to && stopping?.aborted !== true; from += LOT) {
     const to = Math.min(from + LOT - 1, span.to);

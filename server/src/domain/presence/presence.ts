@@ -7,8 +7,17 @@ import type { PersonAtTicket, PresenceState } from "@smgt/contract/calls/presenc
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Db, type Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
-import { mayHear, type Audience } from "./audience.ts";
-import { announcePresence, audienceOf, forgetSilent, markSeen, markWriting, peopleAt, removeOwn } from "./queries.ts";
+import { sees } from "../sight/sight.ts";
+import {
+  announcePresence,
+  audienceOf,
+  forgetSilent,
+  markSeen,
+  markWriting,
+  peopleAt,
+  removeOwn,
+  type Audience,
+} from "./queries.ts";
 
 /** Without a sign of life for so long, somebody is no longer there. */
 export const GONE_AFTER_MS = 30_000;
@@ -83,6 +92,6 @@ export async function sweepPresence(ctx: Context): Promise<void> {
   });
 }
 
-/** Whether a screen of this officer is told: somebody else, at a ticket that they may see. */
-export const mayHearOfPresence = (officer: Officer, change: PresenceChange): boolean =>
-  officer.userId !== change.user_id && mayHear(officer, change);
+/** True when a screen of this officer receives it: somebody else, at a ticket that the officer sees. */
+export const canReceivePresence = (officer: Officer, change: PresenceChange): boolean =>
+  officer.userId !== change.user_id && sees(officer, change);

@@ -1,6 +1,6 @@
 /** Which second factor an account has, and what its user has to do first. Pure. */
 import type { DutyName, OtpChannelName } from "@smgt/contract/shapes/account.ts";
-import type { Senders } from "../../context.ts";
+import type { Context, Senders } from "../../context.ts";
 import type { Parameters } from "../masters/masters.ts";
 import { maskMobile } from "../tickets/access/mask.ts";
 import { DAY_MS } from "./guard.ts";
@@ -41,12 +41,23 @@ export function factorOf(account: AccountFacts, parameters: Parameters, senders:
   return sentFactor("EMAIL", account, parameters, senders) ?? sentFactor("SMS", account, parameters, senders);
 }
 
+/** Roles whose users must have a second factor. */
+export const rolesWithFactor = ({ config }: Pick<Context, "config">, parameters: Parameters): readonly number[] =>
+  config.asksSecondFactor ? parameters.secondFactorRoles : [];
+
+/** Whether an account must have a second factor: by itself, or for one of its roles. */
+export const needsFactor = (
+  ctx: Pick<Context, "config">,
+  account: { readonly needs_factor: boolean; readonly roleIds: readonly number[] },
+  parameters: Parameters,
+): boolean =>
+  account.needs_factor || account.roleIds.some((roleId) => rolesWithFactor(ctx, parameters).includes(roleId));
+
 /** What the user has to do before anything else is served. */
 export function dutiesOf(
   account: {
-    readonly roleIds: readonly number[];
     readonly hasFactor: boolean;
-    /** Wanted of this account, whatever its roles. */
+    /** Wanted of this account, or of one of its roles. */
     readonly needsFactor: boolean;
     readonly passwordSince: Date;
     /** A hundred wrong codes came with the right password: somebody else knows it. */
@@ -59,7 +70,6 @@ export function dutiesOf(
   const age = now.getTime() - account.passwordSince.getTime();
   const isTooOld = parameters.passwordMode === "NIC" && age > parameters.passwordDays * DAY_MS;
   if (isTooOld || account.areCodesStopped) duties.push("CHANGE_PASSWORD");
-  const isOfRole = account.roleIds.some((roleId) => parameters.secondFactorRoles.includes(roleId));
-  if (!account.hasFactor && (account.needsFactor || isOfRole)) duties.push("ENROL_OTP");
+  if (!account.hasFactor && account.needsFactor) duties.push("ENROL_OTP");
   return duties;
 }

@@ -8,7 +8,7 @@ import type { RoleId } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
-import { dutiesOf, factorOf } from "./factors.ts";
+import { dutiesOf, factorOf, needsFactor } from "./factors.ts";
 import { endReplayed } from "./refresh-token.ts";
 import { endSessions } from "./end-sessions.ts";
 import { endedSessionByToken, sessionByToken, type SessionRow } from "./queries.ts";
@@ -69,9 +69,8 @@ export async function findOfficer(ctx: Context, given: Credentials): Promise<Off
     throw new Refused("ROLE_NOT_YOURS", {}, { actorUserId: session.user_id });
   const { parameters } = await mastersOf(ctx);
   const facts = {
-    roleIds,
     hasFactor: factorOf(session, parameters, ctx.senders) !== null,
-    needsFactor: session.needs_factor,
+    needsFactor: needsFactor(ctx, { needs_factor: session.needs_factor, roleIds }, parameters),
     passwordSince: session.password_since,
     areCodesStopped: session.codes_stopped_at !== null,
   };

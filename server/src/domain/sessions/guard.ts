@@ -26,6 +26,8 @@ const ACCOUNT: Pace = { free: 3, forgetMs: DAY_MS, most: MOST_TRIES };
 // A whole department signs in from behind one address: the network is slowed much later.
 const NETWORK: Pace = { free: 200, forgetMs: 3_600_000, most: null };
 const LONGEST_WAIT_SECONDS = 60;
+/** Failures that are never reached: such an attempt is not slowed, only stopped. */
+const NEVER_SLOWED = 2_147_483_647;
 
 /** An attempt that was counted. */
 export interface Reservation {
@@ -123,11 +125,47 @@ async function reserveAt(ctx: Context, key: string): Promise<Reservation> {
   return { key, networkKey: null, at, ...counted };
 }
 
+/** An attempt by somebody who has no account, counted under several keys. */
+export interface StrangersAttempt {
+  /** Whether one of the keys has had all its attempts of 24 hours. */
+  readonly isStopped: boolean;
+  /** Takes the attempt back: it was right. */
+  takeBack(): Promise<void>;
+}
+
+/** Counts an attempt of a stranger under each key, at most `most` in 24 hours; the keys are stored as keyed hashes. */
+export async function reserveForStranger(
+  ctx: Context,
+  keys: readonly string[],
+  most: number,
+): Promise<StrangersAttempt> {
+  const at = ctx.clock.now();
+  const pace: Pace = { free: NEVER_SLOWED, forgetMs: DAY_MS, most };
+  const hashed = keys.map((key) => `stranger:${loginKey(ctx.config.secret, key)}`).toSorted();
+  const counted = await Promise.all(
+    hashed.map(async (key) => ({ key, isStopped: (await count(ctx.db, key, at, pace)).isStopped })),
+  );
+  const open = counted.filter((one) => !one.isStopped);
+  const takeBackAll = async (): Promise<void> => {
+    for (const { key } of open) await takeBack(ctx.db, { key, networkKey: null, at }, false); // three at most
+  };
+  const isStopped = open.length < counted.length;
+  // Nothing is looked at then, so it counts against nobody else.
+  if (isStopped) await takeBackAll();
+  return { isStopped, takeBack: isStopped ? () => Promise.resolve() : takeBackAll };
+}
+
 /** Takes a counted attempt back: its password was right. `isDone` also forgets the failures before it. */
-export async function takeBack(db: Db | Tx, { key, networkKey, at }: Reservation, isDone: boolean): Promise<void> {
+export async function takeBack(
+  db: Db | Tx,
+  { key, networkKey, at }: Pick<Reservation, "key" | "networkKey" | "at">,
+  isDone: boolean,
+): Promise<void> {
   await sql`update login_counter set
       failures = case when counter_key = ${key} and ${isDone}::boolean then 0 else greatest(failures - 1, 0) end,
-      tries = array_remove(tries, ${at}::timestamptz), retry_at = null
+      tries = array(select t from unnest(tries) with ordinality as u (t, n)
+                     where n is distinct from array_position(tries, ${at}::timestamptz) order by n),
+      retry_at = null
     where counter_key in (${key}, ${networkKey})`.execute(db);
 }
 

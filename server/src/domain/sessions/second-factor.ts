@@ -17,6 +17,7 @@ import {
   stepOf,
 } from "./app-codes.ts";
 import { requireOwnPassword } from "./change-password.ts";
+import { needsFactor } from "./factors.ts";
 import { reserveOwn, takeBack } from "./guard.ts";
 import { recordFailure } from "./record-failure.ts";
 import { tellOwnChange } from "./tell-owner.job.ts";
@@ -33,13 +34,12 @@ async function ownFactor(ctx: Context, officer: Officer) {
 
 async function isRequired(ctx: Context, officer: Officer): Promise<boolean> {
   const { parameters } = await mastersOf(ctx);
-  if (officer.roleIds.some((roleId) => parameters.secondFactorRoles.includes(roleId))) return true;
-  const account = await ctx.db
+  const { needs_factor } = await ctx.db
     .selectFrom("app_user")
     .select("needs_factor")
     .where("user_id", "=", officer.userId)
-    .executeTakeFirst();
-  return account?.needs_factor === true;
+    .executeTakeFirstOrThrow();
+  return needsFactor(ctx, { needs_factor, roleIds: officer.roleIds }, parameters);
 }
 
 /** Whether an app guards the account, and whether it must. */

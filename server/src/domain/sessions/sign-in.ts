@@ -10,7 +10,7 @@ import { Refused } from "../refused.ts";
 import { spendCaptcha } from "./captcha.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
-import { dutiesOf, factorOf } from "./factors.ts";
+import { dutiesOf, factorOf, needsFactor } from "./factors.ts";
 import { reserveAttempt, takeBack } from "./guard.ts";
 import { openSession, type SignInInput } from "./open-session.ts";
 import { proveUser, type Proof } from "./prove-user.ts";
@@ -86,10 +86,10 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn
   }
   const { parameters } = await mastersOf(ctx);
   const opened = await openSession(ctx, { proof, input, key, device, reserved });
+  const { needs_factor, role_ids: roleIds } = proof.account;
   const facts = {
-    roleIds: proof.account.role_ids,
     hasFactor: factorOf(proof.account, parameters, ctx.senders) !== null,
-    needsFactor: proof.account.needs_factor,
+    needsFactor: needsFactor(ctx, { needs_factor, roleIds }, parameters),
     passwordSince: proof.account.password_since,
     areCodesStopped: proof.account.codes_stopped_at !== null,
   };

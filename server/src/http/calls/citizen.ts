@@ -9,7 +9,9 @@ import { serve, servePublic } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/citizen.ts`. */
 export function citizenCalls(app: FastifyInstance): void {
-  servePublic(app, citizenStatus, async (ctx, _nobody, { body }) => ({ reply: await showCitizenStatus(ctx, body) }));
+  servePublic(app, citizenStatus, async (ctx, _nobody, { body, http }) => ({
+    reply: await showCitizenStatus(ctx, body, http.ip),
+  }));
   servePublic(app, citizenNotSolved, async (ctx, _nobody, { body, http }) => ({
     reply: await sayNotSolved(ctx, body, http.ip),
   }));

@@ -4,6 +4,7 @@ import * as calls from "@smgt/contract/calls/menu.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { countMenu } from "../../domain/menu/count-menu.ts";
+import { rolesWithFactor } from "../../domain/sessions/factors.ts";
 import { menuFor, rolesFor } from "../../domain/users/show-menu.ts";
 import { RESEND_SECONDS } from "../../domain/sessions/send-code.ts";
 import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/sessions/waiting-login.ts";
@@ -23,17 +24,15 @@ export function menuCalls(app: FastifyInstance): void {
 
   serve(app, calls.loginOtpParameters, async (ctx) => {
     const { parameters } = await mastersOf(ctx);
+    const roles = rolesWithFactor(ctx, parameters);
     return {
       reply: {
-        otp_enabled:
-          parameters.secondFactorRoles.length > 0 || parameters.otpChannels.length > 0
-            ? ("Y" as const)
-            : ("N" as const),
+        otp_enabled: roles.length > 0 || parameters.otpChannels.length > 0 ? ("Y" as const) : ("N" as const),
         otp_length: 6,
         otp_validity_seconds: SENT_CODE_SECONDS,
         resend_after: RESEND_SECONDS,
         max_attempts: MOST_CODE_TRIES,
-        roles: [...parameters.secondFactorRoles],
+        roles: [...roles],
       },
     };
   });

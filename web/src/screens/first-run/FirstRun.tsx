@@ -1,6 +1,7 @@
 import "./FirstRun.css";
 import { useState } from "react";
 import type { FirstStep } from "@smgt/contract/calls/first-run.ts";
+import { maySkip } from "@smgt/contract/first-steps.ts";
 import { useFirstStepsQuery, useSkipStepMutation, type FirstSteps } from "../../api/first-run-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
@@ -79,7 +80,7 @@ export function FirstRun() {
                   </p>
                 )}
                 <StepBody step={step} steps={facts} />
-                {state === "open" && (
+                {state === "open" && maySkip(step) && (
                   <div>
                     <Button
                       small

@@ -52,6 +52,7 @@ function Admins({ admins }: { readonly admins: FirstSteps["admins"] }) {
     <>
       <p>{t(hasFactor ? "first.hasFactor" : "first.noFactor")}</p>
       <p>{t("first.adminCount", { count: admins.count })}</p>
+      <p>{t("first.adminsWithFactor", { count: admins.with_second_factor })}</p>
       <div className="flow gap-2">
         {!hasFactor && <Go to={paths.account} word="first.toAccount" />}
         {admins.count < 2 && <Go to={paths.users} word="first.toUsers" />}

@@ -9,16 +9,18 @@ interface Props {
   readonly status: Status;
   /** They have just said that it is not solved. */
   readonly isTakenUp: boolean;
+  /** A code has just opened it. */
+  readonly isOpened: boolean;
 }
 
 /** Where a complaint stands: its four steps, what happens next, and by when. */
-export function Answer({ status, isTakenUp }: Props) {
+export function Answer({ status, isTakenUp, isOpened }: Props) {
   const t = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The form that held the focus is gone; what became of it stands here.
-    if (isTakenUp) heading.current?.focus();
-  }, [isTakenUp]);
+    if (isTakenUp || isOpened) heading.current?.focus();
+  }, [isTakenUp, isOpened]);
   const isOver = status.current_step === "closed" || status.next_step === "merged";
   return (
     <section className="card my-ticket-answer" aria-labelledby="mine-answer">

@@ -11,6 +11,7 @@ import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Answer } from "./Answer.tsx";
 import { Steps } from "./Steps.tsx";
+import { OpenByCode } from "./OpenByCode.tsx";
 import { NotSolved } from "./NotSolved.tsx";
 import { useLookUp } from "./use-look-up.ts";
 
@@ -76,8 +77,11 @@ export function MyTicket() {
           </p>
         </form>
         <div role="status">
-          {lookUp.status !== null && <Answer status={lookUp.status} isTakenUp={lookUp.isTakenUp} />}
+          {lookUp.status !== null && (
+            <Answer status={lookUp.status} isTakenUp={lookUp.isTakenUp} isOpened={lookUp.isOpened} />
+          )}
         </div>
+        {lookUp.wantsCode && <OpenByCode key={lookUp.askedKey} lookUp={lookUp} />}
         {lookUp.status?.not_solved_until != null && (
           <NotSolved
             key={lookUp.status.ticket_no}

@@ -3,10 +3,9 @@ import { MIN_NOT_SOLVED_REASON } from "@smgt/contract/constants.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import type { LookUp, ProofSent, ProofWay } from "./use-look-up.ts";
+import { CodeFields, useCode } from "./CodeFields.tsx";
+import type { LookUp, ProofWay } from "./use-look-up.ts";
 
 interface Props {
   readonly until: string;
@@ -37,29 +36,20 @@ export function NotSolved({ until, ways, lookUp }: Props) {
 
 function SayNo({ ways, lookUp }: Omit<Props, "until">) {
   const t = useWords();
+  const by = useCode(lookUp);
   const [reason, setReason] = useState("");
-  const [code, setCode] = useState("");
-  const [sent, setSent] = useState<ProofSent | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const words = useRef<HTMLTextAreaElement>(null);
-  const digits = useRef<HTMLInputElement>(null);
   useEffect(() => words.current?.focus(), []);
-  useEffect(() => {
-    if (sent !== null) digits.current?.focus();
-  }, [sent]);
-  const send = async (channel: ProofWay["channel"]): Promise<void> =>
-    setProblem(await lookUp.sendProof(channel, setSent));
   const isShort = [...reason.trim()].length < MIN_NOT_SOLVED_REASON;
-  const lacksCode = code.trim() === "";
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    setProblem(null);
+    by.setProblem(null);
     // What is wrong with a field is said beside it, where the cursor goes: on a telephone the form is longer than the screen.
     if (isShort) words.current?.focus();
-    else if (lacksCode) digits.current?.focus();
-    else setProblem(await lookUp.sayNotSolved(reason, code));
+    else if (by.isMissing) by.field.current?.focus();
+    else by.setProblem(await lookUp.sayNotSolved(reason, by.code));
   };
   return (
     <form className="grid gap-3" onSubmit={(event) => void submit(event)} noValidate>
@@ -74,35 +64,13 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
         onText={setReason}
       />
       <p>{t("mine.proof")}</p>
-      <div className="row-of-buttons flow gap-2">
-        {ways.map((way) => (
-          <Button key={way.channel} busy={lookUp.isBusy} onClick={() => void send(way.channel)}>
-            {t(way.channel === "SMS" ? "mine.sendSms" : "mine.sendDm", { to: way.sent_to })}
-          </Button>
-        ))}
-      </div>
-      <p role="status">{sent !== null && t("mine.codeSent", { to: sent.sent_to, minutes: sent.minutes })}</p>
-      <ProblemBanner problem={problem} />
-      {sent !== null && (
-        <>
-          <TextField
-            ref={digits}
-            label={t("mine.code")}
-            error={isTried && lacksCode ? t("mine.codeMissing") : undefined}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            maxLength={20}
-            value={code}
-            onText={setCode}
-          />
-          <div>
-            <Button type="submit" look="primary" busy={lookUp.isBusy}>
-              {t("mine.sendNo")}
-            </Button>
-          </div>
-        </>
-      )}
+      <CodeFields
+        ways={ways}
+        isBusy={lookUp.isBusy}
+        by={by}
+        lacksCode={isTried && by.isMissing}
+        submitLabel={t("mine.sendNo")}
+      />
       <p className="muted">{t("mine.otherWays")}</p>
     </form>
   );

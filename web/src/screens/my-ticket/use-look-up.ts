@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { Call, ReplyOf } from "@smgt/contract/call.ts";
 import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/citizen.ts";
+import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { ask } from "../../api/ask.ts";
 import type { Outcome } from "../../api/client.ts";
 import { sayFailure } from "../../api/say-error.ts";
@@ -11,6 +12,8 @@ import { useCaptcha, type SolvedCaptcha } from "../../parts/use-captcha.ts";
 export type Status = ReplyOf<typeof citizenStatus>;
 export type ProofSent = ReplyOf<typeof citizenSendProof>;
 export type ProofWay = Status["proof_ways"][number];
+
+const OPENS_BY_CODE: ReadonlySet<RefusalId> = new Set(["CITIZEN_TICKET_NOT_FOUND", "CITIZEN_LOOK_LIMIT"]);
 
 export function useLookUp() {
   const t = useWords();
@@ -25,6 +28,10 @@ export function useLookUp() {
   /** What the present status was asked with: the fields may have been changed since. */
   const [asked, setAsked] = useState({ ticket_no: "", known_as: "" });
   const [isTakenUp, setTakenUp] = useState(false);
+  /** Number and person opened nothing: a code may. */
+  const [wantsCode, setWantsCode] = useState(false);
+  /** A code has just opened the complaint. */
+  const [isOpened, setOpened] = useState(false);
 
   /** Takes what was answered; gives what is wrong, or null. */
   const take = <C extends Call>(outcome: Outcome<C>, taking: (reply: ReplyOf<C>) => void): string | null => {
@@ -48,6 +55,7 @@ export function useLookUp() {
   const lookUp = async (): Promise<"number" | "who" | null> => {
     if (isBusy) return null;
     setTakenUp(false);
+    setOpened(false);
     setProblem(null);
     setSentEmpty(missing !== null);
     if (missing !== null) return missing;
@@ -56,13 +64,28 @@ export function useLookUp() {
     setProblem(
       await asking(async (solved) => {
         setAsked(person);
-        return take(await ask(citizenStatus, { ...person, ...solved }), setStatus);
+        const outcome = await ask(citizenStatus, { ...person, ...solved });
+        setWantsCode(
+          !outcome.ok && outcome.failure.refusal !== undefined && OPENS_BY_CODE.has(outcome.failure.refusal),
+        );
+        return take(outcome, setStatus);
       }),
     );
     return null;
   };
-  /** Lets a code be sent, and says where it went; gives what is wrong, or null. */
-  const sendProof = (channel: ProofWay["channel"], onSent: (sent: ProofSent) => void): Promise<string | null> =>
+  /** Opens a confidential complaint; gives what is wrong, or null. */
+  const openByCode = (code: string): Promise<string | null> =>
+    asking(async (solved) => {
+      const wrong = take(await ask(citizenStatus, { ...asked, code: code.trim(), ...solved }), setStatus);
+      if (wrong === null) {
+        setWantsCode(false);
+        setOpened(true);
+        setProblem(null);
+      }
+      return wrong;
+    });
+  /** Lets a code be sent; gives what is wrong, or null. */
+  const sendProof = (channel: ProofWay, onSent: (sent: ProofSent) => void): Promise<string | null> =>
     asking(async (solved) => take(await ask(citizenSendProof, { ...asked, channel, ...solved }), onSent));
   /** Says that it is not solved, with the code; gives what is wrong, or null once it is taken up again. */
   const sayNotSolved = (reason: string, code: string): Promise<string | null> =>
@@ -83,7 +106,12 @@ export function useLookUp() {
     problem,
     status,
     isTakenUp,
+    isOpened,
+    wantsCode,
+    /** Changes with each question, so that what was typed about another is gone. */
+    askedKey: `${asked.ticket_no} ${asked.known_as}`,
     lookUp,
+    openByCode,
     sendProof,
     sayNotSolved,
     warmUp: captcha.warmUp,

@@ -14,6 +14,8 @@ import { verifyChain, type ChainSource, type Verdict } from "./verify-chain.ts";
 
 /** Rows checked in one go: some milliseconds. */
 const PAGE = 500;
+/** Ignored records that the log names. */
+const MOST_NAMED = 20;
 /** A check that was asked for so long ago has been given up. */
 const GIVEN_UP_MS = 3 * 60 * 60_000;
 
@@ -72,7 +74,12 @@ async function run(
     await inTransaction(ctx.db, (tx) => addJob(tx, checkAuditJob, { checkId }));
     return;
   }
-  const { checkedTo, anchored } = verdict;
+  const { checkedTo, anchored, ignored } = verdict;
+  if (ignored.length > 0)
+    ctx.log.error(
+      { places: ignored.map(({ kind, seq, keyId }) => ({ kind, seq, keyId })).slice(0, MOST_NAMED) },
+      "Records of the audit that no trusted key signed are ignored. If the key was not replaced, somebody wrote them into the database.",
+    );
   const { stamps } = ctx.config.audit;
   // What was changed is told first; a stamp that does not fit is the least that can be wrong.
   const fault = verdict.fault ?? (stamps === null ? null : (await checkStamps(ctx.db, stamps.certificates)).fault);

@@ -4,6 +4,7 @@
  */
 import type { RestoredMark } from "../../../backup/restored-mark.ts";
 import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
+import { chainRecordOf } from "./chain-source.ts";
 import { isSigned, type Signer, type TrustedKeys } from "./keys.ts";
 import type { Place, SignedRecord, Unsigned } from "./records.ts";
 import { endOfChain } from "./seal-rows.ts";
@@ -21,6 +22,9 @@ export interface Signing {
   /** Hears that a witness could not be reached. */
   readonly onAway: (error: unknown) => void;
 }
+
+/** Newer ones that no trusted key signed may come before the last record. */
+const LOOKED_AT = 20;
 
 export const FILE_WITNESS = "file";
 
@@ -67,16 +71,17 @@ interface Standing {
 }
 
 /** In one transaction that holds off who seals, so that all is of the same moment. */
-async function standing(db: Db): Promise<Standing> {
+async function standing({ db, trusted }: Signing): Promise<Standing> {
   return inTransaction(db, async (tx) => {
     const chain = await tx.selectFrom("audit_chain").select("complete_to").forUpdate().executeTakeFirstOrThrow();
-    const last = await tx
+    const newest = await tx
       .selectFrom("audit_head")
-      .select(["seq", "witnesses"])
+      .selectAll()
       .where("kind", "<>", "cut")
       .orderBy("head_id", "desc")
-      .limit(1)
-      .executeTakeFirst();
+      .limit(LOOKED_AT)
+      .execute();
+    const last = newest.find((row) => isSigned(chainRecordOf(row), trusted));
     return {
       end: await endOfChain(tx),
       completeTo: chain.complete_to,
@@ -87,7 +92,7 @@ async function standing(db: Db): Promise<Standing> {
 
 /** Signs how far the chain is, unless a record says so already and the witness has it; false where there is no chain. */
 export async function signHead(signing: Signing): Promise<boolean> {
-  const { end, completeTo, last } = await standing(signing.db);
+  const { end, completeTo, last } = await standing(signing);
   const isKnown = last?.seq === end.seq && (last.isWitnessed || signing.witnessFile === null);
   if (end.seq > 0 && !isKnown)
     await hand(signing, { kind: "head", ...end, completeTo, at: signing.now(), lost: null, restored: null });
@@ -132,13 +137,26 @@ async function isOnRecord(db: Db, { backup, restoredAt }: RestoredMark): Promise
  */
 export async function joinWitness(signing: Signing): Promise<Seam | null> {
   const newest = await newestWitnessed(signing);
-  const { end, completeTo } = await standing(signing.db);
+  const { end, completeTo } = await standing(signing);
   const lost = newest !== null && newest.seq > end.seq ? newest : null;
   const mark = signing.restored;
   const restored = mark === null || (await isOnRecord(signing.db, mark)) ? null : mark.backup;
   if (lost === null && restored === null) return null;
   await hand(signing, { kind: "seam", ...end, completeTo, at: signing.now(), lost, restored });
   return { seq: (lost ?? end).seq, restored };
+}
+
+/** Whether a record of a trusted key says already that the rows up to this seal may be dropped. */
+export async function isCutSigned({ db, trusted }: Signing, to: number): Promise<boolean> {
+  const cuts = await db
+    .selectFrom("audit_head")
+    .selectAll()
+    .where("kind", "=", "cut")
+    .where("seq", ">=", to)
+    .orderBy("head_id", "desc")
+    .limit(LOOKED_AT)
+    .execute();
+  return cuts.some((row) => isSigned(chainRecordOf(row), trusted));
 }
 
 /**
@@ -148,7 +166,7 @@ export async function joinWitness(signing: Signing): Promise<Seam | null> {
 export async function signCut(signing: Signing, upTo: number): Promise<void> {
   const seal = await signing.db.selectFrom("audit_seal").selectAll().where("seq", "=", upTo).executeTakeFirst();
   if (seal === undefined) throw new Error(`the audit has no seal ${upTo} up to which rows could be dropped`);
-  const { completeTo } = await standing(signing.db);
+  const { completeTo } = await standing(signing);
   await hand(signing, {
     kind: "cut",
     seq: seal.seq,

@@ -61,6 +61,11 @@ export interface Verdict {
   readonly seams: readonly SignedRecord[];
   /** Rows up to here were dropped with their time. */
   readonly cutTo: number;
+  /**
+   * Records of the database that no trusted key signed, where a signed one confirms the chain as far: they prove nothing and
+   * change nothing. Whoever can write the database can add them, and nobody can remove them.
+   */
+  readonly ignored: readonly SignedRecord[];
 }
 
 /** Within so many places a row that was moved is told from one that was edited. */
@@ -74,6 +79,7 @@ interface Claims {
   readonly completeTo: number;
   /** The farthest place that is claimed. */
   readonly farthest: Claim | null;
+  readonly ignored: readonly SignedRecord[];
 }
 
 interface Claim {
@@ -98,8 +104,11 @@ async function readClaims(source: ChainSource, trusted: TrustedKeys): Promise<Cl
     ),
   );
   const seams = [...seamBySignature.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const holding = all.filter(({ record }) => !isExcused(record, seams));
-  const signed = holding.filter((claim) => claim.isSigned);
+  const standing = all.filter(({ record }) => !isExcused(record, seams));
+  const signed = standing.filter((claim) => claim.isSigned);
+  const signedTo = signed.reduce((most, { record }) => Math.max(most, record.seq), -1);
+  const isIgnored = (claim: Claim): boolean => !claim.isSigned && !claim.isWitnessed && claim.record.seq <= signedTo;
+  const holding = standing.filter((claim) => !isIgnored(claim));
   const farthest = holding.reduce<Claim | null>(
     (most, claim) => (most === null || claim.record.seq > most.record.seq ? claim : most),
     null,
@@ -110,6 +119,7 @@ async function readClaims(source: ChainSource, trusted: TrustedKeys): Promise<Cl
     cutTo: Math.max(0, ...signed.flatMap(({ record }) => (record.kind === "cut" ? [record.seq] : []))),
     completeTo: signed.reduce((most, { record }) => Math.max(most, record.completeTo), 0),
     farthest,
+    ignored: standing.filter(isIgnored).map(({ record }) => record),
   };
 }
 
@@ -233,5 +243,6 @@ export async function verifyChain(source: ChainSource, trusted: TrustedKeys, fro
     anchored: placeOf(walk.anchored),
     seams: claims.seams,
     cutTo: claims.cutTo,
+    ignored: claims.ignored,
   };
 }

@@ -3,6 +3,7 @@
  * numbers, times and statuses stay, so that no figure changes (decision 90). A person with an open ticket is not erased: it
  * could not be answered any more. Nor is one who wrote a few days ago: a platform could deliver the post once more.
  */
+import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/citizen-rights.ts";
 import { ERASE_AFTER_DAYS } from "@smgt/contract/calls/citizen-rights.ts";
@@ -32,6 +33,13 @@ export async function requireErasable(
   const count = people.reduce((sum, one) => sum + one.open_count, 0);
   if (count > 0) throw new Refused("CITIZEN_HAS_OPEN", { count });
   if (await wroteLately(tx, citizenIds, now)) throw new Refused("CITIZEN_TOO_NEW", { days: ERASE_AFTER_DAYS });
+}
+
+/** Throws while the audit has no seal of the request: the database erases nothing otherwise (decision 142). */
+export async function requireSealed(tx: Tx, requestId: number): Promise<void> {
+  const { rows } = await sql`select from audit_entry a where a.event = 'ERASURE_ASKED'
+    and a.detail -> 'request_id' = to_jsonb(${requestId}::int) and is_sealed(a.audit_id)`.execute(tx);
+  if (rows.length === 0) throw new Refused("ERASURE_NOT_SEALED");
 }
 
 /** Asks for an erasure; nothing is erased yet. */

@@ -3,7 +3,7 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { settleErasure as call } from "@smgt/contract/calls/citizen-rights.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { checkCorrection, correct } from "./correct-held.ts";
-import { afterErasing, erase, requireErasable } from "./erase.ts";
+import { afterErasing, erase, requireErasable, requireSealed } from "./erase.ts";
 import { settleRequest, type RequestKind } from "./requests.ts";
 
 export interface Outcome {
@@ -18,7 +18,10 @@ export async function settle(ctx: Context, admin: Officer, body: BodyOf<typeof c
   let files: readonly string[] = [];
   const kind = await settleRequest(ctx, admin, body, {
     ERASE: {
-      check: (tx, { citizenIds }) => requireErasable(tx, admin, citizenIds, at),
+      check: async (tx, { requestId, citizenIds }) => {
+        await requireSealed(tx, requestId);
+        await requireErasable(tx, admin, citizenIds, at);
+      },
       carry: async (tx, of) => {
         files = await erase(tx, of);
       },

@@ -35,9 +35,15 @@ export const messages = {
   "mine.reasonHint": "In your own words and language. Do not write a phone number or address.",
   "mine.reasonShort": "Write in at least {min} characters what is not solved.",
   "mine.proof": "We send you a code, so that only you can say this.",
-  "mine.sendSms": "Send a code by SMS to {to}",
-  "mine.sendDm": "Send a code on X to {to}",
-  "mine.codeSent": "A code has been sent to {to}. It is valid for {minutes, plural, one {# minute} other {# minutes}}.",
+  "mine.sendSms": "Send a code by SMS",
+  "mine.sendDm": "Send a code on X",
+  "mine.codeSent": "A code has been sent to you. It is valid for {minutes, plural, one {# minute} other {# minutes}}.",
+  "mine.codePerhaps":
+    "If these details fit a complaint, a code is on its way to the person who wrote it. It is valid for {minutes, plural, one {# minute} other {# minutes}}.",
+  "mine.byCodeTitle": "Is your complaint confidential?",
+  "mine.byCode":
+    "A complaint sent as a private message, or about a sensitive matter, is shown only with a code. We send the code to your mobile number or to your account on X.",
+  "mine.openByCode": "Open the complaint",
   "mine.code": "Code",
   "mine.codeMissing": "Enter the code we sent you.",
   "mine.otherWays": "You can also answer “No” to our reply on X from the same account, or call the call centre.",

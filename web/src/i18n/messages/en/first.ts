@@ -13,9 +13,11 @@ export const messages = {
   "first.skipWhat":
     "The step stays on this list with your reason. When the facts say that it is done, it counts as done.",
   "first.skippedBy": "Left out by {name}, {time}. Reason: {reason}",
-  "first.admins": "Two administrators, and your second factor",
+  "first.admins": "Two administrators, each with a second factor",
   "first.hasFactor": "Your second factor is set up.",
   "first.noFactor": "Your second factor is not set up yet. Changes by administrators need it.",
+  "first.adminsWithFactor":
+    "{count, plural, one {# of them has} other {# of them have}} set up a second factor. Two are needed.",
   "first.adminCount":
     "{count, plural, one {There is # administrator. What concerns an administrator is confirmed by another one, so there must be two; three are better.} other {There are # administrators.}}",
   "first.state": "Name and mark of the State",

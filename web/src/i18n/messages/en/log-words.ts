@@ -159,6 +159,7 @@ export const messages = {
   "job.write_log_export": "Write a file of a log",
   "job.write_broadcast_report": "Write a file of the report of broadcasts",
   "job.sweep_exports": "Remove old files of lists",
+  "job.send-citizen-code": "Send a citizen a code",
   "job.clean-proofs": "Remove old codes of citizens",
   "job.show-sealed": "Update figures of sensitive tickets",
   "job.find_deleted_posts": "Ask whether posts were deleted",

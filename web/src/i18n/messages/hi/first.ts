@@ -13,9 +13,10 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "first.skipOf": "छोड़ें: {step}",
   "first.skipWhat": "कदम आपके कारण के साथ इस सूची में रहेगा। तथ्यों से पूरा होने पर वह पूरा गिना जाएगा।",
   "first.skippedBy": "{name} ने छोड़ा, {time}। कारण: {reason}",
-  "first.admins": "दो व्यवस्थापक, और आपका दूसरा चरण",
+  "first.admins": "दो व्यवस्थापक, दोनों का दूसरा चरण चालू",
   "first.hasFactor": "आपका दूसरा चरण चालू है।",
   "first.noFactor": "आपका दूसरा चरण अभी चालू नहीं है। व्यवस्थापक के बदलावों के लिए वह आवश्यक है।",
+  "first.adminsWithFactor": "इनमें से {count} ने दूसरा चरण चालू किया है। दो आवश्यक हैं।",
   "first.adminCount":
     "{count, plural, one {# व्यवस्थापक है। व्यवस्थापक से जुड़े बदलाव की पुष्टि दूसरा व्यवस्थापक करता है, इसलिए दो आवश्यक हैं; तीन बेहतर हैं।} other {# व्यवस्थापक हैं।}}",
   "first.state": "राज्य का नाम और चिह्न",

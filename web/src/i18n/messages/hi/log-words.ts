@@ -161,6 +161,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "job.write_log_export": "लॉग की फ़ाइल बनाना",
   "job.write_broadcast_report": "प्रसारणों की रिपोर्ट की फ़ाइल बनाना",
   "job.sweep_exports": "सूचियों की पुरानी फ़ाइलें हटाना",
+  "job.send-citizen-code": "नागरिक को कोड भेजना",
   "job.clean-proofs": "नागरिकों के पुराने कोड हटाना",
   "job.show-sealed": "संवेदनशील टिकटों के आँकड़े अद्यतन करना",
   "job.find_deleted_posts": "पूछना कि पोस्ट हटाई गईं या नहीं",
