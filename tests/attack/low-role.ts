@@ -25,7 +25,7 @@ interface TicketRow {
 }
 
 /** The ticket of the last item that this account wrote, once it is there. */
-const ticketOf = (stand: Stand, handle: string): Promise<TicketRow> =>
+export const ticketOf = (stand: Stand, handle: string): Promise<TicketRow> =>
   until(`the ticket of ${handle}`, async () => {
     const rows = await stand.look<TicketRow>(
       `select t.ticket_id, t.ticket_no, t.status_id from ticket t join citizen c using (citizen_id)
@@ -41,7 +41,7 @@ async function messageTicket(stand: Stand, handle: string): Promise<TicketRow> {
   return ticketOf(stand, handle);
 }
 
-async function postTicket(stand: Stand, handle: string, text: string): Promise<TicketRow> {
+export async function postTicket(stand: Stand, handle: string, text: string): Promise<TicketRow> {
   const { world } = stand.world.x;
   writePost(world, ensureUser(world, handle).id, { text: `@demo_grievance_cell ${text}` });
   return ticketOf(stand, handle);

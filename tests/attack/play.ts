@@ -1,5 +1,6 @@
 /** Plays every attack, one after the other, on one stand. */
 import type { Attack } from "./attack.ts";
+import { accusedAttacks } from "./accused.ts";
 import { citizenAttacks } from "./citizen.ts";
 import { intruderAttacks } from "./intruder.ts";
 import { insiderAttacks } from "./insider.ts";
@@ -14,6 +15,7 @@ export const ALL_ATTACKS: readonly Attack[] = [
   ...lowRoleAttacks,
   ...citizenAttacks,
   ...insiderAttacks,
+  ...accusedAttacks,
   ...intruderAttacks,
   // Hours pass in it.
   ...passwordThiefAttacks,

@@ -40,6 +40,7 @@ export interface Stand {
 }
 
 const PEOPLE = {
+  head: ROLE.CELL_HEAD,
   cell: ROLE.CELL_EXEC,
   officer: ROLE.OFFICER,
   officer2: ROLE.OFFICER,

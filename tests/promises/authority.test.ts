@@ -7,6 +7,7 @@ import { allCalls } from "@smgt/contract/calls/index.ts";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import { beyondDeed, DEEDS } from "@smgt/server/domain/authority/deeds.ts";
 import { authorityPage } from "@smgt/tools/authority/page.ts";
+import { sightPage } from "@smgt/tools/authority/sight-page.ts";
 import { ROOT } from "../support/paths.ts";
 
 /** Calls that change and record nothing. */
@@ -82,8 +83,9 @@ it("every audit event of a call is one of the list, and stands once", () => {
   }
 });
 
-it("docs/AUTHORITY.md is the table, as npm run authority writes it", () => {
+it("docs/AUTHORITY.md and docs/SIGHT.md are the tables, as npm run authority writes them", () => {
   assert.equal(readFileSync(path.join(ROOT, "docs/AUTHORITY.md"), "utf8"), authorityPage());
+  assert.equal(readFileSync(path.join(ROOT, "docs/SIGHT.md"), "utf8"), sightPage());
 });
 
 it("a read that opens a transaction and a deed that writes another event are told apart", () => {
