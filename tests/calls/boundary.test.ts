@@ -78,6 +78,7 @@ describe("the boundary", () => {
       const isData = answer.headers.get("content-type")?.startsWith("application/json") === true;
       if (isData) assert.equal(policy, "default-src 'none'; frame-ancestors 'none'", where);
       else assert.match(policy, /; report-uri \/csp-report; report-to policy$/, where);
+      if (!isData) assert.match(policy, /^default-src 'none'; .*; object-src 'none'; base-uri 'none'; /, where);
       assert.match(answer.headers.get("permissions-policy") ?? "", /camera=\(\)/, where);
       assert.equal(answer.headers.get("x-frame-options"), "DENY", where);
       assert.equal(answer.headers.get("referrer-policy"), "no-referrer", where);

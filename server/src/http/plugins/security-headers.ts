@@ -19,6 +19,7 @@ const POLICY = [
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self' blob:",
+  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
