@@ -87,6 +87,19 @@ describe("the boundary", () => {
     }
   });
 
+  it("names the charset of everything that is text", async () => {
+    for (const [url, type] of [
+      ["/", "text/html; charset=utf-8"],
+      ["/mark.svg", "image/svg+xml; charset=utf-8"],
+      ["/static/js/main-1.js", "application/javascript; charset=utf-8"],
+      ["/health", "application/json; charset=utf-8"],
+      ["/nothing/here", "application/json; charset=utf-8"],
+    ] as const) {
+      const answer = await fetch(`${world.url}${url}`, url === "/" ? { headers: { accept: "text/html" } } : {});
+      assert.equal(answer.headers.get("content-type"), type, url);
+    }
+  });
+
   it("sends them also where the request is none", async () => {
     const { hostname, port } = new URL(world.url);
     const say = async (text: string): Promise<string> => {
@@ -100,6 +113,7 @@ describe("the boundary", () => {
     for (const [text, status] of [
       ["NOTHING AT ALL\r\n\r\n", 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(40_000)}\r\n\r\n`, 431],
+      ["TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
     ] as const) {
       const answer = await say(text); // one after the other
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
