@@ -1,6 +1,7 @@
 /** The second factor: an authenticator app and its recovery codes, and who must have one. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { sql } from "kysely";
 import * as account from "@smgt/contract/calls/account.ts";
 import { userProfile } from "@smgt/contract/calls/auth.ts";
 import { loginOtpParameters, menuCount, queueMgmtParameters, roles } from "@smgt/contract/calls/menu.ts";
@@ -70,6 +71,18 @@ describe("an authenticator app", () => {
     assert.equal((await press(world, { username: "hod", otp: now, force: true })).answer.STATUS_ID, "0");
     await until("it is on record", async () =>
       (await failuresOf(world, "hod")).some((failure) => failure.event === "OTP_WRONG"),
+    );
+    const signIns = await world.ctx.db
+      .selectFrom("audit_entry")
+      .select(sql<string>`detail ->> 'factor'`.as("factor"))
+      .where("event", "=", "LOGIN")
+      .where("actor_user_id", "=", await userIdOf(world, "hod"))
+      .orderBy("audit_id")
+      .execute();
+    assert.deepEqual(
+      signIns.map(({ factor }) => factor),
+      ["NONE", "APP", "APP"],
+      "with how they proved themselves",
     );
   });
 
