@@ -471,7 +471,9 @@ create table erasure (
   asked_at timestamp with time zone not null,
   settled_by integer,
   settled_at timestamp with time zone,
-  settled_reason text
+  settled_reason text,
+  kind text default 'ERASE'::text not null,
+  wish jsonb
 );
 
 create table escalation (
@@ -1854,14 +1856,18 @@ alter table draft add constraint draft_kind_check CHECK ((kind = ANY (ARRAY['act
 alter table draft add constraint draft_version_check CHECK ((version > 0));
 alter table draft add constraint draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kind);
+alter table erasure add constraint erasure_approved_by_another CHECK (((state <> 'approved'::text) OR ((kind <> 'ERASE'::text) AND (settled_by <> asked_by))));
 alter table erasure add constraint erasure_check CHECK (((state = 'waiting'::text) = (settled_by IS NULL)));
 alter table erasure add constraint erasure_check1 CHECK (((settled_by IS NULL) = (settled_at IS NULL)));
 alter table erasure add constraint erasure_check2 CHECK (((state <> 'done'::text) OR (settled_by <> asked_by)));
 alter table erasure add constraint erasure_check3 CHECK (((state <> 'withdrawn'::text) OR (settled_by = asked_by)));
 alter table erasure add constraint erasure_citizen_ids_check CHECK (((cardinality(citizen_ids) >= 1) AND (cardinality(citizen_ids) <= 20)));
+alter table erasure add constraint erasure_done_is_erased CHECK (((state <> 'done'::text) OR (kind = 'ERASE'::text)));
+alter table erasure add constraint erasure_kind_check CHECK ((kind = ANY (ARRAY['ERASE'::text, 'EXPORT'::text, 'CORRECT'::text])));
 alter table erasure add constraint erasure_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
 alter table erasure add constraint erasure_settled_reason_check CHECK (((length(settled_reason) >= 3) AND (length(settled_reason) <= 500)));
-alter table erasure add constraint erasure_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'withdrawn'::text])));
+alter table erasure add constraint erasure_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])));
+alter table erasure add constraint erasure_wish_of_correction CHECK (((wish IS NULL) OR ((kind = 'CORRECT'::text) AND (state = 'waiting'::text))));
 alter table erasure add constraint erasure_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(user_id);
 alter table erasure add constraint erasure_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table erasure add constraint erasure_pkey PRIMARY KEY (request_id);
@@ -2505,6 +2511,7 @@ CREATE INDEX role_activity_activity ON public.role_activity USING btree (activit
 CREATE INDEX rule_firing_of_post ON public.rule_firing USING btree (feed_id); -- A post of the feed that becomes a ticket takes its rules along.
 CREATE INDEX rule_firing_of_rule ON public.rule_firing USING btree (rule_id, firing_id DESC); -- The last times that a rule applied.
 CREATE INDEX rule_firing_of_ticket ON public.rule_firing USING btree (ticket_id, firing_id) WHERE (ticket_id IS NOT NULL); -- What rules did to a ticket.
+CREATE INDEX rule_hit_by_hour ON public.rule_hit USING btree (hour);
 CREATE INDEX rule_hit_of_version ON public.rule_hit USING btree (rule_version);
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, role_id, lower(view_name));
 CREATE INDEX security_event_actor ON public.security_event USING btree (actor_user_id, at, security_id) WHERE (actor_user_id IS NOT NULL);

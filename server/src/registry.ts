@@ -33,6 +33,7 @@ import { tellOwnerJob } from "./domain/sessions/tell-owner.job.ts";
 import { citizenRepliedJob } from "./domain/workflow/run/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/clocks/sweep-clocks.job.ts";
 import { cleanRulesJob } from "./domain/triage/clean-rules.job.ts";
+import { tellFormerMobileJob } from "./domain/citizens/rights/tell-former-mobile.job.ts";
 import { tellDismissedJob } from "./domain/triage/notify-rules.ts";
 import { rehearseJob } from "./domain/triage/rehearse.job.ts";
 import { watchSpendJob } from "./domain/spend/watch-spend.job.ts";
@@ -73,6 +74,7 @@ export const allJobs = [
   sendNotificationJob,
   watchSpendJob,
   tellDismissedJob,
+  tellFormerMobileJob,
   makeLogMonthsJob,
   writeLogExportJob,
   writeBroadcastReportJob,

@@ -12,20 +12,24 @@ import { sql } from "kysely";
 import { addStaff } from "../support/accounts.ts";
 import { auditSaid } from "../support/audit-said.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { ENERGY, GURUGRAM, WATER } from "../support/desk.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { openLine } from "../support/live-line.ts";
 import { notificationOf, notificationsOf, publish } from "../support/notifications.ts";
 import { asTyped, newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 
-const ENERGY = 1;
 const HISAR = 7;
 /** Districts of field officers: far more than a quarter of the staff, and twice less than one. */
 const [MANY, FEW, OTHER_FEW] = [11, 12, 13];
 const PEOPLE = ["admin", "head", "cell", "hod", "officer", "officer2", "district", "operator", "viewer"] as const;
 type Person = (typeof PEOPLE)[number];
 /** For some people, so that nobody has to approve. */
-const FOR_OFFICERS = { target_role_ids: [ROLE.OFFICER] };
+const FOR_OFFICERS = {
+  target_role_ids: [ROLE.OFFICER],
+  target_department_ids: [ENERGY, WATER],
+  target_district_ids: [GURUGRAM, HISAR],
+};
 const MINUTE = 60_000;
 
 describe("global notifications", () => {
@@ -34,9 +38,9 @@ describe("global notifications", () => {
   before(async () => {
     for (const one of PEOPLE) as[one] = await signInAs(world.url, one);
     for (const [district, count] of [
-      [MANY, 300],
-      [FEW, 80],
-      [OTHER_FEW, 80],
+      [MANY, 1_600],
+      [FEW, 330],
+      [OTHER_FEW, 330],
     ] as const)
       await addStaff(world, district, count);
   });
@@ -77,7 +81,11 @@ describe("global notifications", () => {
   it("reach by role, department and district those whose postings fit, and no one else", async () => {
     await publish(as.head, "For heads of department", { target_role_ids: [ROLE.HOD] });
     assert.deepEqual(await havingIt("For heads of department"), ["hod"]);
-    await publish(as.head, "For officers of Energy", { ...FOR_OFFICERS, target_department_ids: [ENERGY] });
+    await publish(as.head, "For officers of Energy", {
+      ...FOR_OFFICERS,
+      target_department_ids: [ENERGY],
+      target_district_ids: [],
+    });
     assert.deepEqual(await havingIt("For officers of Energy"), ["officer"]);
     await publish(as.head, "For officers in Hisar", { ...FOR_OFFICERS, target_district_ids: [HISAR] });
     assert.deepEqual(await havingIt("For officers in Hisar"), ["officer2"]);

@@ -51,6 +51,8 @@ interface Prepared {
   readonly requested: number;
   readonly corrected: number;
   readonly exported: number;
+  /** An export that another administrator has approved. */
+  readonly fetched: number;
   readonly undone: number;
   readonly waitingReply: number;
   readonly sheetSeen: number;
@@ -117,6 +119,10 @@ describe("a call that needs a fresh proof", () => {
     const { client } = first;
     await client.ok(rights.askErasure, { citizen_ids: [requested], reason: REASON });
     const [erasure] = rowsOf(await client.ok(rights.getErasures, {}));
+    await client.ok(rights.exportHeld, { citizen_ids: [people.corrected], reason: REASON });
+    const asked = rowsOf(await second.client.ok(rights.getErasures, {})).find(({ kind }) => kind === "EXPORT");
+    const fetched = asked?.request_id ?? 0;
+    await second.client.ok(rights.settleErasure, { request_id: fetched, decision: "APPROVE" });
     const source = { list: "sources", key: { source_id: 3 }, reason: REASON } as const;
     const renamed = await client.call(changeMaster, { ...source, kind: "set", values: { source_name: "Telephone" } });
     assert.equal(renamed.STATUS_ID, "0", JSON.stringify(renamed));
@@ -147,6 +153,7 @@ describe("a call that needs a fresh proof", () => {
     const [change] = rowsOf(await client.ok(users.accountChanges));
     return {
       ...people,
+      fetched,
       requested: erasure?.request_id ?? 0,
       undone: renamed.masters_version ?? 0,
       waitingReply: waiting?.change_id ?? 0,
@@ -189,10 +196,8 @@ describe("a call that needs a fresh proof", () => {
       citizen_name: "Sushila Gurjar",
       reason: REASON,
     })),
-    row("audit_entry security_event", rights.exportHeld, () => ({
-      citizen_ids: [at.exported],
-      reason: REASON,
-    })),
+    row("erasure audit_entry", rights.exportHeld, () => ({ citizen_ids: [at.exported], reason: REASON })),
+    row("audit_entry security_event", rights.fetchExport, () => ({ request_id: at.fetched })),
     row("banner master_change masters_version audit_entry", changeMaster, () => ({
       list: "banners" as const,
       key: { banner_id: 1 },
@@ -264,7 +269,15 @@ describe("a call that needs a fresh proof", () => {
       () => ({ change_id: at.waitingAccount, is_confirmed: "Y" as const }),
       { isSecond: true },
     ),
-    row("learned_model global_notification audit_entry", setModel, () => ({ version: at.modelBefore })),
+    {
+      name: setModel.name,
+      writes: ["learned_model", "global_notification", "audit_entry"],
+      async make({ client }) {
+        // The erasure before has emptied it.
+        await sql`update learned_model set weights = '' where version = ${at.modelBefore}`.execute(world.ctx.db);
+        return client.call(setModel, { version: at.modelBefore });
+      },
+    },
   ];
 
   before(async () => {

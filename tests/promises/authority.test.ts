@@ -1,16 +1,20 @@
 /** The table of deeds is whole: every call is a deed or a read, and contract and table agree about proofs and second persons. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { it } from "node:test";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import { beyondDeed, DEEDS } from "@smgt/server/domain/authority/deeds.ts";
+import { authorityPage } from "@smgt/tools/authority/page.ts";
+import { ROOT } from "../support/paths.ts";
 
 /** Calls that change and record nothing. */
 const READS = `
 account.getnotices account.getsessions account.getsecondfactor ticket.findsimilar ticket.getsimilar 
 user.getassignworkflowuserlistbyticket user.getuserassignmentbyaction user.getuserlistbyticketaction 
 audit.getauditrows audit.getauditstate ticket.getbulkactions ticket.previewbulk ticket.getcallscript 
-ticket.getcalls user.getcharge user.getchargeofficers user.getcharges cipher.key citizen.ticketstatus 
+ticket.getcalls user.getcharge user.getchargeofficers user.getcharges cipher.key 
 user.findstaff ticket.getcomplainedabout dashboard.getbannerdetails dashboard.getsmgtdailystatistics 
 drafts.get drafts.mine ticket.exportstatus ticket.getfeed ticket.getrulefirings system.getfirststeps 
 citizenrights.getdisclosures citizenrights.geterasures drafts.forms drafts.masters drafts.notifications 
@@ -31,7 +35,7 @@ opendashboard.getopendashboardoverallgraph opendashboard.getopendashboardoverall
 opendashboard.getopendashboardtodaystatistics pack.getpack pack.getpacks ticket.getparkedfeed presence.list 
 ingest.getreadings ticket.getcannedreplies ticket.getrefusedreplies ticket.getunconfirmedreplies 
 rule.compareruleversions rule.rulefrompost rule.getrulehits rule.getruleversion rule.getruleversions 
-rule.getrehearsalposts rule.getrehearsals rule.tryrules masters.getrolematrix 
+rule.getrehearsalposts rule.getrehearsals masters.getrolematrix 
 conditions.conditionsandoperators rule.getallrule rule.getrulebyid rule.getruleofficers ticket.getsenderstate 
 ticket.getsnoozed state.getlook state.getmark ticket.getticketaction ticket.getticketissuesubtype 
 ticket.getticketissuetype ticket.getticketsofperson user.getuser user.getimport user.getchanges 
@@ -76,6 +80,10 @@ it("every audit event of a call is one of the list, and stands once", () => {
       name,
     );
   }
+});
+
+it("docs/AUTHORITY.md is the table, as npm run authority writes it", () => {
+  assert.equal(readFileSync(path.join(ROOT, "docs/AUTHORITY.md"), "utf8"), authorityPage());
 });
 
 it("a read that opens a transaction and a deed that writes another event are told apart", () => {

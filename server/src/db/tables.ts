@@ -483,6 +483,8 @@ export interface ErasureTable {
   settled_by: number | null;
   settled_at: Moment | null;
   settled_reason: string | null;
+  kind: Generated<string>;
+  wish: Json | null;
 }
 
 export interface EscalationTable {

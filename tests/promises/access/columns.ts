@@ -35,7 +35,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // The register of disclosures, read by administrators alone; personal data in it are blotted out.
   disclosure: open("to_kind recipient basis data"),
   // The register of erasures, read by administrators alone; it names nobody.
-  erasure: open("state reason settled_reason"),
+  erasure: { wish: "contact", ...open("kind state reason settled_reason") },
   post: {
     text: "words",
     media: "words",

@@ -39,6 +39,6 @@ export async function forgetFormer(tx: Tx, userId: number): Promise<void> {
 /** Whether the addresses of an account changed after a moment. */
 export async function haveAddressesChanged(tx: Tx, userId: number, since: Date): Promise<boolean> {
   const { rows } =
-    await sql`select from address_change where user_id = ${userId} and changed_at >= ${since} limit 1`.execute(tx);
+    await sql`select from address_change where user_id = ${userId} and changed_at > ${since} limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -12,7 +12,7 @@ const ACCOUNTS: Second = {
   roles: [ROLE.ADMIN],
   by: "user.settlechange",
   when: "the account holds or receives a role of heads",
-  shown: "the account, the wish with its reason, who made it",
+  shown: "the account, its age, the last change of its addresses and by whom, the wish with its reason, who made it",
 };
 const MASTERS: Second = {
   roles: [ROLE.ADMIN],
@@ -25,6 +25,12 @@ const NOTIFICATIONS: Second = {
   by: "globalnotification.approve",
   when: "it reaches a quarter of the staff, with what its author sent in the same 24 hours without approval",
   shown: "title, message, file and audience, in the version that is approved",
+};
+const PACKS: Second = {
+  roles: [ROLE.ADMIN],
+  by: "pack.publishpack",
+  when: "always",
+  shown: "what would differ row by row, what is wrong with it, the tickets that it concerns",
 };
 const CITIZENS: Second = {
   roles: [ROLE.ADMIN],
@@ -73,7 +79,7 @@ export const DEEDS_OF_HEADS: Readonly<Record<string, Deed>> = {
   },
   "masters.viewasrole": plain("VIEWED_AS_ROLE"),
   "state.uploadmark": plain("STATE_MARK_KEPT"),
-  "pack.proposepack": proved(["PACK_PROPOSED"]),
+  "pack.proposepack": proved(["PACK_PROPOSED"], { second: PACKS }),
   "pack.publishpack": proved(["PACK_PUBLISHED"]),
   "pack.withdrawpack": plain("PACK_WITHDRAWN"),
   "pack.exportpack": plain("PACK_EXPORTED"),
@@ -85,6 +91,7 @@ export const DEEDS_OF_HEADS: Readonly<Record<string, Deed>> = {
   "rule.deleteruleconditionbyid": plain("RULE_CHANGED"),
   "rule.importrules": plain("RULES_IMPORTED"),
   "rule.exportrules": plain("RULES_EXPORTED"),
+  "rule.tryrules": plain("RULES_TRIED"),
   "rule.startrehearsal": plain("RULES_REHEARSED"),
   "rule.cancelrehearsal": plain("REHEARSAL_CANCELLED"),
   "rule.publishrules": proved(["RULES_PUBLISHED"], { notifies: RULERS_AND_CELL }),
@@ -111,11 +118,27 @@ export const DEEDS_OF_HEADS: Readonly<Record<string, Deed>> = {
   "globalnotification.markread": plain(),
   // Data of a citizen.
   "citizenrights.find": plain("PERSON_SEARCH"),
-  "citizenrights.export": proved(["CITIZEN_EXPORTED"]),
-  "citizenrights.correct": proved(["CITIZEN_CORRECTED"]),
+  "citizenrights.export": proved(["CITIZEN_REQUEST_ASKED"], { second: CITIZENS }),
+  "citizenrights.fetchexport": proved(["CITIZEN_EXPORTED"]),
+  "citizenrights.correct": proved(["CITIZEN_CORRECTED", "CITIZEN_REQUEST_ASKED"], {
+    second: {
+      ...CITIZENS,
+      when: "the mobile changes",
+      shown: "the entry, the new values with the mobile masked, the reason, who asked",
+    },
+  }),
   "citizenrights.askerasure": proved(["ERASURE_ASKED"], { second: CITIZENS }),
   "citizenrights.settleerasure": {
-    ...proved(["CITIZEN_ERASED", "ERASURE_REFUSED", "ERASURE_WITHDRAWN"]),
+    ...proved([
+      "CITIZEN_ERASED",
+      "ERASURE_REFUSED",
+      "ERASURE_WITHDRAWN",
+      "CITIZEN_REQUEST_APPROVED",
+      "CITIZEN_REQUEST_REFUSED",
+      "CITIZEN_REQUEST_WITHDRAWN",
+      "CITIZEN_CORRECTED",
+    ]),
+    notifies: "the former mobile of the citizen, where one is changed and SMS are set up",
     proof: when<typeof settleErasure>("it approves", ({ decision }) => decision === "APPROVE"),
   },
   "citizenrights.recorddisclosure": plain("DISCLOSURE_RECORDED"),

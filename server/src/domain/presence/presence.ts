@@ -5,7 +5,7 @@
  */
 import type { PersonAtTicket, PresenceState } from "@smgt/contract/calls/presence.ts";
 import type { Context, Officer } from "../../context.ts";
-import { inTransaction, type Tx } from "../../db/tx.ts";
+import { inTransaction, type Db, type Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
 import { sees } from "../sight/sight.ts";
 import {
@@ -35,7 +35,7 @@ export interface PresenceChange extends Audience {
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 /** The ticket's audience; refuses for tickets that the officer may not see. */
-export async function audienceFor(tx: Tx, officer: Officer, ticketId: number): Promise<Audience> {
+export async function audienceFor(tx: Db | Tx, officer: Officer, ticketId: number): Promise<Audience> {
   const audience = await audienceOf(tx, officer, ticketId);
   if (audience === undefined) throw new Refused("TICKET_NOT_FOUND");
   return audience;

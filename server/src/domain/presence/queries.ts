@@ -28,7 +28,7 @@ export async function announcePresence(tx: Tx, changes: readonly object[]): Prom
 }
 
 /** The ticket's audience if the officer may see it. */
-export async function audienceOf(tx: Tx, officer: Officer, ticketId: number): Promise<Audience | undefined> {
+export async function audienceOf(tx: Db | Tx, officer: Officer, ticketId: number): Promise<Audience | undefined> {
   const { rows } = await sql<Audience>`
     select ${AUDIENCE} from ticket t where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`.execute(tx);
   return rows[0];

@@ -5,8 +5,7 @@ import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../..
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
-import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
-import { useProof } from "../../parts/proof/use-proof.ts";
+import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -16,6 +15,7 @@ import { Differences } from "./Differences.tsx";
 interface Props {
   readonly revision: number;
   readonly live: number | null;
+  readonly proof: Proof;
   readonly onClose: () => void;
 }
 
@@ -23,13 +23,12 @@ const LEAST_WHY = 3;
 const LAST_POSTS = { last: MOST_TRIED };
 
 /** The draft becomes live: what is other, why, and then at once on every server. */
-export function PublishDialog({ revision, live, onClose }: Props) {
+export function PublishDialog({ revision, live, proof, onClose }: Props) {
   const t = useWords();
   const [why, setWhy, forget] = useTypedHere("make rules live", "");
   const [wasSent, setSent] = useState(false);
   const [publish] = usePublishRulesMutation();
   const submit = useSubmit();
-  const proof = useProof();
   const field = useRef<HTMLTextAreaElement>(null);
   const isMissing = lettersIn(why) < LEAST_WHY;
   const send = (): void => {
@@ -44,38 +43,35 @@ export function PublishDialog({ revision, live, onClose }: Props) {
     );
   };
   return (
-    <>
-      <Dialog
-        title={t("rules.publish")}
-        closeLabel={t("app.close")}
-        shape="wide"
-        onClose={onClose}
-        foot={
-          <>
-            <Button look="primary" busy={submit.isBusy} onClick={send}>
-              {t("rules.publishDo")}
-            </Button>
-            <Button onClick={onClose}>{t("app.cancel")}</Button>
-          </>
-        }
-      >
-        <p>{t("rules.publishWhat")}</p>
-        <Effect />
-        {live !== null && <Differences from={live} to={null} />}
-        <TextArea
-          ref={field}
-          label={t("rules.publishWhy")}
-          hint={t("rules.publishWhyHint")}
-          rows={2}
-          maxLength={500}
-          value={why}
-          error={wasSent && isMissing ? t("rules.whyNeeded") : undefined}
-          onText={setWhy}
-        />
-        <ProblemBanner problem={submit.problem} />
-      </Dialog>
-      {proof.isAsked && <ProofDialog proof={proof} />}
-    </>
+    <Dialog
+      title={t("rules.publish")}
+      closeLabel={t("app.close")}
+      shape="wide"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="primary" busy={submit.isBusy} onClick={send}>
+            {t("rules.publishDo")}
+          </Button>
+          <Button onClick={onClose}>{t("app.cancel")}</Button>
+        </>
+      }
+    >
+      <p>{t("rules.publishWhat")}</p>
+      <Effect />
+      {live !== null && <Differences from={live} to={null} />}
+      <TextArea
+        ref={field}
+        label={t("rules.publishWhy")}
+        hint={t("rules.publishWhyHint")}
+        rows={2}
+        maxLength={500}
+        value={why}
+        error={wasSent && isMissing ? t("rules.whyNeeded") : undefined}
+        onText={setWhy}
+      />
+      <ProblemBanner problem={submit.problem} />
+    </Dialog>
   );
 }
 

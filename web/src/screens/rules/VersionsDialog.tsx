@@ -8,8 +8,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
 import { LoadError } from "../../parts/LoadError.tsx";
-import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
-import { useProof, type Proof } from "../../parts/proof/use-proof.ts";
+import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
@@ -20,52 +19,49 @@ import { Differences } from "./Differences.tsx";
 
 interface Props {
   readonly revision: number;
+  readonly proof: Proof;
   readonly onClose: () => void;
 }
 
 /** What was live and when; compared with the draft, and brought back into it or live at once. */
-export function VersionsDialog({ revision, onClose }: Props) {
+export function VersionsDialog({ revision, proof, onClose }: Props) {
   const t = useWords();
   const versions = pagesOf(useRuleVersionsInfiniteQuery({}));
   const [chosen, setChosen] = useState<number | null>(null);
-  const proof = useProof();
   return (
-    <>
-      <Dialog title={t("rules.versions")} closeLabel={t("app.close")} shape="wide" onClose={onClose}>
-        <LoadError error={versions.failure} onAgain={versions.reload} />
-        {versions.extras === null && versions.isLoading && <Skeleton height="10rem" />}
-        {versions.extras !== null && versions.items.length === 0 && <p className="muted">{t("rules.noVersions")}</p>}
-        <ul className="rules-versions stack gap-2">
-          {versions.items.map((row) => (
-            <li key={row.rule_version} className="stack gap-1">
-              <p className="row wrap gap-2">
-                <strong className="numeral">{t("rules.version", { n: row.rule_version })}</strong>
-                {row.is_live === "Y" && <Pill tone="good">{t("rules.isLive")}</Pill>}
-                {row.brought_back !== null && <Pill>{t("rules.broughtBack", { n: row.brought_back })}</Pill>}
-                <Button
-                  small
-                  look="quiet"
-                  aria-expanded={chosen === row.rule_version}
-                  onClick={() => setChosen(chosen === row.rule_version ? null : row.rule_version)}
-                >
-                  {t("rules.compare", { n: row.rule_version })}
-                </Button>
-              </p>
-              <p className="muted small numeral">
-                {row.published_by} · {formatMomentShort(row.published_at)} ·{" "}
-                {t("rules.versionCounts", { all: row.rule_count, on: row.active_count, hits: row.hits })}
-              </p>
-              <p>{row.why}</p>
-              {chosen === row.rule_version && (
-                <BringBack version={row} revision={revision} proof={proof} onDone={onClose} />
-              )}
-            </li>
-          ))}
-        </ul>
-        <MoreButton list={versions} label={t("rules.olderVersions")} />
-      </Dialog>
-      {proof.isAsked && <ProofDialog proof={proof} />}
-    </>
+    <Dialog title={t("rules.versions")} closeLabel={t("app.close")} shape="wide" onClose={onClose}>
+      <LoadError error={versions.failure} onAgain={versions.reload} />
+      {versions.extras === null && versions.isLoading && <Skeleton height="10rem" />}
+      {versions.extras !== null && versions.items.length === 0 && <p className="muted">{t("rules.noVersions")}</p>}
+      <ul className="rules-versions stack gap-2">
+        {versions.items.map((row) => (
+          <li key={row.rule_version} className="stack gap-1">
+            <p className="row wrap gap-2">
+              <strong className="numeral">{t("rules.version", { n: row.rule_version })}</strong>
+              {row.is_live === "Y" && <Pill tone="good">{t("rules.isLive")}</Pill>}
+              {row.brought_back !== null && <Pill>{t("rules.broughtBack", { n: row.brought_back })}</Pill>}
+              <Button
+                small
+                look="quiet"
+                aria-expanded={chosen === row.rule_version}
+                onClick={() => setChosen(chosen === row.rule_version ? null : row.rule_version)}
+              >
+                {t("rules.compare", { n: row.rule_version })}
+              </Button>
+            </p>
+            <p className="muted small numeral">
+              {row.published_by} · {formatMomentShort(row.published_at)} ·{" "}
+              {t("rules.versionCounts", { all: row.rule_count, on: row.active_count, hits: row.hits })}
+            </p>
+            <p>{row.why}</p>
+            {chosen === row.rule_version && (
+              <BringBack version={row} revision={revision} proof={proof} onDone={onClose} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={versions} label={t("rules.olderVersions")} />
+    </Dialog>
   );
 }
 

@@ -71,7 +71,7 @@ export async function registerErasures(ctx: Context, ask = ASK): Promise<void> {
 
 /** Erases once more what a line names and a restore brought back; gives the files to take away. */
 async function eraseAgain(ctx: Context, tx: Tx, line: Line): Promise<string[]> {
-  const people = await holdPeople(tx, line.citizen_ids);
+  const people = await holdPeople(tx, line.citizen_ids, null);
   const there = people.filter((one) => one.erased_at === null).map((one) => one.citizen_id);
   // After a restore to before an entry was made, its number went to another person, who wrote after the erasure.
   const back = await thereBefore(tx, there, new Date(line.settled_at));
