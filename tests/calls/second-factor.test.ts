@@ -3,13 +3,15 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
 import * as account from "@smgt/contract/calls/account.ts";
-import { userProfile } from "@smgt/contract/calls/auth.ts";
+import { setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import { loginOtpParameters, menuCount, queueMgmtParameters, roles } from "@smgt/contract/calls/menu.ts";
 import { resetSecondFactor } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
+import { inTransaction } from "@smgt/server/db/tx.ts";
+import { giveResetCode } from "@smgt/server/domain/accounts/send-reset-code.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { adminWithApp, appCode, enrol, failuresOf, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
-import { signInAs } from "../support/client.ts";
+import { clientOf, signInAs, solvedCaptcha } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -173,6 +175,26 @@ describe("an authenticator app", () => {
     const unlocked = await press(world, { username: "officer", force: true, otp: appCode(world, secret) });
     assert.equal(unlocked.answer.STATUS_ID, "0");
     assert.ok((await recordOf(world, "officer")).includes("ACCOUNT_UNLOCKED"));
+  });
+
+  it("stays when the password is set with a code, and is asked for after it", async () => {
+    const { secret } = await enrol(world, await signInAs(world.url, "officer3"));
+    const user_id = await userIdOf(world, "officer3");
+    const reset_code = await inTransaction(world.ctx.db, (tx) => giveResetCode(world.ctx, tx, user_id));
+    const fresh = "monsoon over seven quiet rivers";
+    const nobody = clientOf(world.url, null, null, null);
+    const passwords = { new_password: fresh, confirm_password: fresh };
+    await nobody.ok(setPassword, {
+      username: "officer3",
+      reset_code,
+      ...passwords,
+      ...(await solvedCaptcha(world.url)),
+    });
+    world.advance(60_000);
+    const asked = await press(world, { username: "officer3", password: fresh });
+    assert.equal(asked.answer.refusal, "OTP_REQUIRED");
+    const through = await press(world, { username: "officer3", password: fresh, otp: appCode(world, secret) });
+    assert.equal(through.answer.STATUS_ID, "0", JSON.stringify(through.answer));
   });
 
   it("is taken off by an administrator for a user who lost it, and their sessions end", async () => {
