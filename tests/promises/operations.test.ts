@@ -39,6 +39,11 @@ it("the proxy that the page describes speaks TLS 1.2 and 1.3 only, with forward 
   );
 });
 
+it("the proxy that the page describes keeps the details of readiness on the machine", () => {
+  const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
+  assert.match(page, /^ +location \/health\/ \{\n +return 404;\n +\}$/m);
+});
+
 it("an image takes over no history, no packages and no database with its secrets from the machine that builds it", () => {
   const left = readFileSync(path.join(ROOT, ".dockerignore"), "utf8").split("\n");
   for (const name of [".git", "**/node_modules", ".smgt", "web/dist"]) assert.ok(left.includes(name), name);
