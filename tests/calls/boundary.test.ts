@@ -70,19 +70,33 @@ describe("the boundary", () => {
       assert.equal(answer.headers.get("x-content-type-options"), "nosniff", where);
       assert.equal(answer.headers.get("cross-origin-resource-policy"), "same-origin", where);
       assert.ok(answer.headers.get("cache-control"), where);
-      // A script is part of a page that has the others (tests/calls/pages.test.ts).
-      if (answer.headers.get("content-type")?.includes("javascript") === true) continue;
       const policy = answer.headers.get("content-security-policy") ?? "";
       assert.match(policy, /frame-ancestors 'none'/, where);
+      // A script is part of a page that has the others (tests/calls/pages.test.ts).
+      if (answer.headers.get("content-type")?.includes("javascript") === true) continue;
       assert.doesNotMatch(policy, /unsafe/, where);
       const isData = answer.headers.get("content-type")?.startsWith("application/json") === true;
       if (isData) assert.equal(policy, "default-src 'none'; frame-ancestors 'none'", where);
       else assert.match(policy, /; report-uri \/csp-report; report-to policy$/, where);
+      if (!isData) assert.match(policy, /^default-src 'none'; .*; object-src 'none'; base-uri 'none'; /, where);
       assert.match(answer.headers.get("permissions-policy") ?? "", /camera=\(\)/, where);
       assert.equal(answer.headers.get("x-frame-options"), "DENY", where);
       assert.equal(answer.headers.get("referrer-policy"), "no-referrer", where);
       assert.equal(answer.headers.get("cross-origin-opener-policy"), "same-origin", where);
       await answer.arrayBuffer();
+    }
+  });
+
+  it("names the charset of everything that is text", async () => {
+    for (const [url, type] of [
+      ["/", "text/html; charset=utf-8"],
+      ["/mark.svg", "image/svg+xml; charset=utf-8"],
+      ["/static/js/main-1.js", "application/javascript; charset=utf-8"],
+      ["/health", "application/json; charset=utf-8"],
+      ["/nothing/here", "application/json; charset=utf-8"],
+    ] as const) {
+      const answer = await fetch(`${world.url}${url}`, url === "/" ? { headers: { accept: "text/html" } } : {});
+      assert.equal(answer.headers.get("content-type"), type, url);
     }
   });
 
@@ -99,6 +113,7 @@ describe("the boundary", () => {
     for (const [text, status] of [
       ["NOTHING AT ALL\r\n\r\n", 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(40_000)}\r\n\r\n`, 431],
+      ["TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
     ] as const) {
       const answer = await say(text); // one after the other
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));

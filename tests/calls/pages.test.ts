@@ -26,10 +26,12 @@ describe("pages as they are served", () => {
   let world: World;
   const webDir = mkdtempSync(path.join(tmpdir(), "smgt-pages-"));
   before(async () => {
-    mkdirSync(path.join(webDir, "static/js"), { recursive: true });
+    for (const folder of ["js", "css", "media"]) mkdirSync(path.join(webDir, "static", folder), { recursive: true });
     mkdirSync(path.join(webDir, ".vite"));
     writeFileSync(path.join(webDir, "index.html"), PAGE);
     writeFileSync(path.join(webDir, "static/js/base-1.js"), "// the app");
+    writeFileSync(path.join(webDir, "static/css/base-1.css"), "p{}");
+    writeFileSync(path.join(webDir, "static/media/latin-1.woff2"), "wOF2");
     writeFileSync(path.join(webDir, ".vite/manifest.json"), JSON.stringify(MANIFEST));
     world = await startWorld({ env: { SMGT_WEB_DIR: webDir, SMGT_PUBLIC_URL: "https://grievance.example.gov.in" } });
   });
@@ -149,12 +151,17 @@ describe("pages as they are served", () => {
     ]);
   });
 
-  it("send scripts without the headers of a page, for a year", async () => {
-    const script = await get("/static/js/base-1.js");
-    assert.match(script.headers.get("cache-control") ?? "", /max-age=31536000, immutable/);
-    for (const name of ["content-security-policy", "permissions-policy", "reporting-endpoints", "x-frame-options"])
-      assert.equal(script.headers.get(name), null, name);
-    assert.equal(script.headers.get("x-content-type-options"), "nosniff");
-    assert.equal(script.headers.get("cross-origin-resource-policy"), "same-origin");
+  it("send scripts, styles and fonts without the headers of a page, for a year, and never in a frame", async () => {
+    for (const part of ["js/base-1.js", "css/base-1.css", "media/latin-1.woff2"]) {
+      const { status, headers } = await get(`/static/${part}`);
+      assert.equal(status, 200, part);
+      assert.match(headers.get("cache-control") ?? "", /max-age=31536000, immutable/, part);
+      for (const name of ["permissions-policy", "reporting-endpoints", "x-frame-options"])
+        assert.equal(headers.get(name), null, `${part} ${name}`);
+      assert.equal(headers.get("content-security-policy"), "frame-ancestors 'none'", part);
+      assert.equal(headers.get("x-content-type-options"), "nosniff", part);
+      assert.equal(headers.get("cross-origin-resource-policy"), "same-origin", part);
+      assert.match(headers.get("strict-transport-security") ?? "", /max-age=31536000; includeSubDomains/, part);
+    }
   });
 });

@@ -1,14 +1,17 @@
 /** The second factor: an authenticator app and its recovery codes, and who must have one. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { sql } from "kysely";
 import * as account from "@smgt/contract/calls/account.ts";
-import { userProfile } from "@smgt/contract/calls/auth.ts";
+import { setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import { loginOtpParameters, menuCount, queueMgmtParameters, roles } from "@smgt/contract/calls/menu.ts";
 import { resetSecondFactor } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
+import { inTransaction } from "@smgt/server/db/tx.ts";
+import { giveResetCode } from "@smgt/server/domain/accounts/send-reset-code.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { adminWithApp, appCode, enrol, failuresOf, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
-import { signInAs } from "../support/client.ts";
+import { clientOf, signInAs, solvedCaptcha } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -59,13 +62,29 @@ describe("an authenticator app", () => {
     const right = await press(world, { username: "hod", otp, captcha: asked.captcha, force: true });
     assert.equal(right.answer.STATUS_ID, "0", JSON.stringify(right.answer));
     assert.equal((await press(world, { username: "hod", otp, force: true })).answer.refusal, "OTP_WRONG", "used");
-    world.advance(30_000);
-    const before = appCode(world, secret, -1);
-    assert.equal((await press(world, { username: "hod", otp: before, force: true })).answer.refusal, "OTP_WRONG");
     const next = appCode(world, secret, 1);
-    assert.equal((await press(world, { username: "hod", otp: next, force: true })).answer.STATUS_ID, "0");
+    const early = await press(world, { username: "hod", otp: next, force: true });
+    assert.equal(early.answer.refusal, "OTP_WRONG", "not yet shown");
+    world.advance(60_000);
+    const late = await press(world, { username: "hod", otp: next, force: true });
+    assert.equal(late.answer.refusal, "OTP_WRONG", "never used, and not shown any more");
+    world.advance(30_000);
+    const now = appCode(world, secret);
+    assert.equal((await press(world, { username: "hod", otp: now, force: true })).answer.STATUS_ID, "0");
     await until("it is on record", async () =>
       (await failuresOf(world, "hod")).some((failure) => failure.event === "OTP_WRONG"),
+    );
+    const signIns = await world.ctx.db
+      .selectFrom("audit_entry")
+      .select(sql<string>`detail ->> 'factor'`.as("factor"))
+      .where("event", "=", "LOGIN")
+      .where("actor_user_id", "=", await userIdOf(world, "hod"))
+      .orderBy("audit_id")
+      .execute();
+    assert.deepEqual(
+      signIns.map(({ factor }) => factor),
+      ["NONE", "APP", "APP"],
+      "with how they proved themselves",
     );
   });
 
@@ -156,6 +175,26 @@ describe("an authenticator app", () => {
     const unlocked = await press(world, { username: "officer", force: true, otp: appCode(world, secret) });
     assert.equal(unlocked.answer.STATUS_ID, "0");
     assert.ok((await recordOf(world, "officer")).includes("ACCOUNT_UNLOCKED"));
+  });
+
+  it("stays when the password is set with a code, and is asked for after it", async () => {
+    const { secret } = await enrol(world, await signInAs(world.url, "officer3"));
+    const user_id = await userIdOf(world, "officer3");
+    const reset_code = await inTransaction(world.ctx.db, (tx) => giveResetCode(world.ctx, tx, user_id));
+    const fresh = "monsoon over seven quiet rivers";
+    const nobody = clientOf(world.url, null, null, null);
+    const passwords = { new_password: fresh, confirm_password: fresh };
+    await nobody.ok(setPassword, {
+      username: "officer3",
+      reset_code,
+      ...passwords,
+      ...(await solvedCaptcha(world.url)),
+    });
+    world.advance(60_000);
+    const asked = await press(world, { username: "officer3", password: fresh });
+    assert.equal(asked.answer.refusal, "OTP_REQUIRED");
+    const through = await press(world, { username: "officer3", password: fresh, otp: appCode(world, secret) });
+    assert.equal(through.answer.STATUS_ID, "0", JSON.stringify(through.answer));
   });
 
   it("is taken off by an administrator for a user who lost it, and their sessions end", async () => {

@@ -31,6 +31,19 @@ it("the proxy that the pages describe lets through what a server takes", () => {
   assert.ok(readme?.includes(`requests of ${size} MB (uploads)`));
 });
 
+it("the proxy that the page describes speaks TLS 1.2 and 1.3 only, with forward secrecy, and to nobody in plain text", () => {
+  const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
+  assert.deepEqual(
+    page.match(/^ +(?:listen|ssl_protocols|ssl_ciphers) .*;$/gm)?.map((line) => line.trim()),
+    ["listen 443 ssl http2;", "ssl_protocols TLSv1.2 TLSv1.3;", "ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;"],
+  );
+});
+
+it("the proxy that the page describes keeps the details of readiness on the machine", () => {
+  const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
+  assert.match(page, /^ +location \/health\/ \{\n +return 404;\n +\}$/m);
+});
+
 it("an image takes over no history, no packages and no database with its secrets from the machine that builds it", () => {
   const left = readFileSync(path.join(ROOT, ".dockerignore"), "utf8").split("\n");
   for (const name of [".git", "**/node_modules", ".smgt", "web/dist"]) assert.ok(left.includes(name), name);

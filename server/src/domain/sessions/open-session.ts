@@ -7,6 +7,7 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { newDevice, type Device } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
+import { factorOf } from "./factors.ts";
 import { forgetFailures, takeBack, type Reservation } from "./guard.ts";
 import type { Proof } from "./prove-user.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -49,6 +50,8 @@ export async function openSession(
   const cookie = newToken();
   const device = known ?? newDevice(ctx.config.secret);
   const opensLock = account.is_locked || reserved.isStopped;
+  // How they proved themselves beside the password (ASVS 16.3.1).
+  const factor = (proof.isCodeDone ? factorOf(account, parameters, ctx.senders)?.channel : null) ?? "NONE";
   await inTransaction(ctx.db, async (tx) => {
     // First, for its lock: of two sign-ins at once one session is left. And what was proved must still be so.
     const signed = await tx
@@ -83,7 +86,8 @@ export async function openSession(
     await tx.deleteFrom("waiting_login").where("captcha_id", "=", key.captchaId).execute();
     await takeBack(tx, reserved, true);
     if (opensLock) await forgetFailures(tx, ctx.config.secrets, { userId, loginId: account.login_id });
-    const fact = { at, actorUserId: userId, roleId: null, detail: { ip: input.ip, device: deviceName(input.agent) } };
+    const detail = { ip: input.ip, device: deviceName(input.agent), factor };
+    const fact = { at, actorUserId: userId, roleId: null, detail };
     await appendAudit(tx, [
       { ...fact, event: "LOGIN" },
       ...(opensLock ? [{ ...fact, event: "ACCOUNT_UNLOCKED" as const }] : []),
