@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { settleMasterChange } from "@smgt/contract/calls/master-approvals.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
-import { addAdmin, lastingCode } from "../support/accounts.ts";
+import { addAdmin, appCode } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";
@@ -45,9 +45,7 @@ test.describe("masters and parameters", () => {
     await page.keyboard.press("Enter");
     await card.getByRole("img", { name: "QR code" }).waitFor();
     const secret = (await card.locator(".account-key").innerText()).replaceAll(" ", "");
-    await card
-      .getByLabel("Code shown in the app now")
-      .fill(await lastingCode(secret, () => world.ctx.clock.now().getTime()));
+    await card.getByLabel("Code shown in the app now").fill(appCode(world, secret));
     await page.keyboard.press("Enter");
     await card.getByRole("list", { name: "Your recovery codes" }).waitFor();
     const found = await card.locator(".account-codes li").allInnerTexts();

@@ -8,7 +8,6 @@ import { proveAdmin } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { clientOf, signInAs, solvedCaptcha, type Answered, type Client } from "./client.ts";
-import { until } from "./until.ts";
 import type { World } from "./world.ts";
 
 export const CHROME =
@@ -76,12 +75,6 @@ export function appCode(world: World, secret: string, stepsAhead = 0): string {
 /** The code that it shows at a moment. */
 export const codeAt = (timestamp: number, secret: string): string =>
   new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate({ timestamp });
-
-/** The code that it shows, once that is valid for ten more seconds: a page takes a moment to send it. */
-export async function lastingCode(secret: string, nowMs: () => number = Date.now): Promise<string> {
-  await until("a code that lasts", async () => nowMs() % 30_000 < 20_000);
-  return codeAt(nowMs(), secret);
-}
 
 /** An app as its owner has it. */
 export interface App {

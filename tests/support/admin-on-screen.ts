@@ -1,7 +1,7 @@
 /** An administrator in a browser: sets up the second factor, and proves who they are where a dialog asks. */
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { lastingCode } from "./accounts.ts";
+import { appCode } from "./accounts.ts";
 import type { World } from "./world.ts";
 
 /** Sets up the app on the account screen; gives the recovery codes. */
@@ -13,9 +13,7 @@ export async function enrolOnScreen(world: World, page: Page): Promise<string[]>
   await page.keyboard.press("Enter");
   await card.getByRole("img", { name: "QR code" }).waitFor();
   const secret = (await card.locator(".account-key").innerText()).replaceAll(" ", "");
-  await card
-    .getByLabel("Code shown in the app now")
-    .fill(await lastingCode(secret, () => world.ctx.clock.now().getTime()));
+  await card.getByLabel("Code shown in the app now").fill(appCode(world, secret));
   await page.keyboard.press("Enter");
   await card.getByRole("list", { name: "Your recovery codes" }).waitFor();
   const found = await card.locator(".account-codes li").allInnerTexts();

@@ -1,5 +1,5 @@
 /**
- * Codes of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds, the present step only: ASVS 6.5.5) and
+ * Codes of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds, one step either side) and
  * recovery codes. A step is accepted once, a recovery code too. The secret is sealed with a key of the server.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
@@ -11,6 +11,8 @@ import type { Db, Tx } from "../../db/tx.ts";
 import { hashCode, hashCodes, newCode } from "./codes.ts";
 
 const STEP_SECONDS = 30;
+/** Steps that a code may be away from the present one. */
+const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const ISSUER = "SMGT";
 
@@ -58,11 +60,11 @@ const totpOf = (base32: string, label: string): TOTP =>
 /** The address that a picture code for the app holds. */
 export const otpauthUrl = (base32: string, loginId: string): string => totpOf(base32, loginId).toString();
 
-/** The present time step; null when this is not its code. */
+/** The time step to which a code belongs, the present one or a neighbour; null when the code is wrong. */
 export function stepOf(base32: string | null, code: string, now: Date): number | null {
   if (base32 === null) return null;
-  const delta = totpOf(base32, "").validate({ token: code, timestamp: now.getTime(), window: 0 });
-  return delta === null ? null : Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
+  const delta = totpOf(base32, "").validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? null : Math.floor(now.getTime() / 1_000 / STEP_SECONDS) + delta;
 }
 
 async function spendStep(ctx: Context, userId: number, code: string): Promise<boolean> {
@@ -75,9 +77,11 @@ async function spendStep(ctx: Context, userId: number, code: string): Promise<bo
   if (factor === undefined) return false;
   const step = stepOf(openSecret(factor.secret_sealed, userId, ctx.config.secrets), code, ctx.clock.now());
   if (step === null) return false;
-  // A later step was spent by a clock that has been set back since.
+  // A step that lies further ahead than any code can was spent by a clock that has been set back since.
   const { rows } = await sql`update second_factor set last_step = ${step}
-    where user_id = ${userId} and last_step <> ${step} returning user_id`.execute(ctx.db);
+    where user_id = ${userId} and (last_step < ${step} or last_step > ${step + 2 * WINDOW}) returning user_id`.execute(
+    ctx.db,
+  );
   return rows.length === 1;
 }
 
