@@ -71,6 +71,7 @@ const inRole = (roleId: number) => [
 
 export const insiderAttacks: readonly Attack[] = [
   by(31, "makes an account, signs in with it, and has it made a head", async (stand) => {
+    const second = await administrator(stand, "admin2");
     const admin = await administrator(stand, "admin");
     const account = { login_id: MINE, user_name: "Asha Rani", needs_factor: "N", reason: REASON };
     await admin.call(saveUser, { ...account, email: "mine@example.com", postings: inRole(ROLE.VIEWER) });
@@ -91,7 +92,7 @@ export const insiderAttacks: readonly Attack[] = [
       postings: inRole(ROLE.CELL_HEAD),
     });
     if (asked.refusal !== undefined) return `it could not be asked for: ${asked.refusal}`;
-    const second = await administrator(stand, "admin2");
+    await administrator(stand, "admin2");
     const { STATUS_RESPONSE: waiting } = await second.call(accountChanges);
     const change = (waiting as { change_id: number; user_id: number; starts_afresh: string }[]).find(
       (one) => one.user_id === user_id,

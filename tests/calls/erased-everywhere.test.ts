@@ -278,6 +278,11 @@ describe("an erasure", () => {
     const asked = { citizen_ids: rows.map((row) => row.citizen_id), reason: "Letter 12/2026" };
     await admin.client.ok(calls.askErasure, asked);
     const request = rowsOf(await second.client.ok(calls.getErasures, {})).find(({ kind }) => kind === "ERASE");
+    await until("the request is sealed", async () => {
+      const { rows: sealed } = await sql<{ is: boolean }>`select is_sealed(max(audit_id)) as is from audit_entry
+        where event = 'ERASURE_ASKED'`.execute(world.ctx.db);
+      return sealed[0]?.is === true;
+    });
     return second.client.ok(calls.settleErasure, { request_id: request?.request_id ?? 0, decision: "APPROVE" });
   };
 
