@@ -187,13 +187,13 @@ export const insiderAttacks: readonly Attack[] = [
       "select count(distinct user_id)::int as staff from user_posting join app_user u using (user_id) where u.is_enabled",
     );
     const before = new Date(stand.world.ctx.clock.now().getTime());
-    for (let role = 2; role <= 9; role += 1)
-      for (let district = 1; district <= 22; district += 1)
-        await admin.call(publishNotification, {
-          ...notificationOf(`Attack ${role} ${district}`),
-          target_role_ids: [role],
-          target_district_ids: [district],
-        });
+    // Most of the staff are nodal officers of a department, some in each district.
+    for (let district = 1; district <= 22; district += 1)
+      await admin.call(publishNotification, {
+        ...notificationOf(`Attack ${district}`),
+        target_role_ids: [ROLE.OFFICER],
+        target_district_ids: [district],
+      });
     const [{ sent = 0 } = {}] = await stand.look<{ sent: number }>(
       `select count(*)::int as sent from broadcast_message b join global_notification n using (global_notification_id)
         where n.title like 'Attack %' and b.created_at >= $1`,
