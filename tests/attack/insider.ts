@@ -71,6 +71,7 @@ const inRole = (roleId: number) => [
 
 export const insiderAttacks: readonly Attack[] = [
   by(31, "makes an account, signs in with it, and has it made a head", async (stand) => {
+    const second = await administrator(stand, "admin2");
     const admin = await administrator(stand, "admin");
     const account = { login_id: MINE, user_name: "Asha Rani", needs_factor: "N", reason: REASON };
     await admin.call(saveUser, { ...account, email: "mine@example.com", postings: inRole(ROLE.VIEWER) });
@@ -91,7 +92,7 @@ export const insiderAttacks: readonly Attack[] = [
       postings: inRole(ROLE.CELL_HEAD),
     });
     if (asked.refusal !== undefined) return `it could not be asked for: ${asked.refusal}`;
-    const second = await administrator(stand, "admin2");
+    await administrator(stand, "admin2");
     const { STATUS_RESPONSE: waiting } = await second.call(accountChanges);
     const change = (waiting as { change_id: number; user_id: number; starts_afresh: string }[]).find(
       (one) => one.user_id === user_id,
@@ -186,13 +187,13 @@ export const insiderAttacks: readonly Attack[] = [
       "select count(distinct user_id)::int as staff from user_posting join app_user u using (user_id) where u.is_enabled",
     );
     const before = new Date(stand.world.ctx.clock.now().getTime());
-    for (let role = 2; role <= 9; role += 1)
-      for (let district = 1; district <= 22; district += 1)
-        await admin.call(publishNotification, {
-          ...notificationOf(`Attack ${role} ${district}`),
-          target_role_ids: [role],
-          target_district_ids: [district],
-        });
+    // Most of the staff are nodal officers of a department, some in each district.
+    for (let district = 1; district <= 22; district += 1)
+      await admin.call(publishNotification, {
+        ...notificationOf(`Attack ${district}`),
+        target_role_ids: [ROLE.OFFICER],
+        target_district_ids: [district],
+      });
     const [{ sent = 0 } = {}] = await stand.look<{ sent: number }>(
       `select count(*)::int as sent from broadcast_message b join global_notification n using (global_notification_id)
         where n.title like 'Attack %' and b.created_at >= $1`,

@@ -278,6 +278,11 @@ describe("an erasure", () => {
     const asked = { citizen_ids: rows.map((row) => row.citizen_id), reason: "Letter 12/2026" };
     await admin.client.ok(calls.askErasure, asked);
     const request = rowsOf(await second.client.ok(calls.getErasures, {})).find(({ kind }) => kind === "ERASE");
+    await until("the request is sealed", async () => {
+      const { rows: sealed } = await sql<{ is: boolean }>`select is_sealed(max(audit_id)) as is from audit_entry
+        where event = 'ERASURE_ASKED'`.execute(world.ctx.db);
+      return sealed[0]?.is === true;
+    });
     return second.client.ok(calls.settleErasure, { request_id: request?.request_id ?? 0, decision: "APPROVE" });
   };
 
@@ -308,7 +313,7 @@ describe("an erasure", () => {
     ];
     writeFileSync(path.join(backups, "backups.jsonl"), lines.join(""));
     assert.equal(await erase(), "The data are erased; backups from before hold them until 09-03-2087");
-    const [row] = rowsOf(await admin.client.ok(calls.getErasures, {}));
+    const row = rowsOf(await admin.client.ok(calls.getErasures, {})).find(({ state }) => state === "done");
     assert.equal(row?.in_backups_until, until);
     // The neighbour's own words begin with the username that they answered, and stay theirs.
     const inTheirWords = ["post.text", "post_version.text", "raw_item.raw", "ticket.description"];

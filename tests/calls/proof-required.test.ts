@@ -1,6 +1,6 @@
 /**
- * Every deed that needs a proof: an officer whose proof is older than five minutes is refused and nothing is written;
- * with a fresh proof the same body is accepted. A deed that is missing here fails.
+ * Every operation that needs a proof: an officer whose proof is older than five minutes is refused and nothing is written;
+ * with a fresh proof the same body is accepted. An operation that is missing here fails.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ import { importUsers } from "@smgt/contract/calls/user-import.ts";
 import * as users from "@smgt/contract/calls/users.ts";
 import { ACTION, PROOF_MINUTES, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { DEEDS } from "@smgt/server/domain/authority/deeds.ts";
+import { OPERATIONS } from "@smgt/server/domain/authority/operations.ts";
 import { addAdmin, adminWithApp, enrol, giveMail, userIdOf, WHY, type Admin } from "../support/accounts.ts";
 import { HARYANA } from "../support/changed-pack.ts";
 import { signInAs, type Answered } from "../support/client.ts";
@@ -307,8 +307,8 @@ describe("a call that needs a fresh proof", () => {
     return Object.fromEntries(found.map(({ name, digest }) => [name, digest]));
   }
 
-  it("is every deed of the table with a proof", () => {
-    const guarded = [...DEEDS].filter(([, { proof }]) => proof !== "never").map(([name]) => name);
+  it("is every operation of the table with a proof", () => {
+    const guarded = [...OPERATIONS].filter(([, { proof }]) => proof !== "never").map(([name]) => name);
     assert.deepEqual(guarded.toSorted(), rows.map(({ name }) => name).toSorted());
   });
 

@@ -1,5 +1,5 @@
 /**
- * Every deed that needs a second person: what the first asked for is not confirmed by the first again, by somebody in
+ * Every operation that needs a second person: what the first asked for is not confirmed by the first again, by somebody in
  * another role, or after the first lost their role; then the second confirms it, which proves that nothing else was wrong.
  */
 import assert from "node:assert/strict";
@@ -16,7 +16,7 @@ import { saveUser } from "@smgt/contract/calls/user-accounts.ts";
 import * as users from "@smgt/contract/calls/users.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { DEEDS } from "@smgt/server/domain/authority/deeds.ts";
+import { OPERATIONS } from "@smgt/server/domain/authority/operations.ts";
 import { addAdmin, adminWithApp, enrol, giveMail, userIdOf, WHY, type Admin } from "../support/accounts.ts";
 import { HARYANA } from "../support/changed-pack.ts";
 import { signInAs, type Client } from "../support/client.ts";
@@ -25,7 +25,7 @@ import { notificationOf } from "../support/notifications.ts";
 import { startSmtp } from "../support/smtp-server.ts";
 
 const REASON = "Order 12/2026 of the Chief Secretary";
-/** Deeds that wait by the very function of another one. */
+/** Operations that wait by the very function of another one. */
 const SAME_WAY: Readonly<Record<string, string>> = { "masters.importsheet": "masters.changemaster" };
 
 interface Told {
@@ -45,7 +45,7 @@ interface Way {
 const smtp = await startSmtp();
 after(() => smtp.close());
 
-describe("a deed that needs a second person", () => {
+describe("an operation that needs a second person", () => {
   let first: Admin;
   let second: Admin;
   let hod = 0;
@@ -96,9 +96,9 @@ describe("a deed that needs a second person", () => {
     return row.citizen_id;
   }
 
-  const rows: readonly { readonly deed: string; readonly way: Way; ask(client: Client): Promise<Told> }[] = [
+  const rows: readonly { readonly operation: string; readonly way: Way; ask(client: Client): Promise<Told> }[] = [
     {
-      deed: saveUser.name,
+      operation: saveUser.name,
       way: accounts,
       ask: (client) =>
         client.call(saveUser, {
@@ -110,22 +110,22 @@ describe("a deed that needs a second person", () => {
         }),
     },
     {
-      deed: users.resetSecondFactor.name,
+      operation: users.resetSecondFactor.name,
       way: accounts,
       ask: (client) => client.call(users.resetSecondFactor, { ...WHY, user_id: hod }),
     },
     {
-      deed: users.resetPassword.name,
+      operation: users.resetPassword.name,
       way: accounts,
       ask: (client) => client.call(users.resetPassword, { ...WHY, user_id: hod }),
     },
     {
-      deed: users.setUserEnabled.name,
+      operation: users.setUserEnabled.name,
       way: accounts,
       ask: (client) => client.call(users.setUserEnabled, { ...WHY, user_id: hod, is_enabled: "N" }),
     },
     {
-      deed: changeMaster.name,
+      operation: changeMaster.name,
       way: masters,
       ask: (client) =>
         client.call(changeMaster, {
@@ -137,23 +137,23 @@ describe("a deed that needs a second person", () => {
         }),
     },
     {
-      deed: rights.exportHeld.name,
+      operation: rights.exportHeld.name,
       way: citizens,
       ask: async (client) => client.call(rights.exportHeld, { citizen_ids: [await formerCitizen()], reason: REASON }),
     },
     {
-      deed: rights.correctHeld.name,
+      operation: rights.correctHeld.name,
       way: citizens,
       ask: async (client) =>
         client.call(rights.correctHeld, { citizen_id: await formerCitizen(), mobile: "9876500077", reason: REASON }),
     },
     {
-      deed: rights.askErasure.name,
+      operation: rights.askErasure.name,
       way: citizens,
       ask: async (client) => client.call(rights.askErasure, { citizen_ids: [await formerCitizen()], reason: REASON }),
     },
     {
-      deed: proposePack.name,
+      operation: proposePack.name,
       way: packs,
       ask: (client) => {
         const text = readFileSync(path.join(HARYANA, "issues.json"), "utf8");
@@ -167,7 +167,7 @@ describe("a deed that needs a second person", () => {
       },
     },
     {
-      deed: publishNotification.name,
+      operation: publishNotification.name,
       way: notifications,
       ask: async (client) => {
         const answer = await client.call(publishNotification, notificationOf("For everybody"));
@@ -186,15 +186,18 @@ describe("a deed that needs a second person", () => {
     hod = await userIdOf(world, "hod");
   });
 
-  it("is here, as the table of deeds has it", () => {
-    const wanted = [...DEEDS].filter(([, { second: two }]) => two !== null).map(([name]) => name);
-    assert.deepEqual(wanted.toSorted(), [...rows.map(({ deed }) => deed), ...Object.keys(SAME_WAY)].toSorted());
-    for (const [deed, other] of Object.entries(SAME_WAY))
-      assert.deepEqual(DEEDS.get(deed)?.second, DEEDS.get(other)?.second);
+  it("is here, as the table of operations has it", () => {
+    const wanted = [...OPERATIONS].filter(([, { second: two }]) => two !== null).map(([name]) => name);
+    assert.deepEqual(
+      wanted.toSorted(),
+      [...rows.map(({ operation }) => operation), ...Object.keys(SAME_WAY)].toSorted(),
+    );
+    for (const [operation, other] of Object.entries(SAME_WAY))
+      assert.deepEqual(OPERATIONS.get(operation)?.second, OPERATIONS.get(other)?.second);
   });
 
-  for (const { deed, way, ask } of rows) {
-    it(`waits for the right second person: ${deed}`, async () => {
+  for (const { operation, way, ask } of rows) {
+    it(`waits for the right second person: ${operation}`, async () => {
       await first.prove();
       await second.prove();
       assert.equal((await ask(first.client)).STATUS_ID, "0");

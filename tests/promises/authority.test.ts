@@ -1,11 +1,11 @@
-/** The table of deeds is whole: every call is a deed or a read, and contract and table agree about proofs and second persons. */
+/** The table of operations is whole: every call is an operation or a read, and contract and table agree about proofs and second persons. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { it } from "node:test";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
-import { beyondDeed, DEEDS } from "@smgt/server/domain/authority/deeds.ts";
+import { beyondOperation, OPERATIONS } from "@smgt/server/domain/authority/operations.ts";
 import { authorityPage } from "@smgt/tools/authority/page.ts";
 import { sightPage } from "@smgt/tools/authority/sight-page.ts";
 import { ROOT } from "../support/paths.ts";
@@ -48,12 +48,12 @@ workflow.getworkflow workflow.simulate
 
 const named = (name: string) => allCalls.find((call) => call.name === name);
 
-it("every call is a deed or a read, and no other name is in the table", () => {
-  assert.deepEqual([...DEEDS.keys(), ...READS].toSorted(), allCalls.map(({ name }) => name).toSorted());
+it("every call is an operation or a read, and no other name is in the table", () => {
+  assert.deepEqual([...OPERATIONS.keys(), ...READS].toSorted(), allCalls.map(({ name }) => name).toSorted());
 });
 
 it("who needs a proof is told so by the contract, and is signed in", () => {
-  const proved = [...DEEDS].filter(([, { proof }]) => proof !== "never").map(([name]) => name);
+  const proved = [...OPERATIONS].filter(([, { proof }]) => proof !== "never").map(([name]) => name);
   const told = allCalls.filter(({ refuses }) => refuses.includes("PROOF_NEEDED")).map(({ name }) => name);
   assert.deepEqual(proved.toSorted(), told.toSorted());
   assert.deepEqual(
@@ -62,19 +62,19 @@ it("who needs a proof is told so by the contract, and is signed in", () => {
   );
 });
 
-it("a second person confirms by a deed that their role may do", () => {
-  for (const [name, { second }] of DEEDS) {
+it("a second person confirms by an operation that their role may do", () => {
+  for (const [name, { second }] of OPERATIONS) {
     if (second === null) continue;
     const call = named(second.by);
     assert.ok(call?.access.kind === "roles", name);
     assert.deepEqual(call.access.roles.toSorted(), second.roles.toSorted(), name);
-    assert.ok(DEEDS.has(second.by), name);
+    assert.ok(OPERATIONS.has(second.by), name);
   }
 });
 
 it("every audit event of a call is one of the list, and stands once", () => {
   const known: readonly string[] = AUDIT_EVENTS;
-  for (const [name, { audit }] of DEEDS) {
+  for (const [name, { audit }] of OPERATIONS) {
     assert.equal(new Set(audit).size, audit.length, name);
     assert.ok(
       audit.every((event) => known.includes(event)),
@@ -88,13 +88,13 @@ it("docs/AUTHORITY.md and docs/SIGHT.md are the tables, as npm run authority wri
   assert.equal(readFileSync(path.join(ROOT, "docs/SIGHT.md"), "utf8"), sightPage());
 });
 
-it("a read that opens a transaction and a deed that writes another event are told apart", () => {
+it("a read that opens a transaction and an operation that writes another event are told apart", () => {
   const nothing = { audited: new Set<string>(), hasTransaction: false };
-  assert.equal(beyondDeed("ticket.getwaiting", nothing), null);
-  assert.match(beyondDeed("ticket.getwaiting", { ...nothing, hasTransaction: true }) ?? "", /no deed/);
+  assert.equal(beyondOperation("ticket.getwaiting", nothing), null);
+  assert.match(beyondOperation("ticket.getwaiting", { ...nothing, hasTransaction: true }) ?? "", /no operation/);
   const audited = new Set(["PERSON_SEARCH", "LOGOUT"]);
   assert.equal(
-    beyondDeed("citizen.find", { audited, hasTransaction: true }),
-    "citizen.find wrote LOGOUT, which its deed does not name.",
+    beyondOperation("citizen.find", { audited, hasTransaction: true }),
+    "citizen.find wrote LOGOUT, which its operation does not name.",
   );
 });

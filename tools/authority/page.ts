@@ -1,25 +1,25 @@
-/** docs/AUTHORITY.md, made from the contract and the table of deeds. Pure. */
+/** docs/AUTHORITY.md, made from the contract and the table of operations. Pure. */
 import type { Call } from "@smgt/contract/call.ts";
 import { allCalls } from "@smgt/contract/calls/index.ts";
-import { DEEDS } from "@smgt/server/domain/authority/deeds.ts";
-import type { Deed, Second } from "@smgt/server/domain/authority/deed.ts";
+import { OPERATIONS } from "@smgt/server/domain/authority/operations.ts";
+import type { Operation, Second } from "@smgt/server/domain/authority/operation.ts";
 
 const HEAD = `# Authority
 
-Who may do what, and what it takes. Every call that changes or records something is a deed of this table
+Who may do what, and what it takes. Every call that changes or records something is an operation of this table
 (\`server/src/domain/authority\`); all other calls only read. \`npm run authority\` writes this page, a test keeps it equal to the code.
 
 - **Who**: the roles of the contract ([REQUIREMENTS.md](REQUIREMENTS.md), W1.2).
 - **Proof**: password and code given again in this session, not longer than five minutes ago. The bridge asks for it.
 - **Second person**: nothing is done until they confirm. Never the one who asked, never the one whom it is about; both hold their
   roles at that moment (\`second-person.ts\`).
-- **Audit**: the events that the call may write. In test mode another event, or a transaction of a call that is no deed, is an error.
+- **Audit**: the events that the call may write. In test mode another event, or a transaction of a call that is no operation, is an error.
 
 `;
 
 const whoOf = ({ access }: Call): string => (access.kind === "roles" ? access.roles.join(", ") : access.kind);
 
-const proofOf = ({ proof }: Deed): string =>
+const proofOf = ({ proof }: Operation): string =>
   typeof proof === "object" ? `when ${proof.when}` : proof === "always" ? "always" : "–";
 
 const secondOf = (second: Second | null): string =>
@@ -29,27 +29,27 @@ const secondOf = (second: Second | null): string =>
 const tidied = (text: string): string => text.replace(", when always", "");
 
 function rowOf(call: Call): string[] {
-  const deed = DEEDS.get(call.name);
-  if (deed === undefined) return [];
+  const operation = OPERATIONS.get(call.name);
+  if (operation === undefined) return [];
   const more = [
-    deed.second === null ? null : `Shown to the second: ${deed.second.shown}.`,
-    deed.notifies === null ? null : `Notified: ${deed.notifies}.`,
-    deed.counts === null ? null : `Summed: ${deed.counts}.`,
+    operation.second === null ? null : `Shown to the second: ${operation.second.shown}.`,
+    operation.notifies === null ? null : `Notified: ${operation.notifies}.`,
+    operation.counts === null ? null : `Summed: ${operation.counts}.`,
   ].filter((part) => part !== null);
   const cells = [
     `\`${call.name}\``,
     whoOf(call),
-    proofOf(deed),
-    tidied(secondOf(deed.second)),
+    proofOf(operation),
+    tidied(secondOf(operation.second)),
     more.length === 0 ? "–" : more.join(" "),
-    deed.audit.length === 0 ? "–" : deed.audit.join(", "),
+    operation.audit.length === 0 ? "–" : operation.audit.join(", "),
   ];
   return [`| ${cells.join(" | ")} |`];
 }
 
 const table = (calls: readonly Call[]): string =>
   [
-    "| Deed | Who | Proof | Second person | Shown, notified, summed | Audit |",
+    "| Operation | Who | Proof | Second person | Shown, notified, summed | Audit |",
     "|---|---|---|---|---|---|",
     ...calls.flatMap(rowOf),
   ].join("\n");
@@ -57,14 +57,16 @@ const table = (calls: readonly Call[]): string =>
 /** The whole page. */
 export function authorityPage(): string {
   const isHeavy = ({ name }: Call): boolean => {
-    const deed = DEEDS.get(name);
-    return deed !== undefined && (deed.proof !== "never" || deed.second !== null || deed.counts !== null);
+    const operation = OPERATIONS.get(name);
+    return (
+      operation !== undefined && (operation.proof !== "never" || operation.second !== null || operation.counts !== null)
+    );
   };
-  return `${HEAD}## Deeds that need a proof or a second person
+  return `${HEAD}## Operations that need a proof or a second person
 
 ${table(allCalls.filter(isHeavy))}
 
-## All other deeds
+## All other operations
 
 ${table(allCalls.filter((call) => !isHeavy(call)))}
 `;

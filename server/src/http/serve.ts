@@ -7,7 +7,7 @@ import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/ca
 import { isOpenUnderDuty } from "@smgt/contract/duties.ts";
 import { success } from "@smgt/contract/envelope.ts";
 import type { Context, Officer } from "../context.ts";
-import { beyondDeed } from "../domain/authority/deeds.ts";
+import { beyondOperation } from "../domain/authority/operations.ts";
 import { requireProof } from "../domain/authority/require-proof.ts";
 import { Refused } from "../domain/refused.ts";
 import { roomOf } from "../domain/files/keep-files.ts";
@@ -54,13 +54,13 @@ async function withInput<T>(
   }
 }
 
-/** The same, and an error where the call goes beyond its contract or its deed: an unnamed refusal, an unnamed write. */
+/** The same, and an error where the call goes beyond its contract or its operation: an unnamed refusal, an unnamed write. */
 async function withinLaw<T>(one: Call, work: Promise<T>): Promise<T> {
   const result = await work.catch((error: unknown) => {
     if (error instanceof Refused) checkRefusal(one, error.id);
     throw error;
   });
-  const beyond = beyondDeed(one.name, writtenNow());
+  const beyond = beyondOperation(one.name, writtenNow());
   if (beyond !== null) throw new Error(beyond);
   return result;
 }

@@ -3,13 +3,13 @@ import type { Call } from "@smgt/contract/call.ts";
 import { PROOF_MINUTES } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";
 import { Refused } from "../refused.ts";
-import { needsProof } from "./deed.ts";
-import { DEEDS } from "./deeds.ts";
+import { needsProof } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
 
-/** Refuses a deed that needs a proof, unless the officer proved in this session, a short time ago, who they are. */
+/** Refuses an operation that needs a proof, unless the officer proved in this session, a short time ago, who they are. */
 export async function requireProof(ctx: Context, officer: Officer, { name }: Call, body: unknown): Promise<void> {
-  const deed = DEEDS.get(name);
-  if (deed === undefined || !needsProof(deed, body)) return;
+  const operation = OPERATIONS.get(name);
+  if (operation === undefined || !needsProof(operation, body)) return;
   const session = await ctx.db
     .selectFrom("session")
     .select("proved_at")

@@ -1,5 +1,5 @@
 /**
- * The law of two persons, in one place. A deed that needs a second person is carried out only with a `Mandate`, and only
+ * The law of two persons, in one place. An operation that needs a second person is carried out only with a `Mandate`, and only
  * this file makes one: a use case that forgets to ask does not compile. Who confirms is not who asked, not whom it is
  * about, and holds the role; who asked holds theirs still.
  */
@@ -12,7 +12,7 @@ import { holdsRole } from "../users/holds-role.ts";
 
 const GIVEN: unique symbol = Symbol("given");
 
-/** The authority under which a deed is carried out. */
+/** The authority under which an operation is carried out. */
 export interface Mandate {
   readonly [GIVEN]: true;
   /** Null: one person is enough. */
@@ -79,7 +79,7 @@ export const alone = (isSecondNeeded: boolean): Mandate | null =>
 /** The mandate that the law always leaves to one person. */
 export const ONE_IS_ENOUGH: Mandate = { [GIVEN]: true, confirmedBy: null };
 
-/** The mandate that a register has on record, for a deed that is repeated after a restore. */
+/** The mandate that a register has on record, for an operation that is repeated after a restore. */
 export function onRecord(askedBy: number, confirmedBy: number): Confirmation {
   if (askedBy === confirmedBy) throw new Error(`User ${askedBy} confirmed what they asked for.`);
   return { [GIVEN]: true, confirmedBy };

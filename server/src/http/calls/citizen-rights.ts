@@ -35,7 +35,9 @@ export function citizenRightsCalls(app: FastifyInstance): void {
     await recordGiven(ctx, officer, body);
     return { reply: say(officer.language, "disclosure.recorded") };
   });
-  serve(app, calls.getDisclosures, async (ctx, _officer, { body }) => ({ reply: await listDisclosures(ctx, body) }));
+  serve(app, calls.getDisclosures, async (ctx, officer, { body }) => ({
+    reply: await listDisclosures(ctx, officer, body),
+  }));
   serve(app, calls.getErasures, async (ctx, officer) => ({ reply: await listRequests(ctx, officer) }));
   serve(app, calls.settleErasure, async (ctx, officer, { body }) => {
     const { kind, inBackupsUntil } = await settle(ctx, officer, body);

@@ -13,7 +13,7 @@ import { once } from "../../presses/once.ts";
 import { Refused } from "../../refused.ts";
 import { localDay } from "../../sla/clock.ts";
 import { recordDisclosure as writeDisclosure } from "../../tickets/write/record-disclosure.ts";
-import { holdPeople } from "./queries.ts";
+import { holdPeople, isAccusedBy } from "./queries.ts";
 
 /** Who received data stands there by name of the office; what is personal in it is blotted out. */
 const written = (text: string): string => maskPersonal(text.trim());
@@ -64,9 +64,10 @@ interface Row {
   readonly recorded_at: Date;
 }
 
-/** A page of the register, the last recorded first. */
+/** A page of the register, the last recorded first; without those about people whose tickets complain about the reader. */
 export async function listDisclosures(
   { db }: Context,
+  { userId }: Officer,
   { before = null }: { readonly before?: number | null },
 ): Promise<ReplyOf<typeof getDisclosures>> {
   const { rows } = await sql<Row>`
@@ -74,7 +75,8 @@ export async function listDisclosures(
            (select count(*)::int from disclosed_citizen c where c.disclosure_id = d.disclosure_id) as citizen_count,
            u.user_name as recorded_by_name, d.recorded_at
       from disclosure d join app_user u on u.user_id = d.recorded_by left join ticket t on t.ticket_id = d.ticket_id
-     where ${before}::int is null or d.disclosure_id < ${before}
+     where (${before}::int is null or d.disclosure_id < ${before})
+       and not ${isAccusedBy(sql`array(select o.citizen_id from disclosed_citizen o where o.disclosure_id = d.disclosure_id)`, userId)}
      order by d.disclosure_id desc limit ${DISCLOSURES_PAGE}`.execute(db);
   if (rows.length === 0) return "No Record Found";
   return rows.map(({ at, recorded_at, ...row }) => ({

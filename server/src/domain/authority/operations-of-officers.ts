@@ -1,7 +1,7 @@
-/** Deeds on one's own account, drafts and screens, and of citizens and strangers at the door. */
-import { plain, type Deed } from "./deed.ts";
+/** Operations on one's own account, drafts and screens, and of citizens and strangers at the door. */
+import { plain, type Operation } from "./operation.ts";
 
-export const DEEDS_OF_OFFICERS: Readonly<Record<string, Deed>> = {
+export const OPERATIONS_OF_OFFICERS: Readonly<Record<string, Operation>> = {
   "auth.captcha": plain(),
   "auth.login": plain("LOGIN", "ACCOUNT_UNLOCKED", "CODE_SENT"),
   "auth.logout": plain("LOGOUT"),

@@ -1,6 +1,6 @@
-/** Deeds of the desk: tickets, replies, the feed, and what officers look up or take out. */
+/** Operations of the desk: tickets, replies, the feed, and what officers look up or take out. */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
-import { plain, type Deed } from "./deed.ts";
+import { plain, type Operation } from "./operation.ts";
 
 /** What a step of the workflow may write: the step, what it answers, and what is understood anew from its words. */
 const STEP: readonly AuditEvent[] = [
@@ -18,9 +18,9 @@ const STEP: readonly AuditEvent[] = [
   "PLACED",
   "PROPOSAL_REFUSED",
 ];
-const step = (...more: AuditEvent[]): Deed => plain(...STEP, ...more);
+const step = (...more: AuditEvent[]): Operation => plain(...STEP, ...more);
 
-export const DEEDS_OF_TICKETS: Readonly<Record<string, Deed>> = {
+export const OPERATIONS_OF_TICKETS: Readonly<Record<string, Operation>> = {
   "ticket.assignruser": step(),
   "user.removeworkflowuseractivityfromticket": step(),
   "ticket.updateticketinguser": step(),
@@ -53,7 +53,7 @@ export const DEEDS_OF_TICKETS: Readonly<Record<string, Deed>> = {
   "user.handovercharge": plain("CHARGE_HANDED_OVER", ...STEP),
   "user.acknowledgecharge": plain("CHARGE_TAKEN"),
   "user.updateuseravailability": plain("USER_AWAY", "USER_AVAILABLE"),
-  // Looked at or taken out: the record is the deed.
+  // Looked at or taken out: the record is the operation.
   "ticket.revealpersonaldata": plain("PII_VIEW"),
   "ticket.getticketjson": plain("PII_VIEW"),
   "citizen.find": plain("PERSON_SEARCH"),

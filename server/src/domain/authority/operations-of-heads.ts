@@ -1,4 +1,4 @@
-/** Deeds of administrators and heads: accounts, masters, rules, packs, notifications, citizens' data, operations. */
+/** Operations of administrators and heads: accounts, masters, rules, packs, notifications, citizens' data, operations. */
 import type { settleErasure } from "@smgt/contract/calls/citizen-rights.ts";
 import type { settleMasterChange } from "@smgt/contract/calls/master-approvals.ts";
 import type { importSheet } from "@smgt/contract/calls/master-lists.ts";
@@ -6,7 +6,7 @@ import type { bringBackRules } from "@smgt/contract/calls/rule-sets.ts";
 import type { importUsers } from "@smgt/contract/calls/user-import.ts";
 import type { settleChange } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { plain, proved, when, type Deed, type Second } from "./deed.ts";
+import { plain, proved, when, type Operation, type Second } from "./operation.ts";
 
 const ACCOUNTS: Second = {
   roles: [ROLE.ADMIN],
@@ -41,7 +41,7 @@ const CITIZENS: Second = {
 
 const RULERS_AND_CELL = "all who may write rules, and the cell";
 
-export const DEEDS_OF_HEADS: Readonly<Record<string, Deed>> = {
+export const OPERATIONS_OF_HEADS: Readonly<Record<string, Operation>> = {
   // Accounts of others.
   "user.saveuser": proved(["USER_MADE", "USER_CHANGED"], { second: ACCOUNTS, notifies: "the owner of the account" }),
   "user.importusers": {

@@ -1,4 +1,4 @@
-/** The shape of a deed: a call that changes or records something, and the law under which it may. Pure. */
+/** The shape of an operation: a call that changes or records something, and the law under which it may. Pure. */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { BodyOf, Call } from "@smgt/contract/call.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
@@ -20,25 +20,25 @@ export interface Second {
   readonly shown: string;
 }
 
-export interface Deed {
+export interface Operation {
   /** Whether password and code must have been given again a short time ago. */
   readonly proof: "never" | "always" | Condition;
   readonly second: Second | null;
   /** Who is notified at once; null: nobody by law. */
   readonly notifies: string | null;
-  /** What is summed over a day, and from which sum on the deed needs more. */
+  /** What is summed over a day, and from which sum on the operation needs more. */
   readonly counts: string | null;
   /** Every audit event that the call may write. */
   readonly audit: readonly AuditEvent[];
 }
 
-const PLAIN: Deed = { proof: "never", second: null, notifies: null, counts: null, audit: [] };
+const PLAIN: Operation = { proof: "never", second: null, notifies: null, counts: null, audit: [] };
 
-/** A deed that the caller does alone; `audit` names what it writes. */
-export const plain = (...audit: AuditEvent[]): Deed => ({ ...PLAIN, audit });
+/** An operation that the caller does alone; `audit` names what it writes. */
+export const plain = (...audit: AuditEvent[]): Operation => ({ ...PLAIN, audit });
 
-/** A deed that needs a fresh proof. */
-export const proved = (audit: readonly AuditEvent[], more: Partial<Deed> = {}): Deed => ({
+/** An operation that needs a fresh proof. */
+export const proved = (audit: readonly AuditEvent[], more: Partial<Operation> = {}): Operation => ({
   ...PLAIN,
   proof: "always",
   audit,
@@ -52,6 +52,6 @@ export const when = <C extends Call>(words: string, test: (body: BodyOf<C>) => b
   if: (body) => test(body as BodyOf<C>),
 });
 
-/** Whether the deed needs a proof with this body. */
-export const needsProof = ({ proof }: Deed, body: unknown): boolean =>
+/** Whether the operation needs a proof with this body. */
+export const needsProof = ({ proof }: Operation, body: unknown): boolean =>
   typeof proof === "string" ? proof === "always" : proof.if(body);

@@ -1,0 +1,28 @@
+/**
+ * The table of operations: every call that changes or records something, by its name. `who` is the `access` of the call's
+ * contract. The bridge (`http/serve.ts`) checks the proof from here; in test mode it also proves that a call that is no
+ * operation writes nothing, and that an operation writes no audit event beside its own. Printed as docs/AUTHORITY.md.
+ */
+import type { Operation } from "./operation.ts";
+import { OPERATIONS_OF_HEADS } from "./operations-of-heads.ts";
+import { OPERATIONS_OF_OFFICERS } from "./operations-of-officers.ts";
+import { OPERATIONS_OF_TICKETS } from "./operations-of-tickets.ts";
+
+export const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
+  Object.entries({ ...OPERATIONS_OF_HEADS, ...OPERATIONS_OF_TICKETS, ...OPERATIONS_OF_OFFICERS }),
+);
+
+/** What one call did, as the trace saw it. */
+export interface Written {
+  readonly audited: ReadonlySet<string>;
+  readonly hasTransaction: boolean;
+}
+
+/** What a call did beside its row in the table; null where it kept to it. */
+export function beyondOperation(callName: string, { audited, hasTransaction }: Written): string | null {
+  const operation = OPERATIONS.get(callName);
+  if (operation === undefined && hasTransaction) return `${callName} is no operation and opened a transaction.`;
+  const own: readonly string[] = operation?.audit ?? [];
+  const beside = [...audited].filter((event) => !own.includes(event));
+  return beside.length === 0 ? null : `${callName} wrote ${beside.join(", ")}, which its operation does not name.`;
+}
