@@ -1,6 +1,6 @@
 /**
- * Puts another version of the pack in force, or withdraws a proposal. Checked and rehearsed again in the transaction of the
- * change, so that nothing is published that its administrator has not seen.
+ * Puts another version of the pack in force, or withdraws a proposal. Checked again before the transaction of the change, and
+ * rehearsed in it, so that nothing is published that its administrator has not seen.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishPack as PublishPack, withdrawPack as WithdrawPack } from "@smgt/contract/calls/packs.ts";
@@ -10,13 +10,15 @@ import { brokenConstraint } from "../../../db/errors.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { problemLines } from "../../masters/packs/check-pack.ts";
+import { readVersion as readMastersVersion } from "../../masters/packs/changes/queries.ts";
 import { lockPacks } from "../../masters/packs/queries.ts";
 import { writeMasters } from "../../masters/packs/write-masters.ts";
 import { recordMastersVersion } from "../../masters/versions.ts";
 import { Refused } from "../../refused.ts";
 import { sayProblem } from "../../../texts/problems.ts";
 import { requireProof } from "../../users/require-proof.ts";
-import { documentInForce, lookAt, type Look } from "./look-at-pack.ts";
+import { checkVersion, documentInForce, lookAt, type Look } from "./look-at-pack.ts";
+import type { CheckedVersion } from "./pack-thread.ts";
 import { decide, putInForce, readVersion, supersede, versionInForce } from "./queries.ts";
 
 type Body = BodyOf<typeof PublishPack>;
@@ -28,18 +30,32 @@ const sentenceOf = ({ rule_name: rule, name }: Look["rules"][number], { language
     `The live rule "${rule}" names "${wordedIn(name, language) ?? name.en}", which would be gone; change the rule and publish the rules.`,
   );
 
-async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<number> {
+/** The version checked over the masters of this moment, before the transaction; null where there is none. */
+async function checkBefore(ctx: Context, id: number): Promise<Checked | null> {
+  const mastersVersion = await readMastersVersion(ctx.db);
+  const [version, document] = await Promise.all([readVersion(ctx.db, id), documentInForce(ctx.db)]);
+  return version === undefined ? null : { mastersVersion, checked: await checkVersion(ctx, { document, version }) };
+}
+
+interface Checked {
+  readonly mastersVersion: number;
+  readonly checked: CheckedVersion;
+}
+
+async function publish(tx: Tx, admin: Officer, body: Body, from: Checked | null, now: Date): Promise<number> {
   const { pack_version_id: id, seen_tickets: seen, reason } = body;
   await lockPacks(tx);
   const version = await readVersion(tx, id);
-  if (version === undefined || version.state === "withdrawn") throw new Refused("PACK_VERSION_UNKNOWN");
+  if (from === null || version === undefined || version.state === "withdrawn") throw new Refused("PACK_VERSION_UNKNOWN");
   if (version.state === "in_force") throw new Refused("PACK_IN_FORCE");
   // A version that was in force before was two people's decision already.
   if (version.state === "proposed" && version.madeBy === admin.userId) throw new Refused("PACK_IS_YOURS");
   if (version.state === "proposed" && !version.doesProposalStand) throw new Refused("PACK_PROPOSER_GONE");
   // Its files say all that was in force then: over another version they would undo what that one brought.
   if (version.state === "proposed" && version.baseId !== (await versionInForce(tx))) throw new Refused("PACK_BASE_GONE");
-  const { pack, problems, findings, rules } = await lookAt(tx, version.texts, now);
+  // Somebody changed the masters while it was checked: over those of now nobody has seen it.
+  if (from.mastersVersion !== (await readMastersVersion(tx))) throw new Refused("PACK_MOVED_ON");
+  const { pack, problems, findings, rules } = await lookAt(tx, from.checked, now);
   if (pack === null) throw new Refused("PACK_UNSOUND", {}, {
       problems: problemLines(problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) }))),
     });
@@ -66,7 +82,8 @@ async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<n
 export async function publishPack(ctx: Context, admin: Officer, body: Body): Promise<number> {
   await requireProof(ctx, admin);
   try {
-    return await inTransaction(ctx.db, (tx) => publish(tx, admin, body, ctx.clock.now()));
+    const from = await checkBefore(ctx, body.pack_version_id);
+    return await inTransaction(ctx.db, (tx) => publish(tx, admin, body, from, ctx.clock.now()));
   } catch (error) {
     const problem = brokenConstraint(error);
     throw problem === null ? error : new Refused("PACK_UNSOUND", {}, { problems: [sayProblem(admin.language, problem)] });
