@@ -81,6 +81,7 @@ export async function openStand(): Promise<Stand> {
     account,
     env: {
       SMGT_MODE: "production",
+      SMGT_CAPTCHA_COST: "2000",
       SMGT_PUBLIC_URL: front.url,
       SMGT_SECRET: random(),
       SMGT_TRUST_PROXY: "127.0.0.1",
