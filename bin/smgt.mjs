@@ -283,6 +283,10 @@ const commands = {
     ensurePackages();
     hand("server/src/db/write-schema.ts", rest);
   },
+  authority() {
+    ensurePackages();
+    hand("tools/authority/main.ts", rest);
+  },
   format() {
     ensurePackages();
     process.exit(run(node, ["node_modules/oxfmt/bin/oxfmt", ...rest], { env }));

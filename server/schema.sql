@@ -33,6 +33,15 @@ create table activity (
   is_active boolean default true not null
 );
 
+create table address_change (
+  address_change_id integer generated always as identity not null,
+  user_id integer not null,
+  email text,
+  mobile text,
+  changed_at timestamp with time zone not null,
+  changed_by integer not null
+);
+
 create table answered_request (
   user_id integer not null,
   client_ref text not null,
@@ -462,7 +471,9 @@ create table erasure (
   asked_at timestamp with time zone not null,
   settled_by integer,
   settled_at timestamp with time zone,
-  settled_reason text
+  settled_reason text,
+  kind text default 'ERASE'::text not null,
+  wish jsonb
 );
 
 create table escalation (
@@ -957,7 +968,8 @@ create table rehearsal (
   done integer default 0 not null,
   after_id integer,
   tally jsonb default '{}'::jsonb not null,
-  kept integer default 0 not null
+  kept integer default 0 not null,
+  is_with_private boolean default true not null
 );
 
 create table rehearsal_post (
@@ -1447,7 +1459,8 @@ create table ticket_history (
   remark text,
   facts jsonb default '[]'::jsonb not null,
   clock jsonb default '{}'::jsonb not null,
-  reference text
+  reference text,
+  remark_channel text
 );
 
 create table ticket_marking (
@@ -1642,6 +1655,9 @@ alter table account_notice add constraint account_notice_pkey PRIMARY KEY (notic
 alter table activity add constraint activity_activity_code_check CHECK ((activity_code ~ '^[A-Z][A-Z0-9_]*$'::text));
 alter table activity add constraint activity_pkey PRIMARY KEY (activity_id);
 alter table activity add constraint activity_activity_code_key UNIQUE (activity_code);
+alter table address_change add constraint address_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(user_id);
+alter table address_change add constraint address_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table address_change add constraint address_change_pkey PRIMARY KEY (address_change_id);
 alter table answered_request add constraint answered_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
 alter table api_log add constraint api_log_api_name_check CHECK ((api_name <> ''::text));
@@ -1840,14 +1856,18 @@ alter table draft add constraint draft_kind_check CHECK ((kind = ANY (ARRAY['act
 alter table draft add constraint draft_version_check CHECK ((version > 0));
 alter table draft add constraint draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kind);
+alter table erasure add constraint erasure_approved_by_another CHECK (((state <> 'approved'::text) OR ((kind <> 'ERASE'::text) AND (settled_by <> asked_by))));
 alter table erasure add constraint erasure_check CHECK (((state = 'waiting'::text) = (settled_by IS NULL)));
 alter table erasure add constraint erasure_check1 CHECK (((settled_by IS NULL) = (settled_at IS NULL)));
 alter table erasure add constraint erasure_check2 CHECK (((state <> 'done'::text) OR (settled_by <> asked_by)));
 alter table erasure add constraint erasure_check3 CHECK (((state <> 'withdrawn'::text) OR (settled_by = asked_by)));
 alter table erasure add constraint erasure_citizen_ids_check CHECK (((cardinality(citizen_ids) >= 1) AND (cardinality(citizen_ids) <= 20)));
+alter table erasure add constraint erasure_done_is_erased CHECK (((state <> 'done'::text) OR (kind = 'ERASE'::text)));
+alter table erasure add constraint erasure_kind_check CHECK ((kind = ANY (ARRAY['ERASE'::text, 'EXPORT'::text, 'CORRECT'::text])));
 alter table erasure add constraint erasure_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
 alter table erasure add constraint erasure_settled_reason_check CHECK (((length(settled_reason) >= 3) AND (length(settled_reason) <= 500)));
-alter table erasure add constraint erasure_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'withdrawn'::text])));
+alter table erasure add constraint erasure_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])));
+alter table erasure add constraint erasure_wish_of_correction CHECK (((wish IS NULL) OR ((kind = 'CORRECT'::text) AND (state = 'waiting'::text))));
 alter table erasure add constraint erasure_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(user_id);
 alter table erasure add constraint erasure_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table erasure add constraint erasure_pkey PRIMARY KEY (request_id);
@@ -2272,6 +2292,7 @@ alter table ticket_combined add constraint ticket_combined_pkey PRIMARY KEY (tic
 alter table ticket_detected add constraint ticket_detected_detected_check CHECK ((detected <> '{}'::jsonb));
 alter table ticket_detected add constraint ticket_detected_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table ticket_detected add constraint ticket_detected_pkey PRIMARY KEY (ticket_id);
+alter table ticket_history add constraint ticket_history_remark_channel_check CHECK ((remark_channel = ANY (ARRAY['P'::text, 'D'::text])));
 alter table ticket_history add constraint ticket_history_action_id_fkey FOREIGN KEY (action_id) REFERENCES workflow_action(action_id);
 alter table ticket_history add constraint ticket_history_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(user_id);
 alter table ticket_history add constraint ticket_history_from_status_id_fkey FOREIGN KEY (from_status_id) REFERENCES ticket_status(status_id);
@@ -2370,6 +2391,8 @@ alter table workflow_transition add constraint workflow_transition_transition_co
 
 CREATE UNIQUE INDEX account_change_waiting ON public.account_change USING btree (user_id, kind) WHERE (outcome IS NULL);
 CREATE INDEX account_notice_unseen ON public.account_notice USING btree (user_id, notice_id) WHERE (seen_at IS NULL);
+CREATE INDEX address_change_kept ON public.address_change USING btree (changed_at) WHERE ((email IS NOT NULL) OR (mobile IS NOT NULL));
+CREATE INDEX address_change_of ON public.address_change USING btree (user_id, changed_at DESC);
 CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
 CREATE INDEX api_log_error ON ONLY public.api_log USING btree (error, at, api_log_id) WHERE (error IS NOT NULL);
 CREATE INDEX api_log_ip ON ONLY public.api_log USING btree (ip, at, api_log_id) WHERE (ip IS NOT NULL);
@@ -2488,6 +2511,7 @@ CREATE INDEX role_activity_activity ON public.role_activity USING btree (activit
 CREATE INDEX rule_firing_of_post ON public.rule_firing USING btree (feed_id); -- A post of the feed that becomes a ticket takes its rules along.
 CREATE INDEX rule_firing_of_rule ON public.rule_firing USING btree (rule_id, firing_id DESC); -- The last times that a rule applied.
 CREATE INDEX rule_firing_of_ticket ON public.rule_firing USING btree (ticket_id, firing_id) WHERE (ticket_id IS NOT NULL); -- What rules did to a ticket.
+CREATE INDEX rule_hit_by_hour ON public.rule_hit USING btree (hour);
 CREATE INDEX rule_hit_of_version ON public.rule_hit USING btree (rule_version);
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, role_id, lower(view_name));
 CREATE INDEX security_event_actor ON public.security_event USING btree (actor_user_id, at, security_id) WHERE (actor_user_id IS NOT NULL);

@@ -40,9 +40,9 @@ export const citizenRefusals = {
   ),
   DISCLOSURE_LATER: business("This day is still to come. Enter the day on which the data were given."),
   DISCLOSURE_EMPTY: business("Enter who received the data, and the law or order that asks for it."),
+  ERASURE_WAITS: business("Such a request about this person waits for a decision already."),
   ERASURE_NOT_SEALED: business(
     "The request is not sealed in the audit yet. Try again in a minute; if that does not help, tell the server team that the audit is not being sealed.",
   ),
-  ERASURE_WAITS: business("The erasure of this person waits for a decision already."),
   CITIZEN_REASON_REQUIRED: business("Write in at least {min} characters what is not solved."),
 } as const;

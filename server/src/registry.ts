@@ -33,6 +33,8 @@ import { tellOwnerJob } from "./domain/sessions/tell-owner.job.ts";
 import { citizenRepliedJob } from "./domain/workflow/run/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/clocks/sweep-clocks.job.ts";
 import { cleanRulesJob } from "./domain/triage/clean-rules.job.ts";
+import { tellFormerMobileJob } from "./domain/citizens/rights/tell-former-mobile.job.ts";
+import { tellDismissedJob } from "./domain/triage/notify-rules.ts";
 import { rehearseJob } from "./domain/triage/rehearse.job.ts";
 import { watchSpendJob } from "./domain/spend/watch-spend.job.ts";
 import { tellSnoozesJob } from "./domain/tickets/snooze/tell-snoozes.job.ts";
@@ -71,6 +73,8 @@ export const allJobs = [
   tellNotificationJob,
   sendNotificationJob,
   watchSpendJob,
+  tellDismissedJob,
+  tellFormerMobileJob,
   makeLogMonthsJob,
   writeLogExportJob,
   writeBroadcastReportJob,
@@ -86,6 +90,7 @@ export const SCHEDULE = [
   `*/5 * * * * ${sweepClocksJob.name}`,
   `*/10 * * * * ${sweepExportsJob.name}`,
   `*/10 * * * * ${watchSpendJob.name}`,
+  `30 3 * * * ${tellDismissedJob.name}`,
   `30 22 * * * ${cleanDraftsJob.name}`,
   `40 18 * * * ${showSealedJob.name}`,
   `40 22 * * * ${cleanProofsJob.name}`,

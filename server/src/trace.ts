@@ -7,12 +7,15 @@ import { AsyncLocalStorage } from "node:async_hooks";
 interface Trace {
   readonly reference: string;
   ticketId: number | null;
+  readonly audited: Set<string>;
+  hasTransaction: boolean;
 }
 
 const traces = new AsyncLocalStorage<Trace>();
 
 /** Does the work, and all that it begins, under this id. */
-export const traced = <T>(reference: string, work: () => T): T => traces.run({ reference, ticketId: null }, work);
+export const traced = <T>(reference: string, work: () => T): T =>
+  traces.run({ reference, ticketId: null, audited: new Set(), hasTransaction: false }, work);
 
 /** The id of the call or job that is at work here; null where there is none. */
 export const referenceNow = (): string | null => traces.getStore()?.reference ?? null;
@@ -25,3 +28,16 @@ export function aboutTicket(ticketId: number): void {
 
 /** The ticket that the present work is about, if it has said so. */
 export const ticketNow = (): number | null => traces.getStore()?.ticketId ?? null;
+
+/** Notes that the present work writes an audit event of this name. */
+export const noteAudited = (event: string): void => void traces.getStore()?.audited.add(event);
+
+/** Notes that the present work opened a transaction. */
+export function noteTransaction(): void {
+  const trace = traces.getStore();
+  if (trace !== undefined) trace.hasTransaction = true;
+}
+
+/** What the present work has written so far. */
+export const writtenNow = (): { readonly audited: ReadonlySet<string>; readonly hasTransaction: boolean } =>
+  traces.getStore() ?? { audited: new Set(), hasTransaction: false };

@@ -2,9 +2,9 @@
 import type { Stand } from "./stand.ts";
 
 export interface Attack {
-  /** Number in the list of attacks that once worked; null for one that never did. */
+  /** Number in the list of attacks that once worked, from 31 on those of insiders; null for one that never did. */
   readonly finding: number | null;
-  readonly who: "outsider" | "password thief" | "low role" | "citizen" | "intruder";
+  readonly who: "outsider" | "password thief" | "low role" | "citizen" | "insider" | "intruder";
   readonly what: string;
   /** Plays it; gives what got through, or null when it was held. */
   play(stand: Stand): Promise<string | null>;

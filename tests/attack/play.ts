@@ -2,6 +2,7 @@
 import type { Attack } from "./attack.ts";
 import { citizenAttacks } from "./citizen.ts";
 import { intruderAttacks } from "./intruder.ts";
+import { insiderAttacks } from "./insider.ts";
 import { lowRoleAttacks } from "./low-role.ts";
 import { outsiderAttacks } from "./outsider.ts";
 import { passwordThiefAttacks } from "./password-thief.ts";
@@ -12,6 +13,7 @@ export const ALL_ATTACKS: readonly Attack[] = [
   ...outsiderAttacks,
   ...lowRoleAttacks,
   ...citizenAttacks,
+  ...insiderAttacks,
   ...intruderAttacks,
   // Hours pass in it.
   ...passwordThiefAttacks,

@@ -7,6 +7,7 @@ import path from "node:path";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import * as calls from "@smgt/contract/calls/citizen-rights.ts";
+import { setComplainedAbout } from "@smgt/contract/calls/complained-about.ts";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
@@ -19,9 +20,11 @@ import { addAdmin, adminWithApp, userIdOf, type Admin } from "../support/account
 import { auditSaid } from "../support/audit-said.ts";
 import { verdictOf } from "../support/audit-chain.ts";
 import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { exportByTwo } from "../support/citizen-export.ts";
 import { tracesOf } from "../support/every-trace.ts";
 import { deskForTests } from "../support/for-tests.ts";
 import { greyPng } from "../support/pictures.ts";
+import { openSmsGateway } from "../support/sms-gateway.ts";
 import { until } from "../support/until.ts";
 
 const HOUR_MS = 3_600_000;
@@ -31,6 +34,8 @@ const MOBILE = "9876501234";
 /** What must be nowhere afterwards; the id of the account joins them. */
 const WORDS = ["Zubeida", "zubeida_q9", MOBILE, "Naulakha", "zubeida@", "purple transformer", "Gullak"];
 
+const sms = await openSmsGateway();
+
 describe("a citizen's own data", () => {
   let admin: Admin;
   let second: Admin;
@@ -39,7 +44,7 @@ describe("a citizen's own data", () => {
   /** Of somebody else, on which a post of the citizen hangs. */
   let ofAnother: number;
   const words = [...WORDS];
-  const { world, desk } = deskForTests({ isSealed: true });
+  const { world, desk } = deskForTests({ isSealed: true, env: sms.env });
 
   /** Posts as the citizen, and waits until their words are on a ticket. */
   const post = async (text: string, inReplyToId?: string): Promise<number> => {
@@ -134,9 +139,9 @@ describe("a citizen's own data", () => {
     assert.ok(!JSON.stringify(await audited("PERSON_SEARCH")).includes(MOBILE));
   });
 
-  it("come out whole for the citizen, with whom it was shown, after a proof", async () => {
+  it("come out whole for the citizen, with whom it was shown, when two administrators want it", async () => {
     const ids = await idsOf();
-    const { text, file_name } = await admin.client.ok(calls.exportHeld, { citizen_ids: ids, reason: REASON });
+    const { text, file_name } = await exportByTwo(admin, second, ids, REASON);
     for (const word of WORDS) assert.ok(text.includes(word), word);
     assert.ok(!file_name.includes("Zubeida"));
     const held = JSON.parse(text) as Record<string, { ticket_no?: string; words?: string; what?: string }[]>;
@@ -147,6 +152,10 @@ describe("a citizen's own data", () => {
     assert.ok(held["shown"]?.some((row) => row.what === "PERSON_SHOWN"));
     assert.ok(!text.includes("since 3 am"), "nothing of others");
     assert.equal((await audited("CITIZEN_EXPORTED")).length, 1);
+    const [request] = rowsOf(await second.client.ok(calls.getErasures, {}));
+    assert.deepEqual([request?.kind, request?.state, request?.can_fetch], ["EXPORT", "approved", "N"]);
+    const other = await second.client.call(calls.fetchExport, { request_id: request?.request_id ?? 0 });
+    assert.equal(other.refusal, "CHANGE_NOT_FOUND", "who approved does not take it out");
     const strange = { citizen_ids: [...ids, 2_000_000_000], reason: REASON };
     assert.equal((await admin.client.call(calls.exportHeld, strange)).refusal, "CITIZEN_UNKNOWN");
   });
@@ -178,6 +187,73 @@ describe("a citizen's own data", () => {
       [entry?.detail, entry?.words],
       [{ citizen_ids: [asked.citizen_id], fields: ["citizen_name", "email"] }, REASON],
     );
+  });
+
+  it("get another mobile only when two administrators want it, and the former number is told", async () => {
+    const { ticket_id } = await desk.fromPhone({ complainant_name: "Rekha Devi", mobile: "9876511111" });
+    const { citizen_id } = await world.ctx.db
+      .selectFrom("ticket")
+      .select("citizen_id")
+      .where("ticket_id", "=", ticket_id)
+      .executeTakeFirstOrThrow();
+    const mobileNow = async () =>
+      (
+        await world.ctx.db
+          .selectFrom("citizen")
+          .select("mobile")
+          .where("citizen_id", "=", citizen_id)
+          .executeTakeFirst()
+      )?.mobile;
+    await admin.prove();
+    const wish = { citizen_id, mobile: "98765 22222", address: "12 New Street", reason: REASON };
+    const asked = await admin.client.call(calls.correctHeld, wish);
+    assert.deepEqual([asked.STATUS_ID, asked.waits], ["0", "Y"]);
+    assert.equal(await mobileNow(), "9876511111");
+    assert.equal((await admin.client.call(calls.correctHeld, wish)).refusal, "ERASURE_WAITS");
+    const [request] = rowsOf(await second.client.ok(calls.getErasures, {}));
+    assert.deepEqual([request?.kind, request?.wanted], ["CORRECT", { mobile: "•••••••222", address: "12 New Street" }]);
+    const approve = { request_id: request?.request_id ?? 0, decision: "APPROVE" as const };
+    assert.equal((await admin.client.call(calls.settleErasure, approve)).refusal, "CHANGE_IS_YOURS");
+    await second.prove();
+    await second.client.ok(calls.settleErasure, approve);
+    assert.equal(await mobileNow(), "9876522222");
+    const [told] = await until("the former number is told", async () => {
+      const texts = sms.textsTo("9876511111");
+      return texts.length > 0 ? texts : null;
+    });
+    assert.match(told ?? "", /no longer held for your complaints/);
+  });
+
+  it("do not exist for an administrator about whom a ticket of theirs complains", async () => {
+    const { ticket_id } = await desk.fromPhone({ complainant_name: "Phool Singh", mobile: "9876533333" });
+    const accused = {
+      ticket_id,
+      status_id: STATUS.NEW,
+      user_id: await userIdOf(world, "admin"),
+      is_complained_about: "Y",
+      remarks: "The complaint names this administrator.",
+    } as const;
+    await desk.as.head.ok(setComplainedAbout, accused);
+    const [seen] = await find("9876533333", second);
+    const citizen_ids = [seen?.citizen_id ?? 0];
+    await admin.prove();
+    await second.prove();
+    assert.deepEqual(await find("9876533333"), []);
+    const asked = { citizen_ids, reason: REASON };
+    const refusals = [
+      await admin.client.call(calls.exportHeld, asked),
+      await admin.client.call(calls.askErasure, asked),
+      await admin.client.call(calls.correctHeld, { citizen_id: citizen_ids[0] ?? 0, email: "a@b.in", reason: REASON }),
+    ].map(({ refusal }) => refusal);
+    assert.deepEqual(refusals, ["CITIZEN_UNKNOWN", "CITIZEN_UNKNOWN", "CITIZEN_UNKNOWN"]);
+    await second.client.ok(calls.exportHeld, asked);
+    const mine = rowsOf(await second.client.ok(calls.getErasures, {})).find((row) => row.state === "waiting");
+    const request_id = mine?.request_id ?? 0;
+    const theirs = rowsOf(await admin.client.ok(calls.getErasures, {}));
+    assert.ok(!theirs.some((row) => row.request_id === request_id));
+    const decided = await admin.client.call(calls.settleErasure, { request_id, decision: "APPROVE" });
+    assert.equal(decided.refusal, "CHANGE_NOT_FOUND");
+    await second.client.ok(calls.settleErasure, { request_id, decision: "WITHDRAW" });
   });
 
   it("keep a corrected name, whatever the platform calls the person in their next post", async () => {
@@ -422,7 +498,8 @@ describe("a citizen's own data", () => {
       .select("citizen_id")
       .limit(1)
       .executeTakeFirstOrThrow();
-    const { file_name } = await admin.client.ok(calls.exportHeld, { citizen_ids: [citizen_id], reason: REASON });
+    second = await adminWithApp(world, "admin2");
+    const { file_name } = await exportByTwo(admin, second, [citizen_id], REASON);
     const day = new Date(world.ctx.clock.now().getTime() + 12 * HOUR_MS).toISOString().slice(0, 10);
     assert.equal(file_name, `personal-data-${day}.json`);
   });

@@ -6,7 +6,8 @@ import * as calls from "@smgt/contract/calls/citizen-rights.ts";
 import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { adminWithApp, type Admin } from "../support/accounts.ts";
+import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
+import { exportByTwo } from "../support/citizen-export.ts";
 import { deskForTests } from "../support/for-tests.ts";
 
 /** Noon of a working day, so that days of the test are those of the State's calendar. */
@@ -114,7 +115,10 @@ describe("the register of disclosures", () => {
   });
 
   it("is part of what the citizen is handed, and of nobody else's file", async () => {
-    const { text } = await admin.client.ok(calls.exportHeld, { citizen_ids: [citizenId], reason: "Letter 12/2026" });
+    await addAdmin(world, "admin2");
+    const other = await adminWithApp(world, "admin2");
+    await admin.prove();
+    const { text } = await exportByTwo(admin, other, [citizenId], "Letter 12/2026");
     const held = JSON.parse(text) as { given: { recipient: string; basis: string; data: string[] }[] };
     assert.deepEqual(
       held.given.map((one) => one.recipient),

@@ -25,6 +25,7 @@ import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { addAdmin, adminWithApp, type Admin } from "../support/accounts.ts";
 import { verdictOf } from "../support/audit-chain.ts";
 import { ENERGY, GURUGRAM } from "../support/desk.ts";
+import { exportByTwo } from "../support/citizen-export.ts";
 import { tracesOf } from "../support/every-trace.ts";
 import { deskForTests } from "../support/for-tests.ts";
 import { learnNow, teachLittle } from "../support/taught.ts";
@@ -248,10 +249,11 @@ describe("an erasure", () => {
     // Reasons that officers gave: about the person, and elsewhere with their name.
     await admin.prove();
     const [about] = await db.selectFrom("ticket").select("citizen_id").where("ticket_id", "=", onX).execute();
-    await admin.client.ok(calls.exportHeld, {
-      citizen_ids: [about?.citizen_id ?? 0],
-      reason: "She of Naulakha asked in person",
-    });
+    const citizenId = about?.citizen_id ?? 0;
+    await second.prove();
+    await exportByTwo(admin, second, [citizenId], "She of Naulakha asked in person");
+    const corrected = { citizen_id: citizenId, mobile: "9800000099", address: "78 Naulakha", reason: "Letter 13/2026" };
+    assert.equal((await admin.client.call(calls.correctHeld, corrected)).waits, "Y");
     const others = (said: string) =>
       ({ at: now, event: "JOB_DISMISSED", actorUserId: null, roleId: null, said }) as const;
     await inTransaction(db, (tx) =>
@@ -275,7 +277,7 @@ describe("an erasure", () => {
     await second.prove();
     const asked = { citizen_ids: rows.map((row) => row.citizen_id), reason: "Letter 12/2026" };
     await admin.client.ok(calls.askErasure, asked);
-    const [request] = rowsOf(await second.client.ok(calls.getErasures, {}));
+    const request = rowsOf(await second.client.ok(calls.getErasures, {})).find(({ kind }) => kind === "ERASE");
     return second.client.ok(calls.settleErasure, { request_id: request?.request_id ?? 0, decision: "APPROVE" });
   };
 

@@ -17,7 +17,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 import { CONDITIONS, OPERATORS } from "@smgt/server/domain/rules/engine/condition-code.ts";
 import { english } from "@smgt/server/texts/en.ts";
-import { adminWithApp, type Admin } from "../support/accounts.ts";
+import { adminWithApp, proveAll, type Admin } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
@@ -177,6 +177,7 @@ describe("the lists of the masters", () => {
       return rowCount ?? 0;
     };
     await gate.query("begin; lock table rule_version in share mode");
+    await proveAll(world);
     const published = head.call(sets.publishRules, {
       seen_draft_revision: taken.draft_revision ?? 0,
       why: "For the test",

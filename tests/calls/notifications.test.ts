@@ -9,8 +9,10 @@ import * as calls from "@smgt/contract/calls/notifications.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sql } from "kysely";
+import { addStaff } from "../support/accounts.ts";
 import { auditSaid } from "../support/audit-said.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { ENERGY, GURUGRAM, WATER } from "../support/desk.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { openLine } from "../support/live-line.ts";
 import { notificationOf, notificationsOf, publish } from "../support/notifications.ts";
@@ -18,12 +20,17 @@ import { asTyped, newTicket } from "../support/tickets.ts";
 import { assertKeptApart } from "../support/stored-file.ts";
 import { until } from "../support/until.ts";
 
-const ENERGY = 1;
 const HISAR = 7;
+/** Districts of field officers: far more than a quarter of the staff, and twice less than one. */
+const [MANY, FEW, OTHER_FEW] = [11, 12, 13];
 const PEOPLE = ["admin", "head", "cell", "hod", "officer", "officer2", "district", "operator", "viewer"] as const;
 type Person = (typeof PEOPLE)[number];
 /** For some people, so that nobody has to approve. */
-const FOR_OFFICERS = { target_role_ids: [ROLE.OFFICER] };
+const FOR_OFFICERS = {
+  target_role_ids: [ROLE.OFFICER],
+  target_department_ids: [ENERGY, WATER],
+  target_district_ids: [GURUGRAM, HISAR],
+};
 const MINUTE = 60_000;
 
 describe("global notifications", () => {
@@ -31,6 +38,12 @@ describe("global notifications", () => {
   const as = {} as Record<Person, Client>;
   before(async () => {
     for (const one of PEOPLE) as[one] = await signInAs(world.url, one);
+    for (const [district, count] of [
+      [MANY, 1_600],
+      [FEW, 330],
+      [OTHER_FEW, 330],
+    ] as const)
+      await addStaff(world, district, count);
   });
 
   const titles = async (who: Person, flag: "A" | "M" | "H" = "A") =>
@@ -69,7 +82,11 @@ describe("global notifications", () => {
   it("reach by role, department and district those whose postings fit, and no one else", async () => {
     await publish(as.head, "For heads of department", { target_role_ids: [ROLE.HOD] });
     assert.deepEqual(await havingIt("For heads of department"), ["hod"]);
-    await publish(as.head, "For officers of Energy", { ...FOR_OFFICERS, target_department_ids: [ENERGY] });
+    await publish(as.head, "For officers of Energy", {
+      ...FOR_OFFICERS,
+      target_department_ids: [ENERGY],
+      target_district_ids: [],
+    });
     assert.deepEqual(await havingIt("For officers of Energy"), ["officer"]);
     await publish(as.head, "For officers in Hisar", { ...FOR_OFFICERS, target_district_ids: [HISAR] });
     assert.deepEqual(await havingIt("For officers in Hisar"), ["officer2"]);
@@ -151,6 +168,24 @@ describe("global notifications", () => {
     assert.equal((await found("head", "M", id))?.decided_by, admin[0]?.user_name);
     assert.equal(await count("admin"), before, "the decision is taken, and it is to be read now");
     assert.equal((await as.admin.call(reach.approveNotification, which)).refusal, "NOTIFICATION_MOVED_ON", "once");
+  });
+
+  it("for a quarter of the staff wait too, counting what their author sends in the same day without approval", async () => {
+    const to = (district: number) => ({ target_role_ids: [ROLE.FIELD], target_district_ids: [district] });
+    const waits = async (district: number, title: string): Promise<string | undefined> =>
+      (await publish(as.admin, title, to(district))).needs_approval;
+    assert.equal(await waits(MANY, "To many"), "Y");
+    assert.equal((await as.admin.ok(reach.countAudience, to(FEW))).needs_second, "N");
+    assert.equal(await waits(FEW, "To a few"), "N");
+    assert.equal((await as.admin.ok(reach.countAudience, to(OTHER_FEW))).needs_second, "Y");
+    assert.equal(await waits(OTHER_FEW, "To other few"), "Y");
+    assert.equal((await as.head.ok(reach.countAudience, to(FEW))).needs_second, "N", "of another author");
+    const later = new Date(world.ctx.clock.now().getTime() + 3 * 3_600_000).toISOString();
+    const planned = await publish(as.admin, "Planned for later", { ...to(OTHER_FEW), valid_from: later });
+    assert.equal(planned.needs_approval, "Y");
+    await sql`update global_notification set published_at = published_at - interval '1 day'
+      where title = 'To a few'`.execute(world.ctx.db);
+    assert.equal(await waits(OTHER_FEW, "To other few, a day later"), "N");
   });
 
   it("for all staff do not go out when their author may publish no more: two publish them", async () => {

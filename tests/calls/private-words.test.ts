@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
+import { tweetReply } from "@smgt/contract/calls/replies.ts";
+import { ticketStory } from "@smgt/contract/calls/trails.ts";
 import { getSimilar } from "@smgt/contract/calls/similar.ts";
 import { commonList, searchTickets, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import {
@@ -59,6 +61,25 @@ describe("the words of a direct message", () => {
     const alike = JSON.stringify(await viewer.ok(getSimilar, { ticket_id: ticketId }));
     assert.ok(!alike.includes(secret), alike);
   };
+
+  it("of ours stay hidden in the history, the trail and the day of the officer who sent it", async () => {
+    const secret = "quetzal613";
+    message("answered_by_message", "My street has no light since Monday, Sector 46, Gurugram.");
+    const { ticket_id: id, posts } = await newestOf("answered_by_message");
+    const sent = await desk.as.cell.call(tweetReply, {
+      ticket_id: id,
+      tweet_id: posts[0]?.tweet_id ?? "",
+      reply_type: "D",
+      text: `Please tell us the pole number. ${secret}`,
+      client_ref: "private-words-reply",
+    });
+    assert.equal(sent.STATUS_ID, "0", JSON.stringify(sent));
+    assert.ok(JSON.stringify((await desk.show(id)).history).includes(secret), "the cell reads its own message");
+    assert.ok(!JSON.stringify(await viewer.ok(ticketJson, { ticket_id: id })).includes(secret));
+    const story = await desk.as.head.call(ticketStory, { ticket_id: id });
+    assert.ok(story.STATUS_ID === "0" && !JSON.stringify(story).includes(secret));
+    assert.deepEqual(await found(viewer, secret), []);
+  });
 
   it("stay hidden on the ticket that a second department gets", async () => {
     const secret = "zebrafish471";

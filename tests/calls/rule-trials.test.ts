@@ -16,6 +16,7 @@ import { stopThreads } from "@smgt/server/jobs/own-thread.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { makeLive, ruleOn } from "../support/rules.ts";
+import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 
 const DAY_MS = 86_400_000;
@@ -119,8 +120,8 @@ describe("trying rules", () => {
       [["Water again", "“Water” stands above it and always stops first."]],
     );
     const five = rowsOf(await admin.ok(trials.tryRules, { last: 5 }));
-    // Who administers reads no messages.
-    assert.deepEqual([five.length, five[0]?.text], [5, null]);
+    // Who administers reads no messages, and learns nothing of the one that came last.
+    assert.deepEqual([five.length, five[0]?.text], [5, "water on the road"]);
   });
 
   it("makes a rule from a post, for a person to finish", async () => {
@@ -300,5 +301,54 @@ describe("trying rules", () => {
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     assert.equal((await cell.call(trials.tryRules, { text: "water" })).refusal, "NOT_PERMITTED");
     assert.equal((await cell.call(trials.startRehearsal, { days: 1 })).refusal, "NOT_PERMITTED");
+  });
+
+  it("answers no condition about a post that the reader may not read, and records what was tried", async () => {
+    const { db } = world.ctx;
+    const [newest] = (
+      await sql<{ feed_id: number }>`select feed_id from post where channel = 'X' and text = 'a road is broken'
+        order by posted_at desc limit 1`.execute(db)
+    ).rows;
+    const message = (await sql<{ feed_id: number }>`select feed_id from post where kind = 'D'`.execute(db)).rows[0];
+    const hidden = [message?.feed_id ?? 0, newest?.feed_id ?? 0];
+    const ticketId = await newTicket(world, "about_the_admin");
+    await sql`update ticket set is_sensitive = true, complained_about =
+        array(select user_id from app_user where login_id = 'admin') where ticket_id = ${ticketId}`.execute(db);
+    await sql`update post set ticket_id = ${ticketId} where feed_id = ${newest?.feed_id ?? 0}`.execute(db);
+    const ids = await drafted([WATER]);
+    const [waterId = 0] = ids;
+    /** Everything that an administrator can learn with one rule, once the two hidden posts say this. */
+    const learned = async (text: string): Promise<string> => {
+      await sql`update post set text = ${text} where feed_id = any(${hidden}::int[])`.execute(db);
+      const tried = await admin.call(trials.tryRules, { rule: ROAD, last: 200 });
+      assert.ok(!rowsOf(tried.STATUS_RESPONSE).some((row) => hidden.includes(row.feed_id ?? 0)));
+      const { rehearsal_id: id = 0 } = await admin.call(trials.startRehearsal, { days: 90 });
+      const one = await ended(id);
+      const { summary, total } = rowsOf(await admin.ok(trials.rehearsals, { rehearsal_id: id }))[0] ?? {};
+      assert.ok(summary !== null && one.state === "done");
+      const posts = await admin.call(trials.rehearsalPosts, { rehearsal_id: id, against: "none" });
+      const hits = await admin.call(sets.ruleHits, { ruleId: waterId });
+      const { STATUS_RESPONSE, match_count } = tried;
+      return JSON.stringify([
+        STATUS_RESPONSE,
+        match_count,
+        summary,
+        total,
+        posts.STATUS_RESPONSE,
+        hits.STATUS_RESPONSE,
+      ]);
+    };
+    assert.equal(await learned("water on the road"), await learned("nothing at all"));
+    // A head of the cell reads the message; of a rehearsal that counted it the administrator gets no counts.
+    const heads = await rehearsed({ days: 90 });
+    assert.ok(heads.summary !== null && heads.summary !== undefined);
+    const [forAdmin] = rowsOf(await admin.ok(trials.rehearsals, { rehearsal_id: heads.rehearsal_id }));
+    assert.equal(forAdmin?.summary, null);
+    const { rows } = await sql<{ detail: { conditions: unknown } }>`
+      select detail from audit_entry where event = 'RULES_TRIED' order by audit_id desc limit 1`.execute(db);
+    assert.deepEqual(rows[0]?.detail.conditions, ROAD.conditions);
+    const { rows: recorded } = await sql<{ detail: { rules: { conditions: { value: string[] }[] }[] } }>`
+      select detail from audit_entry where event = 'RULES_REHEARSED' order by audit_id desc limit 1`.execute(db);
+    assert.deepEqual(recorded[0]?.detail.rules[0]?.conditions[0]?.value, ["water"]);
   });
 });

@@ -7,6 +7,7 @@ import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
+import { proveAll } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { worldForTests } from "../support/for-tests.ts";
 
@@ -247,6 +248,7 @@ describe("the draft of the rules", () => {
     const before = await list();
     assert.deepEqual([before.live_version, before.is_changed], [null, "Y"]);
     const seen = before.draft_revision ?? 0;
+    await proveAll(world);
     const stale = await head.call(sets.publishRules, { seen_draft_revision: seen - 1, why: "First rules" });
     assert.equal(stale.refusal, "RULES_MOVED_ON");
     const { rule_version: one = 0 } = await head.call(sets.publishRules, {

@@ -200,7 +200,8 @@ describe("a disaster", () => {
     await Promise.race([archived, load]);
     const postmaster = Number(readFileSync(path.join(running?.data ?? "", "postmaster.pid"), "utf8").split("\n")[0]);
     const children = await withClient(running?.url ?? "", async (client) => {
-      archiveTimeout = (await client.query<{ archive_timeout: string }>("show archive_timeout")).rows[0]?.archive_timeout ?? "";
+      archiveTimeout =
+        (await client.query<{ archive_timeout: string }>("show archive_timeout")).rows[0]?.archive_timeout ?? "";
       const others = "select pid from pg_stat_activity where pid <> pg_backend_pid()";
       return (await client.query<{ pid: number }>(others)).rows;
     });

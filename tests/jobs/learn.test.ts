@@ -19,6 +19,7 @@ import { fromBytes } from "@smgt/server/domain/rules/learned/bytes.ts";
 import { featuresOfWord } from "@smgt/server/domain/rules/learned/features.ts";
 import { hashOf } from "@smgt/server/domain/rules/learned/chance.ts";
 import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
+import { proveAll } from "../support/accounts.ts";
 import { GURUGRAM, WATER } from "../support/desk.ts";
 import { deskForTests } from "../support/for-tests.ts";
 import { signInAs, type Client } from "../support/client.ts";
@@ -93,6 +94,7 @@ describe("what is learned", () => {
   });
 
   it("is gone back to and forward again, on record", async () => {
+    await proveAll(world);
     assert.equal((await head.call(setModel, { version: 2 })).refusal, "MODEL_IN_FORCE");
     assert.equal((await head.call(setModel, { version: 99 })).refusal, "MODEL_UNKNOWN");
     await head.ok(setModel, { version: 1 });
@@ -170,6 +172,7 @@ describe("what is learned", () => {
     assert.equal(newest?.state, "in_force");
     // Two that were learned before and one that was refused, and the nine.
     assert.deepEqual(others.map((one) => one.may_be_set).join(""), "YYYYYYYYY" + "NNN");
+    await proveAll(world);
     assert.equal((await head.call(setModel, { version: 2 })).refusal, "MODEL_UNKNOWN");
     await head.ok(setModel, { version: others[8]?.version ?? 0 });
   });
@@ -237,6 +240,7 @@ describe("what the desk decided", () => {
     const model = await newest();
     assert.deepEqual([model?.version, model?.state, model?.may_be_set], [2, "refused", "N"]);
     assert.equal(model?.held_back.before, 4);
+    await proveAll(world);
     assert.equal((await desk.as.head.call(setModel, { version: 2 })).refusal, "MODEL_UNKNOWN");
     assert.equal(detect("seevar bhara hai", await detectorOf(world.ctx)).understanding.model_version, 1);
     await learnNow(world);

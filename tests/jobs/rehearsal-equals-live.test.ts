@@ -75,7 +75,12 @@ describe("a rehearsal", () => {
         arrived.map((one) => postRow(one, one.found.lang, null)),
         now,
       );
-      const rows = await slicePosts(tx, { since: new Date(0), until: now, afterId: null, asksBefore: true }, POSTS);
+      const rows = await slicePosts(
+        tx,
+        { since: new Date(0), until: now, isWithPrivate: true },
+        { afterId: null, asksBefore: true },
+        POSTS,
+      );
       return arrived.map((one) => {
         const row = rows.find((each) => each.feed_id === ids.get(`${one.post.channel} ${one.post.originId}`));
         assert.ok(row !== undefined);

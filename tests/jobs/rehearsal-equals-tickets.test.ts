@@ -131,7 +131,8 @@ describe("tickets", () => {
       const got = await became(above);
       const rows = await slicePosts(
         ctx.db,
-        { since: new Date(0), until: ctx.clock.now(), afterId: null, asksBefore: true },
+        { since: new Date(0), until: ctx.clock.now(), isWithPrivate: true },
+        { afterId: null, asksBefore: true },
         SETS * POSTS,
       );
       const fresh = rows.filter((row) => row.feed_id > above);

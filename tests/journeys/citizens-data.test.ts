@@ -74,12 +74,30 @@ test.describe("citizens’ data on the screen", () => {
     await fits(page, "what is held, at 360 px");
     await page.getByRole("checkbox", { name: "Zubeida Gullak" }).check();
     await page.getByRole("button", { name: "Export 1 entry" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Export for the citizen" });
+    const dialog = page.getByRole("dialog", { name: "Request an export for the citizen" });
     await dialog.getByLabel("Reason").fill("Letter 12/2026");
-    const download = page.waitForEvent("download");
     await page.keyboard.press("Enter");
     await prove(0);
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("Waits for another administrator").waitFor();
+
+    const second = pageOf(1);
+    await second.goto("/admin/citizens");
+    await second.getByText("Export: Zubeida Gullak").waitFor();
+    await second.getByRole("button", { name: "Approve the export" }).press("Enter");
+    await second.getByRole("dialog").getByRole("button", { name: "Approve the export" }).press("Enter");
+    await prove(1);
+    await second.getByText("Approved by").waitFor();
+
+    await page.reload();
+    await page.getByRole("button", { name: "Fetch the file" }).waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Fetch the file" }).press("Enter");
+    await prove(0);
     assert.match(await text(await (await download).createReadStream()), /"mobile": "9876501234"/);
+    await page.getByLabel("Mobile number, username or ticket number").fill(MOBILE);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "1 entry" }).waitFor();
   });
 
   test("are corrected field by field", async () => {

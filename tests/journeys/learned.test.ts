@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { getModels } from "@smgt/contract/calls/models.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
@@ -47,6 +48,7 @@ test.describe("what was learned", () => {
          from learned_model where version = 2`,
     );
     const page = await signedIn("head");
+    const codes = await enrolOnScreen(world, page);
     await page.goto("/rules/learned");
     const version = (n: number) => page.getByRole("listitem").filter({ hasText: `Version ${n}` });
     await version(2).getByText("In use", { exact: true }).waitFor();
@@ -81,6 +83,7 @@ test.describe("what was learned", () => {
     await page.getByRole("dialog", { name: "Use version 1?" }).waitFor();
     await assertAccessible(page, "the question");
     await page.keyboard.press("Control+Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
     await version(1).getByText("In use", { exact: true }).waitFor();
     await version(1)
       .getByText(/Put in use by .+/)

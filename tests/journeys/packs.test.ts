@@ -28,9 +28,11 @@ test.describe("the pack on the screen", () => {
   /** Of the administrator who puts in force what the first one proposes. */
   let secondDesk: Page;
   let codes: string[];
+  let ownCodes: string[];
   test.beforeAll(async () => {
     desk = await signInOnScreen(world.url, "admin");
     page = desk;
+    ownCodes = await enrolOnScreen(world, desk);
     await addAdmin(world, "admin2");
     secondDesk = await signInOnScreen(world.url, "admin2");
     codes = await enrolOnScreen(world, secondDesk);
@@ -47,6 +49,7 @@ test.describe("the pack on the screen", () => {
     await dialog.getByLabel("Files").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
     await dialog.getByLabel("Why").fill("Order 12/2026");
     await page.keyboard.press("Enter");
+    await proveOnScreen(page, (page === desk ? ownCodes : codes).pop() ?? "");
     await page.getByRole("link", { name: "All versions" }).waitFor();
   };
 

@@ -140,14 +140,15 @@ test.describe("a report is judged", () => {
     await page.getByRole("button", { name: /^Approve ATR and reply/ }).click();
     const picture = page.getByRole("img", { name: "Picture of the report: after.png" });
     await picture.waitFor();
-    const tops = await Promise.all(
-      [page.locator(".report"), picture, page.locator("#field-reply_text")].map(
-        async (one) => (await one.boundingBox())?.y ?? Number.NaN,
-      ),
+    // At one moment: the screen may still be scrolling to the field that has the focus.
+    const shown = [page.locator(".report"), picture, page.locator("#field-reply_text")];
+    const tops = await page.evaluate(
+      (elements) => elements.map((element) => element?.getBoundingClientRect().top),
+      await Promise.all(shown.map((one) => one.elementHandle())),
     );
     assert.deepEqual(
       tops,
-      tops.toSorted((a, b) => a - b),
+      tops.toSorted((a, b) => Number(a) - Number(b)),
     );
     assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
     await page.context().close();

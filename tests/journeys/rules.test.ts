@@ -6,6 +6,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
@@ -29,6 +30,7 @@ const world = journey();
 test.describe("rules", () => {
   let admin: Client;
   let page: Page;
+  let codes: string[];
   test.beforeAll(async () => {
     admin = await signInAs(world.url, "admin", ROLE.ADMIN);
     for (let n = 1; n <= COUNT; n += 1) {
@@ -43,6 +45,7 @@ test.describe("rules", () => {
       });
     }
     page = await signInOnScreen(world.url, "head");
+    codes = await enrolOnScreen(world, page);
     await page.getByRole("navigation").getByRole("link", { name: "Rules" }).click();
     await page.getByRole("link", { name: nameOf(COUNT) }).waitFor();
   });
@@ -320,6 +323,7 @@ test.describe("rules", () => {
     await admin.ok(rules.deleteRuleById, { ruleId });
     const readAgain = page.waitForResponse(`**${rules.getAllRule.path}`);
     await page.keyboard.press("Control+Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
     await dialog
       .getByText(/has changed the draft in the meantime/)
       .first()

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import * as rules from "@smgt/contract/calls/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { userIdOf } from "../support/accounts.ts";
+import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { journey, test } from "../support/journey.ts";
@@ -14,11 +15,13 @@ const WORDS = ["water", "light", "roads"];
 const world = journey({ isFilled: true });
 
 test.describe("what is typed and not saved", () => {
+  let codes: string[];
   let page: Page;
   test.beforeAll(async () => {
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     for (const word of WORDS) await head.ok(rules.saveRule, ruleOn([word], { action_tags: [word] }));
     page = await signInOnScreen(world.url, "admin");
+    codes = await enrolOnScreen(world, page);
   });
   test.afterAll(async () => {});
 
@@ -106,6 +109,7 @@ test.describe("what is typed and not saved", () => {
     await open();
     assert.equal(await why.inputValue(), "The first rules");
     await page.keyboard.press("Control+Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
     await page.getByText("These rules are live (version 1).").waitFor();
     const versions = page.getByRole("dialog", { name: "Versions" });
     const compare = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { sql } from "kysely";
 import { simulate } from "@smgt/contract/calls/workflow-seen.ts";
-import { enrolOnScreen } from "../support/admin-on-screen.ts";
+import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";
 import { holdNext } from "../support/hold.ts";
@@ -17,12 +17,13 @@ const NARROW = { width: 360, height: 640 };
 const world = journey({ isFilled: true });
 
 test.describe("the workflow on the screen", () => {
+  let codes: string[];
   let desk: Page;
   let page: Page;
   test.beforeAll(async () => {
     desk = await signInOnScreen(world.url, "admin");
     page = desk;
-    await enrolOnScreen(world, page);
+    codes = await enrolOnScreen(world, page);
     await page.setViewportSize(WIDE);
   });
   test.afterAll(async () => {});
@@ -186,6 +187,7 @@ test.describe("the workflow on the screen", () => {
     await dialog.getByLabel("Files").setInputFiles({ name: "statuses.json", mimeType: "application/json", buffer });
     await dialog.getByLabel("Why").fill("Order 12/2026");
     await page.keyboard.press("Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
     await page.getByRole("link", { name: "See its workflow" }).press("Enter");
     await status("Before the Appellate Officer").waitFor();
     await page.getByText(/^This is the workflow of version .* of the pack, no\. \d+\.$/).waitFor();

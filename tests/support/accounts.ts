@@ -1,5 +1,6 @@
 /** Signing in with everything that a browser has or lacks: address, device cookie, code, captcha of before. */
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { TOTP } from "otpauth";
 import { confirmSecondFactor, enrolSecondFactor, newRecoveryCodes } from "@smgt/contract/calls/account.ts";
 import { login } from "@smgt/contract/calls/auth.ts";
@@ -126,6 +127,11 @@ export async function adminWithApp(world: World, username = "admin"): Promise<Ad
   return { client, prove };
 }
 
+/** Lets everybody who is signed in do what needs a proof, for five minutes of the world's clock; for tests of other things. */
+export async function proveAll({ ctx }: Pick<World, "ctx">): Promise<void> {
+  await ctx.db.updateTable("session").set({ proved_at: ctx.clock.now() }).where("ended_at", "is", null).execute();
+}
+
 /** Makes another administrator with the password of the demo. */
 export async function addAdmin(world: World, login_id: string): Promise<number> {
   const { db, clock } = world.ctx;
@@ -141,6 +147,16 @@ export async function addAdmin(world: World, login_id: string): Promise<number> 
     .executeTakeFirstOrThrow();
   await db.insertInto("user_posting").values({ user_id, role_id: ROLE.ADMIN, is_default: true }).execute();
   return user_id;
+}
+
+/** So many field officers more in a district, who do nothing: among many staff a few are not a quarter. */
+export async function addStaff(world: World, districtId: number, count: number): Promise<void> {
+  await sql`with made as (
+      insert into app_user (login_id, user_name, password_hash, created_at)
+      select 'staff.' || ${districtId}::int || '.' || n, 'Staff ' || n, '!', ${world.ctx.clock.now()}::timestamptz from generate_series(1, ${count}::int) n
+      returning user_id)
+    insert into user_posting (user_id, role_id, department_id, district_id, is_default)
+    select user_id, ${ROLE.FIELD}::int, 1, ${districtId}::int, true from made`.execute(world.ctx.db);
 }
 
 /** Gives a user a mail address. */

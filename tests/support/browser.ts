@@ -19,8 +19,15 @@ export function useBrowser(browser: Browser): void {
 /** Unexpected problems in the pages of this process: errors, refused content, foreign requests. */
 const problems: string[] = [];
 
+/** Requests that pages gave up when they were left. */
+const leftBehind = new Set<string>();
+
+/** A style that a page gave up because it was left: the browser reports it as an error of a page that is no more. */
+const isLeftBehind = (problem: string): boolean =>
+  leftBehind.has(/^Unable to preload CSS for (\S+)$/.exec(problem)?.[1] ?? "");
+
 /** Takes the problems since it was last asked. */
-export const takeProblems = (): string[] => problems.splice(0);
+export const takeProblems = (): string[] => problems.splice(0).filter((problem) => !isLeftBehind(problem));
 
 /** Opens a page in a window of its own on `url`, with cookies and storage of its own. */
 export async function openWindow(
@@ -42,6 +49,9 @@ export async function openWindow(
   await context.addInitScript(`try { localStorage.setItem("smgt-language", "${language}") } catch {}`);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
+  page.on("requestfailed", (request) => {
+    if (request.failure()?.errorText === "net::ERR_ABORTED") leftBehind.add(request.url());
+  });
   page.on("console", (message) => {
     if (message.type() === "error" && /Content.Security.Policy|Refused to/i.test(message.text()))
       problems.push(message.text());

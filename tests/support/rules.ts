@@ -4,6 +4,7 @@ import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as calls from "@smgt/contract/calls/rules.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import { liveRules } from "@smgt/server/domain/triage/live-rules.ts";
+import { proveAll } from "./accounts.ts";
 import type { Client } from "./client.ts";
 import { until } from "./until.ts";
 import type { World } from "./world.ts";
@@ -30,6 +31,7 @@ export async function makeLive(
   const file = { format: "smgt-rules-1" as const, rules: [...rules] };
   const taken = await head.call(sets.importRules, { file, mode: "replace", dry_run: "N", seen_draft_revision: seen });
   assert.equal(taken.STATUS_ID, "0", JSON.stringify(taken));
+  await proveAll(world);
   const published = await head.call(sets.publishRules, {
     seen_draft_revision: taken.draft_revision ?? 0,
     why: "For the test",

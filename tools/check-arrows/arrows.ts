@@ -31,6 +31,7 @@ export const DOMAIN_ORDER = [
   "administration",
   "learning",
   "masters/packs",
+  "authority",
   "users",
   "counters",
   "files",
@@ -39,6 +40,7 @@ export const DOMAIN_ORDER = [
   "rules",
   "sla",
   "table",
+  "sight",
   "presses",
 ] as const;
 
@@ -100,7 +102,7 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/(context|ports)\.ts$/,
     mayImport: ["contract", "channel", "config", "db"],
   },
-  { name: "db", files: /^server\/src\/db\//, mayImport: [] },
+  { name: "db", files: /^server\/src\/db\//, mayImport: ["trace"] },
   { name: "trace", files: /^server\/src\/trace\.ts$/, mayImport: [] },
   { name: "shape", files: /^server\/src\/compiled-shape\.ts$/, mayImport: [] },
   { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context", "trace", "traces"] },
@@ -133,6 +135,7 @@ export const PLACES: readonly Place[] = [
       ...DOMAIN_BASE,
       "domain sessions",
       "domain administration",
+      "domain authority",
       "domain users",
       "domain masters",
       "domain audit",

@@ -52,10 +52,22 @@ export const exportHeld = call({
   method: "POST",
   path: "/citizenrights/export",
   access: admin,
-  about: "All that is held about these entries, and to whom it was shown, as the text of one file for the citizen.",
+  about: "Asks for all that is held about these entries, as a file for the citizen; another administrator decides.",
   body: Type.Object({ citizen_ids: CitizenIds, reason: Reason }),
+  reply: Sentence,
+  refuses: ["PROOF_NEEDED", "CITIZEN_UNKNOWN", "ERASURE_WAITS"],
+});
+
+export const fetchExport = call({
+  name: "citizenrights.fetchexport",
+  method: "POST",
+  path: "/citizenrights/fetchexport",
+  access: admin,
+  about:
+    "All that is held, and to whom it was shown, as the text of one file for the citizen: for the one who asked, for a day after another administrator approved.",
+  body: Type.Object({ request_id: Id }),
   reply: Type.Object({ file_name: Type.String(), text: Type.String() }),
-  refuses: ["PROOF_NEEDED", "CITIZEN_UNKNOWN"],
+  refuses: ["PROOF_NEEDED", "CITIZEN_UNKNOWN", "CHANGE_NOT_FOUND"],
 });
 
 export const correctHeld = call({
@@ -63,7 +75,8 @@ export const correctHeld = call({
   method: "POST",
   path: "/citizenrights/correct",
   access: admin,
-  about: "Corrects name or contact data of an entry; a field that is left out stays, one that is named is taken away.",
+  about:
+    "Corrects name or contact data of an entry; a field that is left out stays, one that is named is taken away. A mobile waits for another administrator, with all that goes with it.",
   body: Type.Object({
     citizen_id: Id,
     citizen_name: Type.Optional(text(120)),
@@ -75,6 +88,10 @@ export const correctHeld = call({
     reason: Reason,
   }),
   reply: Sentence,
+  extras: Type.Object({
+    /** Y: another administrator has to approve it. */
+    waits: Type.Optional(Flag),
+  }),
   refuses: [
     "PROOF_NEEDED",
     "CITIZEN_UNKNOWN",
@@ -82,6 +99,7 @@ export const correctHeld = call({
     "CITIZEN_AS_IT_WAS",
     "MOBILE_WRONG",
     "CITIZEN_NAME_EMPTY",
+    "ERASURE_WAITS",
   ],
 });
 
@@ -137,11 +155,25 @@ export const getDisclosures = call({
   reply: rows(Disclosure),
 });
 
-export const ERASURE_STATES = ["waiting", "done", "refused", "withdrawn"] as const;
+/** `done`: erased; `approved`: a request of another kind. */
+export const ERASURE_STATES = ["waiting", "done", "approved", "refused", "withdrawn"] as const;
+export const REQUEST_KINDS = ["ERASE", "EXPORT", "CORRECT"] as const;
 
 export const ErasureRow = Type.Object({
   request_id: Id,
+  kind: oneOf(REQUEST_KINDS),
   state: oneOf(ERASURE_STATES),
+  /** Of a correction that waits: the new values, the mobile masked; null: the field is to be emptied. */
+  wanted: nullable(
+    Type.Object({
+      citizen_name: Type.Optional(Type.String()),
+      mobile: Type.Optional(nullable(Type.String())),
+      email: Type.Optional(nullable(Type.String())),
+      address: Type.Optional(nullable(Type.String())),
+    }),
+  ),
+  /** Y: the file of the export can be fetched by the caller now. */
+  can_fetch: Flag,
   /** Of the entries, while they are there; an erased one has no name. */
   people: Type.Array(Type.Object({ citizen_id: Id, citizen_name: Type.String(), ticket_count: Count })),
   reason: Type.String(),
@@ -161,7 +193,7 @@ export const getErasures = call({
   method: "POST",
   path: "/citizenrights/geterasures",
   access: admin,
-  about: "Erasures that wait, and the last fifty that were decided, newest first.",
+  about: "Requests about citizens' data that wait, and the last fifty that were decided, newest first.",
   reply: rows(ErasureRow),
 });
 
@@ -171,7 +203,7 @@ export const settleErasure = call({
   path: "/citizenrights/settleerasure",
   access: admin,
   about:
-    "Erases, as another administrator than asked, and says until when backups hold the data; or refuses with a reason; or withdraws one's own request.",
+    "Approves, as another administrator than asked: erases, and says until when backups hold the data, corrects, or lets the export be fetched; or refuses with a reason; or withdraws one's own request.",
   body: Type.Object({
     request_id: Id,
     decision: oneOf(["APPROVE", "REFUSE", "WITHDRAW"]),
@@ -189,5 +221,9 @@ export const settleErasure = call({
     "MASTER_REASON",
     "CITIZEN_HAS_OPEN",
     "CITIZEN_TOO_NEW",
+    "CITIZEN_UNKNOWN",
+    "CITIZEN_ERASED",
+    "CITIZEN_AS_IT_WAS",
+    "NOT_PERMITTED",
   ],
 });

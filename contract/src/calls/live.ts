@@ -12,7 +12,7 @@ export const liveEvents = call({
   path: "/live/events",
   access: anySession,
   about:
-    "Server-sent events: `ticket` with {ticket_id, status_id, version, change} for every ticket that the role may see; `presence` with {ticket_id, user_id, state} when somebody comes, writes or goes there; `waiting` when something waits for the caller that did not before; `notification` when the caller's notifications changed; `missed` when changes may have gone by unheard and the screen should ask again; `session` with {end_reason} when the session is over, then the line ends.",
+    'Server-sent events: `ticket` with {ticket_id, status_id, version, change} for every ticket that the role may see, and with {ticket_id, change: "gone"} for one that a change took out of its sight; `presence` with {ticket_id, user_id, state} when somebody comes, writes or goes there; `waiting` when something waits for the caller that did not before; `notification` when the caller\'s notifications changed; `missed` when changes may have gone by unheard and the screen should ask again; `session` with {end_reason} when the session is over, then the line ends.',
   query: Type.Object({
     behind_ms: Type.Optional(
       Type.Integer({

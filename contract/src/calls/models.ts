@@ -64,5 +64,5 @@ export const setModel = call({
   about: "Puts an earlier or later version in force: new posts are judged by it on every server within a second.",
   body: Type.Object({ version: Id }),
   reply: Sentence,
-  refuses: ["MODEL_UNKNOWN", "MODEL_IN_FORCE"],
+  refuses: ["PROOF_NEEDED", "MODEL_UNKNOWN", "MODEL_IN_FORCE"],
 });

@@ -37,8 +37,10 @@ export const countAudience = call({
   body: Type.Object(Audience),
   reply: Type.Object({
     audience_count: Count,
-    /** Nobody is left out: another officer has to approve. */
+    /** Nobody is left out. */
     is_all_staff: Flag,
+    /** With what the caller published in the last day without approval it is a quarter of the staff: another officer has to approve. */
+    needs_second: Flag,
     by_role: Type.Array(Type.Object({ role_id: Id, people: Count })),
   }),
   refuses: ["NOT_PERMITTED", "NOTIFICATION_CHOICE"],

@@ -78,7 +78,7 @@ export const publishNotification = call({
   path: "/globalnotification/publish",
   access: publishers,
   about:
-    "Publishes a notification, or keeps it as a draft (flag M); one for all staff waits for another officer first. With an id it changes a draft of the caller's own.",
+    "Publishes a notification, or keeps it as a draft (flag M); one for many waits for another officer first. With an id it changes a draft of the caller's own.",
   bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     global_notification_id: Type.Optional(Id),

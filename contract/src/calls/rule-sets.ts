@@ -23,7 +23,7 @@ export const publishRules = call({
   }),
   reply: Sentence,
   extras: Type.Object({ rule_version: Type.Optional(Id) }),
-  refuses: ["RULES_MOVED_ON", "RULES_LIVE_MOVED_ON", "RULES_AS_LIVE", "RULE_UNSOUND"],
+  refuses: ["PROOF_NEEDED", "RULES_MOVED_ON", "RULES_LIVE_MOVED_ON", "RULES_AS_LIVE", "RULE_UNSOUND"],
 });
 
 export const ruleVersions = call({
@@ -102,7 +102,7 @@ export const bringBackRules = call({
   }),
   reply: Sentence,
   extras: Type.Object({ rule_version: Type.Optional(Id), draft_revision: Type.Optional(Count) }),
-  refuses: ["RULE_VERSION_NOT_FOUND", "RULES_MOVED_ON", "RULES_AS_LIVE"],
+  refuses: ["PROOF_NEEDED", "RULE_VERSION_NOT_FOUND", "RULES_MOVED_ON", "RULES_AS_LIVE"],
 });
 
 /** Rules as a file. Numbers are those of the State's pack. */

@@ -20,7 +20,7 @@ export const tryRules = call({
   path: "/rule/tryrules",
   access: rulers,
   about:
-    "Tries the draft, with a rule as it is being written, on a text or on the last real posts; nothing is changed.",
+    "Tries the draft, with a rule as it is being written, on a text or on the last real posts that the reader may read; no rule or post is changed, and the conditions are recorded in the audit.",
   bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     rule: Type.Optional(Written),
@@ -33,10 +33,10 @@ export const tryRules = call({
     Type.Object({
       /** Null: the text of the call. */
       feed_id: nullable(Id),
+      /** Null: no ticket, or one that the reader does not see. */
       ticket_no: nullable(Type.String()),
       posted_at: nullable(Moment),
-      /** Null for those who may not read it: administrators read no post of a ticket. */
-      text: nullable(Type.String()),
+      text: Type.String(),
       verdict: Verdict,
       /** Of the rule being written. Y: its conditions are true of the post. */
       is_match: Flag,
@@ -49,6 +49,8 @@ export const tryRules = call({
   extras: Type.Object({
     match_count: Type.Optional(Type.Integer()),
     taken_count: Type.Optional(Type.Integer()),
+    /** Posts of the same time that the reader may not read and that were not tried; 0 for fewer than five. */
+    hidden_count: Type.Optional(Type.Integer()),
     /** Rules of the draft that can never apply, with the sentence that says why. */
     warnings: Type.Optional(Type.Array(Type.Object({ ...NamedRule.properties, message: Type.String() }))),
   }),
@@ -71,6 +73,7 @@ const Rehearsal = Type.Object({
   /** Posts of those days, and how many are done. */
   total: Type.Integer(),
   done: Type.Integer(),
+  /** Null until it is done, and for those who may not read the direct messages that it counts. */
   summary: nullable(
     Type.Object({
       /** How many posts become a ticket, wait in the feed or are dismissed: by the draft, by what is live, by no rule. */
@@ -140,8 +143,7 @@ export const rehearsalPosts = call({
       feed_id: Id,
       ticket_no: nullable(Type.String()),
       posted_at: Moment,
-      /** Null for those who may not read it: who administers reads no post of a ticket. */
-      text: nullable(Type.String()),
+      text: Type.String(),
       draft: Verdict,
       other: Verdict,
       /** The fields of the verdict that are other. */

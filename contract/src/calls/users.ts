@@ -84,9 +84,10 @@ export const proveAdmin = call({
   name: "user.proveadmin",
   method: "POST",
   path: "/user/proveadmin",
-  access: admin,
+  // All whose deeds need it: who publishes rules too.
+  access: onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD),
   about:
-    "Proves again who the administrator is, with password and code; changes of accounts want this, not older than five minutes.",
+    "Proves again who the officer is, with password and code; deeds of the table of authority need this, not older than five minutes.",
   body: Type.Object({ password: text(256), otp: text(20) }),
   reply: Sentence,
   refuses: ["ADMIN_NEEDS_APP", "OLD_PASSWORD_WRONG", "OTP_WRONG", "CODES_STOPPED", "LOGIN_SLOWED"],

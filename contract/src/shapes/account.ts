@@ -165,6 +165,12 @@ export const AccountChange = Type.Object({
   asked_by_name: Type.String(),
   asked_at: Moment,
   expires_at: Moment,
+  account_since: Moment,
+  /** The last change of the addresses of the account; null where nobody changed them. */
+  address_changed_at: nullable(Moment),
+  address_changed_by_name: nullable(Type.String()),
+  /** 'Y': it receives a role of heads, so sessions, password and app end, and a code goes to the addresses shown. */
+  starts_afresh: Flag,
   /** 'Y': asked for by the caller, who may withdraw it but not confirm it. */
   is_own: Flag,
   /** 'Y': it is the caller's own account, which others settle. */

@@ -10,15 +10,21 @@ import { afterCommit, type Db, type Tx } from "./tx.ts";
 const GATHER_MS = 10;
 /** After a failure: how long until it is tried again. */
 const AGAIN_MS = 1_000;
-/** NOTIFY carries at most 8,000 bytes; this many items always fit. */
-const PER_MESSAGE = 25;
+/** NOTIFY carries at most 8,000 bytes. */
+const MOST_BYTES = 7_500;
 
 /** The payload after messages were lost, or may have been: those who listen ask again. */
 export const MISSED = JSON.stringify("missed");
 
+/** Reads what the items of a channel are sent with, after the commit. */
+export type Complete = (db: Db, items: readonly unknown[]) => Promise<readonly unknown[]>;
+
+const asTheyAre: Complete = async (_db, items) => items;
+
 class Outbox {
   readonly #db: Db;
   readonly #waiting = new Map<string, unknown[]>();
+  readonly #complete = new Map<string, Complete>();
   readonly #missed = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
   #sending: Promise<void> = Promise.resolve();
@@ -27,7 +33,8 @@ class Outbox {
     this.#db = db;
   }
 
-  add(channel: string, items: readonly unknown[]): void {
+  add(channel: string, items: readonly unknown[], complete: Complete): void {
+    if (complete !== asTheyAre) this.#complete.set(channel, complete);
     const waiting = this.#waiting.get(channel) ?? [];
     this.#waiting.set(channel, [...waiting, ...items]);
     this.#schedule(GATHER_MS);
@@ -54,13 +61,20 @@ class Outbox {
 
   async #send(): Promise<void> {
     const channels = [...new Set([...this.#missed, ...this.#waiting.keys()])];
-    const messages = channels.flatMap((channel) =>
-      payloadsOf(this.#missed.has(channel), this.#waiting.get(channel) ?? []).map((payload) => ({ channel, payload })),
-    );
+    const waiting = new Map(this.#waiting);
+    const missed = new Set(this.#missed);
     this.#waiting.clear();
     this.#missed.clear();
-    if (messages.length === 0) return;
+    if (channels.length === 0) return;
     try {
+      const payloads = await Promise.all(
+        channels.map(async (channel) => {
+          if (missed.has(channel)) return [MISSED];
+          const complete = this.#complete.get(channel) ?? asTheyAre;
+          return payloadsOf(await complete(this.#db, waiting.get(channel) ?? []));
+        }),
+      );
+      const messages = channels.flatMap((channel, at) => (payloads[at] ?? []).map((payload) => ({ channel, payload })));
       await sql`select pg_notify(m.channel, m.payload)
         from unnest(${messages.map((one) => one.channel)}::text[], ${messages.map((one) => one.payload)}::text[])
           with ordinality as m (channel, payload, n) order by m.n`.execute(this.#db);
@@ -72,10 +86,21 @@ class Outbox {
   }
 }
 
-function payloadsOf(isMissed: boolean, items: readonly unknown[]): string[] {
-  if (isMissed) return [MISSED];
-  const lots = Array.from({ length: Math.ceil(items.length / PER_MESSAGE) }, (_, at) => at * PER_MESSAGE);
-  return lots.map((from) => JSON.stringify(items.slice(from, from + PER_MESSAGE)));
+/** JSON arrays that fit into a message each; an item that fits into none says that something was missed. */
+function payloadsOf(items: readonly unknown[]): string[] {
+  const lots: string[][] = [];
+  let room = 0;
+  for (const item of items.map((one) => JSON.stringify(one))) {
+    const bytes = Buffer.byteLength(item) + 1;
+    if (bytes > MOST_BYTES) return [MISSED];
+    if (bytes > room) {
+      lots.push([]);
+      room = MOST_BYTES;
+    }
+    lots.at(-1)?.push(item);
+    room -= bytes;
+  }
+  return lots.map((lot) => `[${lot.join()}]`);
 }
 
 const outboxes = new WeakMap<Db, Outbox>();
@@ -86,9 +111,9 @@ function outboxOf(db: Db): Outbox {
   return outbox;
 }
 
-/** Tells all processes these items, as JSON arrays on the channel, when the transaction is committed. */
-export function announceAfter(tx: Tx, channel: string, items: readonly unknown[]): void {
-  if (items.length > 0) afterCommit(tx, (db) => outboxOf(db).add(channel, items));
+/** Sends these items to all processes, as JSON arrays on the channel, when the transaction is committed. */
+export function announceAfter(tx: Tx, channel: string, items: readonly unknown[], complete = asTheyAre): void {
+  if (items.length > 0) afterCommit(tx, (db) => outboxOf(db).add(channel, items, complete));
 }
 
 /** Says on the channel that something may have been missed: by a process that was killed before it could tell. */

@@ -44,6 +44,15 @@ export interface ActivityTable {
   is_active: Generated<boolean>;
 }
 
+export interface AddressChangeTable {
+  address_change_id: GeneratedAlways<number>;
+  user_id: number;
+  email: string | null;
+  mobile: string | null;
+  changed_at: Moment;
+  changed_by: number;
+}
+
 export interface AnsweredRequestTable {
   user_id: number;
   client_ref: string;
@@ -474,6 +483,8 @@ export interface ErasureTable {
   settled_by: number | null;
   settled_at: Moment | null;
   settled_reason: string | null;
+  kind: Generated<string>;
+  wish: Json | null;
 }
 
 export interface EscalationTable {
@@ -969,6 +980,7 @@ export interface RehearsalTable {
   after_id: number | null;
   tally: Generated<Json>;
   kept: Generated<number>;
+  is_with_private: Generated<boolean>;
 }
 
 export interface RehearsalPostTable {
@@ -1459,6 +1471,7 @@ export interface TicketHistoryTable {
   facts: Generated<Json>;
   clock: Generated<Json>;
   reference: string | null;
+  remark_channel: string | null;
 }
 
 export interface TicketMarkingTable {
@@ -1635,6 +1648,7 @@ export interface DB {
   account_change: AccountChangeTable;
   account_notice: AccountNoticeTable;
   activity: ActivityTable;
+  address_change: AddressChangeTable;
   answered_request: AnsweredRequestTable;
   api_log: ApiLogTable;
   app_user: AppUserTable;

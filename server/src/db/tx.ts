@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { hasMetAnother } from "./errors.ts";
 import { AND_COMMIT, WITH_NEXT } from "./named-statements.ts";
+import { noteTransaction } from "../trace.ts";
 import type { DB } from "./tables.ts";
 
 export type Tx = Transaction<DB>;
@@ -43,6 +44,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const after: Act[] = [];
+  noteTransaction();
   const result = await db.transaction().execute((tx) => {
     acts.set(tx, after);
     return work(tx);

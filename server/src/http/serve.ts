@@ -7,10 +7,12 @@ import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/ca
 import { isOpenUnderDuty } from "@smgt/contract/duties.ts";
 import { success } from "@smgt/contract/envelope.ts";
 import type { Context, Officer } from "../context.ts";
+import { beyondDeed } from "../domain/authority/deeds.ts";
+import { requireProof } from "../domain/authority/require-proof.ts";
 import { Refused } from "../domain/refused.ts";
 import { roomOf } from "../domain/files/keep-files.ts";
 import { incomingFolder, type UploadedFile } from "../domain/files/uploaded-file.ts";
-import { traced } from "../trace.ts";
+import { traced, writtenNow } from "../trace.ts";
 import { checkBody, checkQuery, checkRefusal, checkReply } from "./check.ts";
 import { readMultipart, removeFiles } from "./multipart.ts";
 import { say } from "../texts/say.ts";
@@ -59,12 +61,16 @@ async function withInput<T>(
   }
 }
 
-/** The same, and an error in place of a refusal that the contract of the call does not name. */
-const withKnownRefusal = <T>(one: Call, work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
+/** The same, and an error where the call goes beyond its contract or its deed: an unnamed refusal, an unnamed write. */
+async function withinLaw<T>(one: Call, work: Promise<T>): Promise<T> {
+  const result = await work.catch((error: unknown) => {
     if (error instanceof Refused) checkRefusal(one, error.id);
     throw error;
   });
+  const beyond = beyondDeed(one.name, writtenNow());
+  if (beyond !== null) throw new Error(beyond);
+  return result;
+}
 
 async function answer<C extends Call>(
   app: FastifyInstance,
@@ -84,7 +90,7 @@ async function answer<C extends Call>(
           http,
           reply,
         });
-        return isTested ? withKnownRefusal(one, work) : work;
+        return isTested ? withinLaw(one, work) : work;
       }),
     ),
   );
@@ -119,6 +125,7 @@ export function serve<C extends Call>(app: FastifyInstance, one: C, handler: Han
     handler: (http, reply) =>
       answer(app, one, http, reply, async (request) => {
         if (http.officer === null) throw new Refused("SESSION_EXPIRED");
+        await requireProof(app.ctx, http.officer, one, request.body);
         return handler(app.ctx, http.officer, request);
       }),
   });

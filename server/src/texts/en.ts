@@ -65,6 +65,9 @@ export const english = {
   "disclosure.recorded": "It stands in the register of disclosures.",
   "ack.notice": "How your data are used: {url}",
   "citizen.corrected": "Corrected",
+  "citizen.exportApproved": "Approved. The administrator who asked can fetch the file for one day",
+  "citizen.mobileChanged":
+    "{app}: This mobile number is no longer held for your complaints. If you did not ask for that, tell the grievance cell.",
   "erasure.asked": "Requested. Another administrator decides",
   "erasure.done": "The data are erased",
   "erasure.doneUntil": "The data are erased; backups from before hold them until {day}",

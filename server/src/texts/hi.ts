@@ -63,6 +63,9 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "disclosure.recorded": "यह डेटा देने के रजिस्टर में दर्ज है।",
   "ack.notice": "आपके डेटा का उपयोग: {url}",
   "citizen.corrected": "सुधार हुआ",
+  "citizen.exportApproved": "स्वीकृत। जिसने अनुरोध किया, वह एक दिन तक फ़ाइल ले सकता है",
+  "citizen.mobileChanged":
+    "{app}: यह मोबाइल नंबर अब आपकी शिकायतों से जुड़ा नहीं है। यदि आपने ऐसा नहीं कहा था, तो शिकायत प्रकोष्ठ को बताएँ।",
   "erasure.asked": "अनुरोध दर्ज हुआ। निर्णय दूसरा व्यवस्थापक करेगा",
   "erasure.done": "डेटा मिटा दिया गया",
   "erasure.doneUntil": "डेटा मिटा दिया गया; पहले के बैकअप में वह {day} तक रहेगा",

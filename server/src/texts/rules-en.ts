@@ -1,5 +1,15 @@
 /** What is said of rules, their drafts and rehearsals, and of the feed, in English. */
 export const rulesEnglish = {
+  "rule.notice.title": "Version {version} of the rules is live",
+  "rule.notice.live": "{name} made version {version} of the rules live. Reason: {why}",
+  "rule.notice.liveAside":
+    "{name} made version {version} of the rules live. Reason: {why}\nThese rules keep posts from becoming tickets. Posts that each took in the last {days} days: {rules}.",
+  "rule.notice.dismissedTitle": "Rules dismissed {total, plural, one {# post} other {# posts}} yesterday",
+  "rule.notice.dismissed":
+    "Nobody was asked about these posts. Posts by rule: {rules}. Look at them in the feed under Dismissed, and restore what is a grievance.",
+  "model.notice.title": "Learned version {version} is in force",
+  "model.notice.message":
+    "{name} put version {version} of what was learned in force. New posts are judged by it from now on.",
   // What is wrong with a rule: `at` is the number of the condition.
   "rule.problem.unknown": "Condition {at} asks for something that does not exist.",
   "rule.problem.operator": "Condition {at} cannot be compared in this way. Choose another comparison.",

@@ -2,6 +2,15 @@ import type { rulesEnglish } from "./rules-en.ts";
 
 /** नियम, उनके मसौदे, पूर्वाभ्यास और फ़ीड। */
 export const rulesHindi: Readonly<Record<keyof typeof rulesEnglish, string>> = {
+  "rule.notice.title": "नियमों का संस्करण {version} लागू है",
+  "rule.notice.live": "{name} ने नियमों का संस्करण {version} लागू किया। कारण: {why}",
+  "rule.notice.liveAside":
+    "{name} ने नियमों का संस्करण {version} लागू किया। कारण: {why}\nइन नियमों से पोस्ट टिकट नहीं बनतीं। पिछले {days} दिनों में प्रत्येक ने इतनी पोस्ट लीं: {rules}।",
+  "rule.notice.dismissedTitle": "नियमों ने कल {total, plural, one {# पोस्ट} other {# पोस्ट}} खारिज कीं",
+  "rule.notice.dismissed":
+    "इन पोस्ट के बारे में किसी से नहीं पूछा गया। नियम के अनुसार पोस्ट: {rules}। फ़ीड में ‘खारिज’ के अंतर्गत इन्हें देखें, और जो शिकायत हो उसे वापस लाएँ।",
+  "model.notice.title": "सीखा हुआ संस्करण {version} लागू है",
+  "model.notice.message": "{name} ने सीखे हुए का संस्करण {version} लागू किया। नई पोस्ट अब से इसी से परखी जाती हैं।",
   "rule.problem.unknown": "शर्त {at} जो पूछती है, वह नहीं है।",
   "rule.problem.operator": "शर्त {at} की तुलना इस तरह नहीं हो सकती। दूसरी तुलना चुनें।",
   "rule.problem.number": "शर्त {at} में संख्या चाहिए।",

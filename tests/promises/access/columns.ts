@@ -35,7 +35,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // The register of disclosures, read by administrators alone; personal data in it are blotted out.
   disclosure: open("to_kind recipient basis data"),
   // The register of erasures, read by administrators alone; it names nobody.
-  erasure: open("state reason settled_reason"),
+  erasure: { wish: "contact", ...open("kind state reason settled_reason") },
   post: {
     text: "words",
     media: "words",
@@ -50,7 +50,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
       "channel reply_channel target_id state external_id url error_code second_external_id second_url last_look reference",
     ),
   },
-  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event reference") },
+  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event reference remark_channel") },
   atr: { remark: "words", ...open("root_cause state") },
   feedback: { remarks: "words", ...open("satisfaction call_status") },
   proposal: { reason: "words", detail: "words", ...open("kind state") },
@@ -114,6 +114,8 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // About accounts, and read by administrators alone, who see no ticket.
   account_change: open("kind reason outcome wish"),
   account_notice: open("kind"),
+  // Addresses of officers before a change, kept for a day for codes alone.
+  address_change: never("email mobile"),
   // Shown to the successor and to the person who made it; says nothing of a ticket but its number.
   charge: { ...never("client_ref"), ...open("reason") },
   charge_ticket: open("outcome refusal"),

@@ -9,6 +9,7 @@ const NOWHERE = 2_000_000_000;
 export const PEOPLE_ROWS = {
   "citizenrights.find": { who: admin, body: () => ({ search: "9000000001" }) },
   "citizenrights.export": { who: admin, body: () => ({ citizen_ids: [NOWHERE], reason: "matrix" }) },
+  "citizenrights.fetchexport": { who: admin, body: () => ({ request_id: NOWHERE }) },
   "citizenrights.correct": { who: admin, body: () => ({ citizen_id: NOWHERE, citizen_name: "A", reason: "matrix" }) },
   "citizenrights.askerasure": { who: admin, body: () => ({ citizen_ids: [NOWHERE], reason: "matrix" }) },
   "citizenrights.recorddisclosure": {

@@ -29,6 +29,7 @@ export const COVERED: readonly string[] = columnsIn({
   feed_post: "words remark",
   rule_firing: "because",
   audit_said: "words",
+  erasure: "wish",
   citizen_proof: "code_hash network",
   export_request: "asked",
   saved_view: "query",
@@ -48,6 +49,7 @@ export const LEFT: Readonly<Record<string, string>> = {
 export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   account_change: "kind reason outcome wish",
   account_notice: "kind",
+  address_change: "email mobile",
   activity: "activity_code activity_name activity_name_translations",
   answered_request: "client_ref answer",
   api_log: "direction api_name reference error",
@@ -85,7 +87,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
     "district_code district_name district_name_translations kind division division_translations lgd_code headquarters",
   district_alias: "alias script kind",
   draft: "kind",
-  erasure: "state reason settled_reason",
+  erasure: "kind state reason settled_reason",
   example_text: "file text kind answer",
   export_request: "export_id format language state",
   feed_post: "state kind reason dismiss_why",
@@ -160,7 +162,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   tag: "tag_name tag_name_translations type_of_tag",
   ticket: "ticket_no channel lang phase stage_kind",
   ticket_combined: "relation",
-  ticket_history: "event clock reference",
+  ticket_history: "event clock reference remark_channel",
   ticket_marking: "kind phase",
   ticket_status:
     "status_code status_name status_name_translations bucket officer_clock citizen_clock phase turn list_key call",

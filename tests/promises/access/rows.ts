@@ -150,7 +150,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.endusersessions": onUser(),
   "user.getusers": only(admin),
   "user.getchanges": only(admin),
-  "user.proveadmin": only(admin, () => ({ password: "not the password", otp: "000000" })),
+  "user.proveadmin": only(rulers, () => ({ password: "not the password", otp: "000000" })),
   "user.resetpassword": onUser(),
   "user.resetsecondfactor": onUser(),
   "user.setuserenabled": onUser({ is_enabled: "Y" }),

@@ -131,6 +131,10 @@ async function plantOne(
     );
   }
   await run(
+    "insert into ticket_history (ticket_id, at, actor_user_id, event, remark, remark_channel) values ($1, now(), 1, 'REPLY', $2, 'D')",
+    [message("ticket_history.remark")],
+  );
+  await run(
     "insert into ticket_history (ticket_id, at, actor_user_id, event, remark, facts, clock) values ($1, now(), 1, 'FOLLOW_UP', $2, $3, $4)",
     [
       words("ticket_history.remark"),

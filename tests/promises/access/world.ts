@@ -41,16 +41,19 @@ const PLANS = {
   other: { departmentId: WATER, districtId: HISAR, holders: ["officer2"] },
   ownSensitive: { departmentId: ENERGY, districtId: GURUGRAM, holders: ["officer", "field"], ...S },
   otherSensitive: { departmentId: ENERGY, districtId: HISAR, holders: ["energy.hisar"], ...S },
+  /** It complains about everybody in the matrix: the accused, in every role and every call. */
+  aboutAll: { departmentId: ENERGY, districtId: GURUGRAM, holders: ["officer", "field"], isAboutAll: true, ...S },
 } as const;
 export type Relation = keyof typeof PLANS;
 export const RELATIONS = Object.keys(PLANS) as Relation[];
 
+const notAbout = RELATIONS.filter((one) => one !== "aboutAll");
 const plain: readonly Relation[] = ["own", "sameDepartment", "sameDistrict", "other"];
 
 /** Who sees which (REQUIREMENTS W1.2). */
 export const SEES: Readonly<Record<RoleId, readonly Relation[]>> = {
   [ROLE.ADMIN]: [],
-  [ROLE.CELL_HEAD]: RELATIONS,
+  [ROLE.CELL_HEAD]: notAbout,
   [ROLE.CELL_EXEC]: plain,
   [ROLE.HOD]: ["own", "sameDepartment", "ownSensitive", "otherSensitive"],
   [ROLE.OFFICER]: ["own", "ownSensitive"],
@@ -63,7 +66,7 @@ export const SEES: Readonly<Record<RoleId, readonly Relation[]>> = {
 /** Who works which, and so sees what is personal in it. */
 export const WORKS: Readonly<Record<RoleId, readonly Relation[]>> = {
   [ROLE.ADMIN]: [],
-  [ROLE.CELL_HEAD]: RELATIONS,
+  [ROLE.CELL_HEAD]: notAbout,
   [ROLE.CELL_EXEC]: plain,
   [ROLE.HOD]: [],
   [ROLE.OFFICER]: ["own", "ownSensitive"],
@@ -125,6 +128,11 @@ async function plant(
   await sql`insert into post (channel, origin_id, version_id, conversation_id, kind, text, lang, media, is_summoned, is_deleted, posted_at, received_at, citizen_id, ticket_id)
     select 'X-DM', ${`9${ticketId}`}, ${`9${ticketId}`}, ${`9${ticketId}`}, 'D', ${personal[1]}, 'en', '[]', false, false, now(), now(), citizen_id, ${ticketId}
       from citizen where handle = ${handle}`.execute(db);
+  if ("isAboutAll" in plan) {
+    await sql`update ticket set complained_about =
+        array(select user_id from app_user where login_id = any(${Object.values(PEOPLE)}) order by 1)
+      where ticket_id = ${ticketId}`.execute(db);
+  }
   const key = `ma/trix${at}`;
   await world.ctx.files.put(key, picture);
   await sql`insert into stored_file values (${key}, 'image/png', ${ONE_PIXEL.length}, ${Buffer.alloc(32)}, 1, now(), 'attachment')`.execute(

@@ -7,9 +7,10 @@ const rightsApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     heldPeople: readRows(build, calls.findHeld, { keepSeconds: 0, tags: ["CitizenData"] }),
     erasures: readRows(build, calls.getErasures, { keepSeconds: 0, tags: ["CitizenData"] }),
-    exportHeld: build.mutation<ReplyOf<typeof calls.exportHeld>, BodyOf<typeof calls.exportHeld>>({
-      query: (body) => ({ call: calls.exportHeld, body }),
-      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof calls.exportHeld>,
+    exportHeld: change(build, calls.exportHeld, ["CitizenData"]),
+    fetchExport: build.mutation<ReplyOf<typeof calls.fetchExport>, BodyOf<typeof calls.fetchExport>>({
+      query: (body) => ({ call: calls.fetchExport, body }),
+      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof calls.fetchExport>,
     }),
     correctHeld: change(build, calls.correctHeld, ["CitizenData"]),
     askErasure: change(build, calls.askErasure, ["CitizenData"]),
@@ -23,6 +24,7 @@ export const {
   useHeldPeopleQuery,
   useErasuresQuery,
   useExportHeldMutation,
+  useFetchExportMutation,
   useCorrectHeldMutation,
   useAskErasureMutation,
   useSettleErasureMutation,

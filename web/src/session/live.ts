@@ -9,9 +9,8 @@ import { currentSession } from "./session.ts";
 
 export interface TicketEvent {
   readonly ticket_id: number;
-  readonly status_id: number;
-  readonly version: number;
-  readonly change: "created" | "changed";
+  /** `gone`: the change took it out of the officer's sight. */
+  readonly change: "created" | "changed" | "gone";
 }
 
 /** Somebody comes to a ticket, writes there, or goes. */

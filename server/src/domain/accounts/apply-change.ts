@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJob } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import type { Mandate } from "../authority/second-person.ts";
 import { Refused } from "../refused.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { forgetFailures } from "../sessions/guard.ts";
@@ -105,9 +106,12 @@ export interface By {
   readonly roleId: number;
   /** Why; stands in the audit. */
   readonly reason: string;
-  /** The second administrator; null where one is enough. */
-  readonly confirmedBy: number | null;
+  readonly mandate: Mandate;
 }
+
+/** The second administrator as an audit row names them. */
+export const confirmedIn = ({ mandate: { confirmedBy } }: By): { readonly confirmed_by?: number } =>
+  confirmedBy === null ? {} : { confirmed_by: confirmedBy };
 
 /** Does it, ends what it must, tells the owner, records both administrators. */
 export async function apply(ctx: Context, tx: Tx, account: Account, action: AccountAction, by: By): Promise<void> {
@@ -118,9 +122,6 @@ export async function apply(ctx: Context, tx: Tx, account: Account, action: Acco
   await make(ctx, tx, account);
   if (ends !== null) await endSessions(tx, { userId }, ends, at);
   if (tells !== null) await tellOwner(tx, { userId, kind: tells, at, byUserId: by.userId });
-  const detail = {
-    user_id: userId,
-    ...(by.confirmedBy === null ? {} : { confirmed_by: by.confirmedBy }),
-  };
+  const detail = { user_id: userId, ...confirmedIn(by) };
   await appendAudit(tx, [{ at, event, actorUserId: by.userId, roleId: by.roleId, detail, said: by.reason }]);
 }

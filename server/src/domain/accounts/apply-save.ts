@@ -13,8 +13,11 @@ import { appendAudit } from "../audit/append-audit.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { tellOwner } from "../sessions/tell-owner.job.ts";
-import type { By } from "./apply-change.ts";
+import { confirmedIn, type By } from "./apply-change.ts";
+import { recordAddressChanges } from "./address-changes.ts";
 import { postingKey, postingWords } from "./check-account.ts";
+import { isHeadRole } from "./manage-user.ts";
+import { startAfresh } from "./start-afresh.ts";
 import { sendResetCodeJob, waysTo } from "./send-reset-code.job.ts";
 
 /** A wanted account and the version that it was made over. */
@@ -116,6 +119,10 @@ async function writePostings(tx: Tx, userId: number, wanted: WantedAccount): Pro
   return true;
 }
 
+/** Whether an account with these roles would receive one of heads that it does not hold. */
+export const startsAfresh = ({ isNew, wanted }: SaveWish, roleIds: readonly number[]): boolean =>
+  !isNew && wanted.postings.some(({ role_id: roleId }) => isHeadRole(roleId) && !roleIds.includes(roleId));
+
 /** Makes the account what was wanted; an account that is as it was wanted stays as it is. */
 export async function applySave(ctx: Context, tx: Tx, wish: SaveWish, by: By, userId: number): Promise<void> {
   const { wanted, isNew } = wish;
@@ -134,6 +141,11 @@ export async function applySave(ctx: Context, tx: Tx, wish: SaveWish, by: By, us
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((name) => fields[name] !== before[name]);
+  const held = await tx.selectFrom("user_posting").select("role_id").where("user_id", "=", userId).execute();
+  const isAfresh = startsAfresh(
+    wish,
+    held.map((posting) => posting.role_id),
+  );
   const areOther = await writePostings(tx, userId, wanted);
   if (changed.length === 0 && !areOther && !isNew) return;
   await tx
@@ -143,8 +155,9 @@ export async function applySave(ctx: Context, tx: Tx, wish: SaveWish, by: By, us
     .execute();
   const detail = {
     user_id: userId,
-    ...(by.confirmedBy === null ? {} : { confirmed_by: by.confirmedBy }),
+    ...confirmedIn(by),
     changed: [...changed, ...(areOther ? ["postings"] : [])],
+    ...(isAfresh ? { starts_afresh: true } : {}),
   };
   const event = isNew ? "USER_MADE" : "USER_CHANGED";
   await appendAudit(tx, [{ at, event, actorUserId: by.userId, roleId: by.roleId, detail, said: by.reason }]);
@@ -153,6 +166,8 @@ export async function applySave(ctx: Context, tx: Tx, wish: SaveWish, by: By, us
     return;
   }
   const isElsewhere = fields.email !== before.email || fields.mobile !== before.mobile;
+  if (isElsewhere) await recordAddressChanges(tx, [{ user_id: userId, ...before }], { by: by.userId, at });
+  if (isAfresh) await startAfresh(tx, userId, at);
   const former = isElsewhere ? { former: { email: before.email, mobile: before.mobile } } : {};
   await tellOwner(tx, { userId, kind: "CHANGED", at, byUserId: by.userId, ...former });
 }

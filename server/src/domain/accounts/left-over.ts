@@ -5,7 +5,7 @@
 import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { DB } from "../../db/tables.ts";
 import type { Tx } from "../../db/tx.ts";
-import { isAdministrator } from "../users/administrator.ts";
+import { isAdministrator } from "../users/holds-role.ts";
 
 /** Whether a second administrator can still decide about the change of this name in a statement. */
 export const isWaiting = (change: string, at: Date): RawBuilder<boolean> =>

@@ -10,15 +10,14 @@ import type { ChangeKind } from "@smgt/contract/shapes/account.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
+import { alone, ONE_IS_ENOUGH, requireAnother } from "../authority/second-person.ts";
 import { Refused } from "../refused.ts";
 import { apply, checkAccountAction, lockedAccount, type Account } from "./apply-change.ts";
-import { isAdministrator } from "../users/administrator.ts";
-import { requireProof } from "../users/require-proof.ts";
 import { isWaiting } from "./left-over.ts";
 import { waysTo } from "./send-reset-code.job.ts";
 
-/** Roles whose accounts no administrator changes alone: who holds one decides for everybody. */
-export const HEADS: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.HOD, ROLE.ADMIN];
+/** Roles whose accounts no administrator changes alone: who holds one decides for everybody, or reads every ticket. */
+export const HEADS: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD, ROLE.ADMIN];
 
 /** What is done to whom, and why. */
 export interface Wish {
@@ -47,17 +46,6 @@ export async function isHead(tx: Tx, userId: number): Promise<boolean> {
   return posting !== undefined;
 }
 
-async function isThereAnother(tx: Tx, except: readonly number[]): Promise<boolean> {
-  const other = await tx
-    .selectFrom("app_user as u")
-    .select("u.user_id")
-    .where("u.user_id", "not in", except)
-    .where(isAdministrator("u.user_id"))
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
 interface Asking {
   readonly userId: number;
   readonly kind: ChangeKind;
@@ -73,7 +61,7 @@ interface Asking {
 export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: Asking): Promise<void> {
   const { userId, kind, reason, wish } = asking;
   const at = ctx.clock.now();
-  if (!(await isThereAnother(tx, [admin.userId, userId]))) throw new Refused("ONLY_ADMINISTRATOR");
+  await requireAnother(tx, [ROLE.ADMIN], [admin.userId, userId]);
   await tx
     .updateTable("account_change")
     .set({ outcome: "EXPIRED", settled_at: at })
@@ -116,14 +104,13 @@ export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, ki
   const { user_id: userId } = wish;
   if (userId === admin.userId) throw new Refused("NOT_YOURSELF");
   const reason = reasonOf(wish);
-  await requireProof(ctx, admin);
   return inTransaction(ctx.db, async (tx) => {
     const account = await lockedAccount(tx, userId);
     checkAccountAction(ctx, account, kind);
-    const isWaiting = await isHead(tx, userId);
-    if (isWaiting) await askSecond(ctx, tx, admin, { userId, kind, reason });
-    else await apply(ctx, tx, account, kind, { ...admin, reason, confirmedBy: null });
-    return { isWaiting, account };
+    const mandate = alone(await isHead(tx, userId));
+    if (mandate === null) await askSecond(ctx, tx, admin, { userId, kind, reason });
+    else await apply(ctx, tx, account, kind, { ...admin, reason, mandate });
+    return { isWaiting: mandate === null, account };
   });
 }
 
@@ -133,10 +120,9 @@ export const shownWay = (ctx: Context, account: Account): string => waysTo(ctx, 
 /** Opens a locked account again and forgets its failures; the one who opens it can still not sign in to it. */
 export async function unlockAccount(ctx: Context, admin: Officer, wish: Wish): Promise<void> {
   const reason = reasonOf(wish);
-  await requireProof(ctx, admin);
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockedAccount(tx, wish.user_id);
-    await apply(ctx, tx, account, "UNLOCK", { ...admin, reason, confirmedBy: null });
+    await apply(ctx, tx, account, "UNLOCK", { ...admin, reason, mandate: ONE_IS_ENOUGH });
   });
 }
 
@@ -145,6 +131,6 @@ export async function endSessionsOf(ctx: Context, admin: Officer, wish: Wish): P
   const reason = reasonOf(wish);
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockedAccount(tx, wish.user_id);
-    await apply(ctx, tx, account, "END_SESSIONS", { ...admin, reason, confirmedBy: null });
+    await apply(ctx, tx, account, "END_SESSIONS", { ...admin, reason, mandate: ONE_IS_ENOUGH });
   });
 }

@@ -9,8 +9,8 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { rulesLeft } from "../administration/rules-left.ts";
 import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { alone } from "../authority/second-person.ts";
 import { Refused } from "../refused.ts";
-import { requireProof } from "../users/require-proof.ts";
 import { lockedAccount } from "./apply-change.ts";
 import { applySave, checkSave, type SaveWish } from "./apply-save.ts";
 import { faultsOf, tidied } from "./check-account.ts";
@@ -65,17 +65,16 @@ export async function saveUser(ctx: Context, admin: Officer, body: Body): Promis
   if (fault !== undefined) throw new Refused(fault.refusal, fault.slots);
   const makesHead = wanted.postings.some((posting) => isHeadRole(posting.role_id));
   const why = isNew && !makesHead ? (reason ?? "").trim() : reasonOf(reason === undefined ? {} : { reason });
-  await requireProof(ctx, admin);
   const wish: SaveWish = { version: isNew ? 1 : (version ?? 0), isNew, wanted };
   return inTransaction(ctx.db, async (tx) => {
     const userId = isNew ? await makeEmpty(ctx, tx, wish) : await findAccount(tx, givenId, wish);
-    const isWaiting = makesHead || (await isHead(tx, userId));
+    const mandate = alone(makesHead || (await isHead(tx, userId)));
     await checkSave(tx, userId, wish);
     if (!isNew && accepts !== "Y") await checkRules(tx, masters, userId, wish);
-    if (isWaiting) {
+    if (mandate === null) {
       await askSecond(ctx, tx, admin, { userId, kind: "SAVE", reason: why, wish });
-    } else await applySave(ctx, tx, wish, { ...admin, reason: why, confirmedBy: null }, userId);
-    const [way] = isNew && !isWaiting ? waysTo(ctx, wanted) : [];
-    return { userId, isNew, isWaiting, sentTo: way?.shownTo ?? null };
+    } else await applySave(ctx, tx, wish, { ...admin, reason: why, mandate }, userId);
+    const [way] = isNew && mandate !== null ? waysTo(ctx, wanted) : [];
+    return { userId, isNew, isWaiting: mandate === null, sentTo: way?.shownTo ?? null };
   });
 }

@@ -7,6 +7,7 @@ import type { CodeSender, Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { defineJob, type Job } from "../../jobs/queue.ts";
 import { hashCode, newCode } from "../sessions/codes.ts";
+import { formerAddresses } from "./address-changes.ts";
 import { maskEmail } from "../sessions/factors.ts";
 import { appShortOf } from "../masters/state-look.ts";
 import { maskMobile } from "../tickets/access/mask.ts";
@@ -29,7 +30,12 @@ export async function giveResetCode(ctx: Pick<Context, "clock" | "config">, tx: 
   return code;
 }
 
-const textOf = (app: string, code: string, loginId: string): { subject: string; body: string } => ({
+interface Text {
+  readonly subject: string;
+  readonly body: string;
+}
+
+const textOf = (app: string, code: string, loginId: string): Text => ({
   subject: `${app}: ${inAll(worded("code.resetSubject"), " / ")}`,
   body: inAll(worded("code.reset", { app, code, login: loginId, minutes: RESET_MINUTES }), "\n"),
 });
@@ -53,7 +59,7 @@ export function waysTo({ senders }: Context, user: { email: string | null; mobil
   );
 }
 
-async function sendByFirst(ctx: Context, ways: readonly Way[], text: { subject: string; body: string }): Promise<void> {
+async function sendByFirst(ctx: Context, ways: readonly Way[], text: Text): Promise<void> {
   const [way, ...others] = ways;
   if (way === undefined) throw new Error("No way took a code for a new password.");
   try {
@@ -61,6 +67,14 @@ async function sendByFirst(ctx: Context, ways: readonly Way[], text: { subject: 
   } catch (error) {
     ctx.log.warn({ error }, "A code for a new password could not be sent.");
     await sendByFirst(ctx, others, text);
+  }
+}
+
+/** Sends it to former addresses too: who changed them may have given their own. Their failing stops nothing. */
+async function sendToFormer(ctx: Context, ways: readonly (readonly Way[])[], text: Text): Promise<void> {
+  for (const one of ways) {
+    // One after the other: there is hardly ever more than one.
+    if (one.length > 0) await sendByFirst(ctx, one, text).catch(() => undefined);
   }
 }
 
@@ -74,10 +88,17 @@ async function run(ctx: Context, { userId }: { readonly userId: number }): Promi
       .where("password_hash", "=", VOID_PASSWORD)
       .forUpdate()
       .executeTakeFirst();
-    return account === undefined ? null : { account, code: await giveResetCode(ctx, tx, userId) };
+    if (account === undefined) return null;
+    const former = await formerAddresses(tx, userId, ctx.clock.now());
+    return { account, former, code: await giveResetCode(ctx, tx, userId) };
   });
   if (made === null) return;
-  await sendByFirst(ctx, waysTo(ctx, made.account), textOf(await appShortOf(ctx), made.code, made.account.login_id));
+  const text = textOf(await appShortOf(ctx), made.code, made.account.login_id);
+  const present = waysTo(ctx, made.account);
+  const isPresent = ({ to }: Way): boolean => present.some((way) => way.to === to);
+  const former = made.former.map((addresses) => waysTo(ctx, addresses).filter((way) => !isPresent(way)));
+  await sendToFormer(ctx, former, text);
+  await sendByFirst(ctx, present, text);
 }
 
 /** Makes and sends the code of a user whose password is void. */

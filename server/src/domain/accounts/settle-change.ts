@@ -14,12 +14,13 @@ import { appendSecurity } from "../audit/append-security.ts";
 import { say } from "../../texts/say.ts";
 import { rulesLeft } from "../administration/rules-left.ts";
 import { rulesMarkingTo } from "../administration/rules-using.ts";
+import { confirm } from "../authority/second-person.ts";
 import { Refused } from "../refused.ts";
 import { mastersOf } from "../masters/read-masters.ts";
-import { applySave, savedWish, wantedLines } from "./apply-save.ts";
+import { haveAddressesChanged } from "./address-changes.ts";
+import { applySave, savedWish, startsAfresh, wantedLines } from "./apply-save.ts";
 import { apply, lockedAccount } from "./apply-change.ts";
 import { isWaiting } from "./left-over.ts";
-import { requireProof } from "../users/require-proof.ts";
 import { waitsNoMore, type Settled } from "../users/settled.ts";
 
 interface Row {
@@ -34,6 +35,10 @@ interface Row {
   readonly asked_by_name: string;
   readonly asked_at: Date;
   readonly expires_at: Date;
+  readonly created_at: Date;
+  readonly address_changed_at: Date | null;
+  readonly address_changed_by_name: string | null;
+  readonly role_ids: readonly number[];
 }
 
 const MOST_SHOWN = 200;
@@ -42,8 +47,11 @@ const MOST_SHOWN = 200;
 export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf<typeof accountChanges>> {
   const { rows } = await sql<Row>`
     select c.change_id, c.kind, c.user_id, u.user_name, u.login_id, c.reason, c.wish, c.asked_by, a.user_name as asked_by_name, c.asked_at,
-           c.expires_at
+           c.expires_at, u.created_at, d.changed_at as address_changed_at, d.user_name as address_changed_by_name,
+           array(select p.role_id from user_posting p where p.user_id = u.user_id) as role_ids
       from account_change c join app_user u on u.user_id = c.user_id join app_user a on a.user_id = c.asked_by
+      left join lateral (select m.changed_at, b.user_name from address_change m join app_user b on b.user_id = m.changed_by
+                          where m.user_id = u.user_id order by m.changed_at desc limit 1) d on true
      where ${isWaiting("c", ctx.clock.now())} order by c.change_id limit ${MOST_SHOWN}::int`.execute(ctx.db);
   const disabled = rows.filter((row) => row.kind === "DISABLE").map((row) => row.user_id);
   const [masters, rules] = await Promise.all([mastersOf(ctx), rulesMarkingTo(ctx.db, disabled)]);
@@ -63,7 +71,7 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
       return [id, [...wanted, ...naming("account.rulesMarking", own), ...naming("account.rulesLeft", others)]];
     }),
   );
-  const shown = rows.map(({ asked_by, asked_at, expires_at, ...row }) => ({
+  const shown = rows.map(({ asked_by, asked_at, expires_at, created_at, ...row }) => ({
     change_id: row.change_id,
     kind: row.kind,
     user_id: row.user_id,
@@ -74,6 +82,10 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
     wanted: lines.get(row.change_id) ?? [],
     asked_at: asked_at.toISOString(),
     expires_at: expires_at.toISOString(),
+    account_since: created_at.toISOString(),
+    address_changed_at: row.address_changed_at?.toISOString() ?? null,
+    address_changed_by_name: row.address_changed_by_name,
+    starts_afresh: flagOf(row.kind === "SAVE" && startsAfresh(savedWish(row.wish), row.role_ids)),
     is_own: flagOf(asked_by === admin.userId),
     is_about_you: flagOf(row.user_id === admin.userId),
   }));
@@ -90,8 +102,8 @@ async function settledChange(tx: Tx, changeId: number): Promise<Settled | undefi
 }
 
 async function lockedChange(tx: Tx, changeId: number, at: Date) {
-  const { rows } = await sql<Pick<Row, "kind" | "user_id" | "asked_by" | "reason" | "wish">>`
-    select c.kind, c.user_id, c.asked_by, c.reason, c.wish from account_change c
+  const { rows } = await sql<Pick<Row, "kind" | "user_id" | "asked_by" | "reason" | "wish" | "asked_at">>`
+    select c.kind, c.user_id, c.asked_by, c.asked_at, c.reason, c.wish from account_change c
      where c.change_id = ${changeId} and ${isWaiting("c", at)} for update of c`.execute(tx);
   const [change] = rows;
   if (change === undefined) throw waitsNoMore(await settledChange(tx, changeId));
@@ -105,21 +117,30 @@ export async function settleChange(
   changeId: number,
   isConfirmed: boolean,
 ): Promise<void> {
-  if (isConfirmed) await requireProof(ctx, admin);
   const at = ctx.clock.now();
   const { userId: adminId, roleId } = admin;
   await inTransaction(ctx.db, async (tx) => {
-    const { kind, user_id: userId, asked_by: askedBy, reason, wish } = await lockedChange(tx, changeId, at);
+    const {
+      kind,
+      user_id: userId,
+      asked_by: askedBy,
+      reason,
+      wish,
+      asked_at: askedAt,
+    } = await lockedChange(tx, changeId, at);
     if (userId === adminId) throw new Refused("NOT_YOURSELF");
-    if (isConfirmed && askedBy === adminId) throw new Refused("CHANGE_IS_YOURS");
+    const matter = { askedBy, about: [userId], roles: [ROLE.ADMIN] };
+    const mandate = isConfirmed ? await confirm(tx, admin, matter) : null;
     await tx
       .updateTable("account_change")
       .set({ outcome: isConfirmed ? "CONFIRMED" : "REFUSED", settled_by: adminId, settled_at: at })
       .where("change_id", "=", changeId)
       .execute();
-    if (isConfirmed) {
+    if (mandate !== null) {
       const account = await lockedAccount(tx, userId);
-      const by = { userId: askedBy, roleId: ROLE.ADMIN, reason, confirmedBy: adminId };
+      // The code would go where nobody has looked.
+      if (await haveAddressesChanged(tx, userId, askedAt)) throw new Refused("USER_MOVED_ON");
+      const by = { userId: askedBy, roleId: ROLE.ADMIN, reason, mandate };
       if (kind === "SAVE") await applySave(ctx, tx, savedWish(wish), by, userId);
       else await apply(ctx, tx, account, kind, by);
     }

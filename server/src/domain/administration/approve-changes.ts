@@ -12,6 +12,7 @@ import {
   type WaitingMasterChange,
   type waitingMasterChanges as waitingCall,
 } from "@smgt/contract/calls/master-approvals.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer, PostedOfficer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
@@ -20,9 +21,9 @@ import { keyTextOf, type Fields } from "../masters/packs/changes/master-lists.ts
 import type { Parameters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { once } from "../presses/once.ts";
+import { alone, confirm } from "../authority/second-person.ts";
 import { Refused } from "../refused.ts";
-import { isAdministrator } from "../users/administrator.ts";
-import { requireProof } from "../users/require-proof.ts";
+import { isAdministrator } from "../users/holds-role.ts";
 import { waitsNoMore, type Settled } from "../users/settled.ts";
 import { drawn, inOneChange, makeChanges, unsoundFor } from "./make-changes.ts";
 import type { Wish } from "./draft-change.ts";
@@ -88,8 +89,9 @@ export async function makeOrAsk(
     return version;
   };
   const { parameters } = await mastersOf(ctx);
-  if (!waitsForApproval(parameters, wishes)) {
-    const making = { admin, now: at, reason, undoes: null };
+  const mandate = alone(waitsForApproval(parameters, wishes));
+  if (mandate !== null) {
+    const making = { admin, now: at, reason, undoes: null, mandate };
     return inOneChange(ctx, admin, (tx) =>
       pressed(tx, () => makeChanges(tx, making, (rows) => wishes.map((wish) => drawn(wish, rows)))),
     );
@@ -217,12 +219,11 @@ export async function settleWaiting(
 ): Promise<number | null> {
   const by = { admin, at: ctx.clock.now() };
   if (decision === "APPROVE") {
-    await requireProof(ctx, admin);
     return inOneChange(ctx, admin, async (tx) => {
       const change = await lockedChange(tx, changeId);
-      if (change.asked_by === admin.userId) throw new Refused("CHANGE_IS_YOURS");
+      const mandate = await confirm(tx, admin, { askedBy: change.asked_by, roles: [ROLE.ADMIN] });
       const wishes = change.wishes as readonly Wish[];
-      const making = { admin, now: by.at, reason: change.reason, undoes: null };
+      const making = { admin, now: by.at, reason: change.reason, undoes: null, mandate };
       const version = await makeChanges(tx, making, (inForce) => wishes.map((wish) => drawn(wish, inForce)));
       await settle(tx, changeId, by, { outcome: "APPROVED", reason: null, version });
       return version;

@@ -17,6 +17,7 @@ import type { Pack } from "../masters/packs/schemas.ts";
 import { lockPacks } from "../masters/packs/queries.ts";
 import { writeMasters } from "../masters/packs/write-masters.ts";
 import { recordMastersVersion } from "../masters/versions.ts";
+import type { Mandate } from "../authority/second-person.ts";
 import { Refused } from "../refused.ts";
 import { draftOf, type Wish, type DraftChange } from "./draft-change.ts";
 import { nameOfRow } from "./names.ts";
@@ -74,6 +75,7 @@ export interface Making {
   readonly reason: string;
   /** The version that is taken back; null where none is. */
   readonly undoes: number | null;
+  readonly mandate: Mandate;
 }
 
 /** Draws up changes against what is in force and makes them as one version; answers its number. */

@@ -7,7 +7,7 @@ import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../db/tx.ts";
-import { referenceNow } from "../../trace.ts";
+import { noteAudited, referenceNow } from "../../trace.ts";
 
 const SALT_BYTES = 16;
 
@@ -24,15 +24,18 @@ export interface AuditFact {
 }
 
 /** The fact as a row, for a statement that writes more than this; it takes no words. */
-export const auditRow = (fact: Omit<AuditFact, "said">) => ({
-  at: fact.at,
-  event: fact.event,
-  actor_user_id: fact.actorUserId,
-  role_id: fact.roleId,
-  ticket_id: fact.ticketId ?? null,
-  reference: referenceNow(),
-  detail: JSON.stringify(fact.detail ?? {}),
-});
+export function auditRow(fact: Omit<AuditFact, "said">) {
+  noteAudited(fact.event);
+  return {
+    at: fact.at,
+    event: fact.event,
+    actor_user_id: fact.actorUserId,
+    role_id: fact.roleId,
+    ticket_id: fact.ticketId ?? null,
+    reference: referenceNow(),
+    detail: JSON.stringify(fact.detail ?? {}),
+  };
+}
 
 interface SaidRow {
   readonly said: string;

@@ -24,19 +24,15 @@ interface Underway extends Charge {
 /** The step on one ticket: the successor has what the other had of it within the bounds of the person who made the charge. */
 const handed = ({ from_user_id: fromId, to_user_id: toId, made_by: by, toName, bounds }: Underway): Aside => ({
   right: null,
-  async take({ tx, ticket, ticketContext, now }) {
+  async take({ tx, ticket, now }) {
     const own = await heldMarkings(tx, fromId, bounds, ticket.ticket_id);
     if (own.length === 0 || ticket.phase !== "open") throw new Refused("CHARGE_NOT_HELD");
     if (ticket.complained_about.includes(toId)) throw new Refused("USER_NOT_ELIGIBLE");
     if (!(await coversAll(tx, toId, own))) throw new Refused("CHARGE_NOT_COVERED");
     await moveMarkings(tx, own, { toId, by, at: now });
-    const others = ticketContext.assignments
-      .filter((one) => one.ended_at === null && !own.includes(one.marking_id))
-      .map((one) => one.user_id);
     return {
       event: "CHARGE_HANDED_OVER",
       facts: [{ key: "officer", value: toName, value_translations: {} }],
-      holders: [...new Set([...others, toId])],
     };
   },
 });

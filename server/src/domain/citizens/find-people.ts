@@ -13,7 +13,7 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { statusName } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";
-import { maySeePersonalData } from "../tickets/access/access.ts";
+import { maySeePersonalData } from "../sight/sight.ts";
 import { maskMobile, maskText } from "../tickets/access/mask.ts";
 import { questionOf, tsqueryOf } from "../tickets/search/search-keys.ts";
 import { wordsFor } from "../tickets/access/words.ts";

@@ -41,10 +41,8 @@ export async function saveDraft(ctx: Context, officer: Officer, draft: DraftToSa
 
 /** The officer's own drafts on a ticket that they may see. */
 export async function getDrafts(ctx: Context, officer: Officer, ticketId: number): Promise<KeptDraft[]> {
-  return inTransaction(ctx.db, async (tx) => {
-    await audienceFor(tx, officer, ticketId);
-    return (await draftsOn(tx, officer.userId, ticketId)).map(present);
-  });
+  await audienceFor(ctx.db, officer, ticketId);
+  return (await draftsOn(ctx.db, officer.userId, ticketId)).map(present);
 }
 
 /** Discards a draft on every device. */

@@ -16,7 +16,7 @@ import { subIssueOf } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
 import { Refused } from "../refused.ts";
-import { maySeePersonalData } from "../tickets/access/access.ts";
+import { maySeePersonalData } from "../sight/sight.ts";
 import { wordsFor, type Words } from "../tickets/access/words.ts";
 import { understandAt, usualOf, type Bench } from "../triage/judge.ts";
 import { feedKinds, feedPage, type FeedRow } from "./feed-queries.ts";

@@ -12,7 +12,7 @@ import { subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { detect } from "../rules/evaluate.ts";
 import { localDay } from "../sla/clock.ts";
-import { maySeePersonalData } from "../tickets/access/access.ts";
+import { maySeePersonalData } from "../sight/sight.ts";
 import { wordsFor } from "../tickets/access/words.ts";
 import { wholeOf } from "./copies.ts";
 import { textOf } from "./feed-items.ts";

@@ -1,10 +1,10 @@
 /** What administrators and heads of the cell see of what was learned, and how they go back to an earlier version. */
-import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
-import type { getModels, setModel } from "@smgt/contract/calls/models.ts";
+import type { ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import type { getModels } from "@smgt/contract/calls/models.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../context.ts";
 import { announceAfter } from "../../db/announcements.ts";
-import { inTransaction } from "../../db/tx.ts";
+import type { Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { MASTERS_CHANNEL } from "../masters/versions.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
@@ -42,25 +42,18 @@ export async function certaintyNeeded(ctx: Context): Promise<ExtrasOf<typeof get
 }
 
 /** Puts a version in force; every server takes it within a second. */
-export async function setModelInForce(
-  ctx: Context,
-  officer: Officer,
-  { version }: BodyOf<typeof setModel>,
-): Promise<void> {
-  const now = ctx.clock.now();
-  await inTransaction(ctx.db, async (tx) => {
-    await lockModels(tx);
-    const row = await tx
-      .selectFrom("learned_model")
-      .select((eb) => ["state", eb("weights", "is not", null).as("is_kept")])
-      .where("version", "=", version)
-      .executeTakeFirst();
-    if (row === undefined || !row.is_kept) throw new Refused("MODEL_UNKNOWN");
-    if (row.state === "in_force") throw new Refused("MODEL_IN_FORCE");
-    await putInForce(tx, version, officer.userId, now);
-    announceAfter(tx, MASTERS_CHANNEL, [version]);
-    await appendAudit(tx, [
-      { at: now, event: "MODEL_SET", actorUserId: officer.userId, roleId: officer.roleId, detail: { version } },
-    ]);
-  });
+export async function setModelIn(tx: Tx, officer: Officer, version: number, now: Date): Promise<void> {
+  await lockModels(tx);
+  const row = await tx
+    .selectFrom("learned_model")
+    .select((eb) => ["state", eb("weights", "is not", null).as("is_kept")])
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (row === undefined || !row.is_kept) throw new Refused("MODEL_UNKNOWN");
+  if (row.state === "in_force") throw new Refused("MODEL_IN_FORCE");
+  await putInForce(tx, version, officer.userId, now);
+  announceAfter(tx, MASTERS_CHANNEL, [version]);
+  await appendAudit(tx, [
+    { at: now, event: "MODEL_SET", actorUserId: officer.userId, roleId: officer.roleId, detail: { version } },
+  ]);
 }

@@ -7,6 +7,7 @@ import type { Context, Officer } from "../../context.ts";
 import { offsetMinutes } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { wordsFor } from "../tickets/access/words.ts";
+import { isNotAboutReader } from "../tickets/access/access.ts";
 import { logNames } from "./log-names.ts";
 import { microsOf, readLogPage, withinSpan, type LogPage, type PlacedRow } from "./log-page.ts";
 import { localOf, rangeOf, type Place, type Range } from "./range.ts";
@@ -24,14 +25,16 @@ interface Row extends PlacedRow {
 }
 
 interface Wish {
+  readonly officer: Officer;
   readonly range: Range;
   readonly meaning: Meaning;
   readonly state: AckState | undefined;
 }
 
-function conditions({ range, meaning, state }: Wish, behind: Place | null): RawBuilder<boolean> {
+function conditions({ officer, range, meaning, state }: Wish, behind: Place | null): RawBuilder<boolean> {
   const where = [
     sql<boolean>`r.client_ref = 'acknowledged'`,
+    isNotAboutReader(officer, sql`r.ticket_id`),
     ...withinSpan({ at: "r.created_at", id: "r.reply_id" }, range, behind),
   ];
   if (state !== undefined) where.push(sql<boolean>`r.state = ${state}`);
@@ -51,7 +54,7 @@ export async function listAcknowledgements(
   const offset = offsetMinutes((await mastersOf(ctx)).timeZone);
   const range = rangeOf(body, ctx.clock.now(), offset);
   const meaning = await meaningOf(ctx.db, body.search);
-  const wish = { range, meaning, state: body.status_code };
+  const wish = { officer, range, meaning, state: body.status_code };
   const page = await readLogPage<Row>(
     ctx.db,
     body,

@@ -5,6 +5,7 @@ import type { apiLogData, ApiLogRow } from "@smgt/contract/calls/logs.ts";
 import type { Context, Officer } from "../../context.ts";
 import { offsetMinutes } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { isNotAboutReader } from "../tickets/access/access.ts";
 import { logNames } from "./log-names.ts";
 import { microsOf, readLogPage, withinSpan, type LogPage, type PlacedRow, type Reader } from "./log-page.ts";
 import { localOf, rangeOf, type Place, type Range } from "./range.ts";
@@ -18,14 +19,18 @@ type Several =
   | { readonly column: "user_id"; readonly values: readonly number[] };
 
 interface Wish {
+  readonly officer: Officer;
   readonly range: Range;
   readonly body: BodyOf<typeof apiLogData>;
   readonly meaning: Meaning;
   readonly several: Several | null;
 }
 
-function conditions({ range, body, meaning }: Wish, behind: Place | null): RawBuilder<boolean> {
-  const where = withinSpan({ at: "l.at", id: "l.api_log_id" }, range, behind);
+function conditions({ officer, range, body, meaning }: Wish, behind: Place | null): RawBuilder<boolean> {
+  const where = [
+    isNotAboutReader(officer, sql`l.ticket_id`),
+    ...withinSpan({ at: "l.at", id: "l.api_log_id" }, range, behind),
+  ];
   if (body.api !== undefined) where.push(sql<boolean>`l.api_name = ${body.api}`);
   if (body.status !== undefined) where.push(sql<boolean>`l.http_status = ${body.status}`);
   if (body.direction !== undefined) where.push(sql<boolean>`l.direction = ${body.direction}`);
@@ -71,7 +76,7 @@ export async function listApiLog(
   const range = rangeOf(body, ctx.clock.now(), offset);
   const meaning = await meaningOf(ctx.db, body.search);
   const several = await severalOf(ctx, meaning);
-  const page = await readLogPage<Row>(ctx.db, body, readerOf({ range, body, meaning, several }));
+  const page = await readLogPage<Row>(ctx.db, body, readerOf({ officer, range, body, meaning, several }));
   const names = await logNames(ctx, officer, page.rows);
   return {
     extras: page.extras,

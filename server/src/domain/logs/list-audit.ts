@@ -14,7 +14,7 @@ import { isSaidChanged, saidIn } from "../audit/append-audit.ts";
 import { isTextKey, say } from "../../texts/say.ts";
 import { offsetMinutes, roleName } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
-import { ticketsAbout } from "../tickets/access/access.ts";
+import { isNotAboutReader } from "../tickets/access/access.ts";
 import { logNames } from "./log-names.ts";
 import { microsOf, readLogPage, withinSpan, type LogPage, type PlacedRow, type Reader } from "./log-page.ts";
 import { localOf, rangeOf, type Place, type Range } from "./range.ts";
@@ -50,7 +50,7 @@ export const auditKinds = ({ language }: Officer): { event: AuditEvent; what: st
 
 function conditions(officer: Officer, { range, event, meaning }: Wish, behind: Place | null): RawBuilder<boolean> {
   const where = [
-    sql<boolean>`(a.ticket_id is null or a.ticket_id <> all (${ticketsAbout(officer)}))`,
+    isNotAboutReader(officer, sql`a.ticket_id`),
     ...withinSpan({ at: "a.at", id: "a.audit_id" }, range, behind),
   ];
   if (event !== undefined) where.push(sql<boolean>`a.event = ${event}`);

@@ -46,7 +46,7 @@ export async function listQueue(
   const range = rangeOf(body, now, offset);
   const messageId = messageOf(body.search ?? "");
   const meaning = await meaningOf(ctx.db, body.search);
-  const wish = { now, range, meaning, messageId, queue: body.queue ?? null, state: body.state ?? null };
+  const wish = { officer, now, range, meaning, messageId, queue: body.queue ?? null, state: body.state ?? null };
   const isFirst = body.cursor === undefined;
   const [page, standing, held] = await Promise.all([
     readLogPage<MessageRow>(ctx.db, body, queueReader(wish)),

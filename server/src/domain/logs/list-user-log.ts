@@ -9,6 +9,7 @@ import { translationsOf } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../context.ts";
 import { offsetMinutes, roleName } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { isNotAboutReader } from "../tickets/access/access.ts";
 import { logNames } from "./log-names.ts";
 import { microsOf, ownPlace, readLogPage, withinSpan, type LogPage, type PlacedRow, type Reader } from "./log-page.ts";
 import { localOf, rangeOf, type Place, type Range } from "./range.ts";
@@ -28,6 +29,7 @@ interface Row extends PlacedRow {
 }
 
 interface Wish {
+  readonly officer: Officer;
   readonly range: Range;
   readonly event: string | null;
   /** Null: everybody. */
@@ -67,8 +69,14 @@ const SECURITY: Side = {
   ofTicket: (ticketId) => sql<boolean>`s.ticket_id = ${ticketId}`,
 };
 
-function conditions(side: Side, { range, event, meaning }: Wish, behind: Place | null): RawBuilder<boolean> {
-  const where = [side.where, ...withinSpan({ at: "s.at", id: `s.${side.id}` }, range, ownPlace(behind, side.odd))];
+function conditions(side: Side, wish: Wish, behind: Place | null): RawBuilder<boolean> {
+  const { officer, range, event, meaning } = wish;
+  const isForReader = isNotAboutReader(officer, sql`s.ticket_id`);
+  const where = [
+    side.where,
+    isForReader,
+    ...withinSpan({ at: "s.at", id: `s.${side.id}` }, range, ownPlace(behind, side.odd)),
+  ];
   if (event !== null) where.push(sql<boolean>`s.event = ${event}`);
   if (meaning.kind === "reference") where.push(sql<boolean>`s.reference = ${meaning.reference}`);
   if (meaning.kind === "ticket") where.push(side.ofTicket(meaning.ticketId));
@@ -107,7 +115,11 @@ export async function listUserLog(
   const range = rangeOf(body, ctx.clock.now(), offset);
   const meaning = await meaningOf(ctx.db, body.search);
   const userIds = await usersMeant(ctx.db, body.user_id, meaning);
-  const page = await readLogPage<Row>(ctx.db, body, readerOf({ range, meaning, userIds, event: body.event ?? null }));
+  const page = await readLogPage<Row>(
+    ctx.db,
+    body,
+    readerOf({ officer, range, meaning, userIds, event: body.event ?? null }),
+  );
   const names = await logNames(ctx, officer, page.rows);
   return {
     extras: page.extras,

@@ -1,8 +1,10 @@
 /** The only SQL of the screen of jobs and outgoing messages. */
 import { sql, type RawBuilder } from "kysely";
 import type { MessageState, WaitReason } from "@smgt/contract/calls/logs.ts";
+import type { PostedOfficer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { jobReference } from "../../jobs/queue.ts";
+import { isNotAboutReader } from "../tickets/access/access.ts";
 import { microsOf, ownPlace, withinSpan, type PlacedRow, type Reader } from "./log-page.ts";
 import type { Place, Range } from "./range.ts";
 import type { Meaning } from "./search-meaning.ts";
@@ -23,6 +25,7 @@ export interface MessageRow extends PlacedRow {
 }
 
 export interface QueueWish {
+  readonly officer: PostedOfficer;
   readonly now: Date;
   readonly range: Range;
   readonly queue: string | null;
@@ -50,11 +53,11 @@ const JOB_TICKET = sql`coalesce((j.payload ->> 'ticketId')::int,
   (select r.ticket_id from reply r where r.reply_id = (j.payload ->> 'replyId')::int))`;
 
 function jobs(
-  { queue, state, meaning, messageId }: QueueWish,
+  { officer, queue, state, meaning, messageId }: QueueWish,
   behind: Place | null,
   limit: number,
 ): RawBuilder<unknown> {
-  const where = [sql<boolean>`true`];
+  const where = [isNotAboutReader(officer, JOB_TICKET)];
   if (queue !== null) where.push(sql<boolean>`t.identifier = ${queue}`);
   if (state !== null) where.push(sql<boolean>`${JOB_STATE} = ${state}`);
   if (messageId !== null || meaning.kind === "reference") {
@@ -86,9 +89,12 @@ function doneAs(state: MessageState | null): RawBuilder<boolean> | null {
 
 /** Replies that are under way, of any age; and those that are done, written in the time asked for. */
 function replies(wish: QueueWish, isDone: boolean, behind: Place | null, limit: number): RawBuilder<unknown> {
-  const { range, queue, state, meaning, messageId } = wish;
+  const { officer, range, queue, state, meaning, messageId } = wish;
   const underWay = sql<boolean>`r.state in ('queued', 'sending', 'unknown')`;
-  const where = [isDone ? (doneAs(state) ?? sql<boolean>`false`) : underWay];
+  const where = [
+    isDone ? (doneAs(state) ?? sql<boolean>`false`) : underWay,
+    isNotAboutReader(officer, sql`r.ticket_id`),
+  ];
   if (queue !== null && queue !== "reply") where.push(sql<boolean>`false`);
   if (state !== null && !isDone) where.push(sql<boolean>`${REPLY_STATE} = ${state}`);
   if (messageId !== null) {

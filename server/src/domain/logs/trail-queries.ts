@@ -5,9 +5,11 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import type { TrailSource } from "@smgt/contract/shapes/log.ts";
+import type { PostedOfficer } from "../../context.ts";
 import { microsText } from "../../db/moment.ts";
 import type { Db } from "../../db/tx.ts";
 import { jobReference } from "../../jobs/queue.ts";
+import { isNotAboutReader } from "../tickets/access/access.ts";
 import { planned } from "./log-page.ts";
 import type { Range } from "./range.ts";
 
@@ -40,9 +42,10 @@ export interface StoredTrail {
 
 type Condition = RawBuilder<boolean>;
 
-/** How a log is read: its columns beside the moment, where the moment stands, and from where. */
+/** How a log is read: its columns beside the moment, the moment, the ticket, and the tables. */
 interface Log {
   readonly columns: RawBuilder<unknown>;
+  readonly ticketId: RawBuilder<unknown>;
   readonly at: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
 }
@@ -53,10 +56,17 @@ export interface Read {
   readonly wholeFrom: number | null;
 }
 
-async function read(db: Db, { columns, at, from }: Log, where: Condition, before: number | null): Promise<Read> {
+/** Reads a log for an officer: no row of it is of a ticket that complains about them. */
+async function read(
+  db: Db,
+  officer: PostedOfficer,
+  { columns, ticketId, at, from }: Log,
+  where: Condition,
+  before: number | null,
+): Promise<Read> {
   const { rows } = await sql<Partial<StoredTrail> & { readonly at_us: number }>`
     select ${columns}, ${at} as at, (extract(epoch from ${at}) * 1000000)::bigint as at_us ${from}
-     where ${where} ${before === null ? sql`` : sql`and ${at} < ${microsText(before)}::timestamptz`}
+     where ${where} and ${isNotAboutReader(officer, ticketId)} ${before === null ? sql`` : sql`and ${at} < ${microsText(before)}::timestamptz`}
      order by ${at} desc fetch first ${sql.lit(PAGE)} rows with ties ${planned}`.execute(db);
   return {
     rows: rows.map((row) => ({ ...NOTHING, ...row }) as StoredTrail),
@@ -82,7 +92,9 @@ const NOTHING = {
 
 const HISTORY: Log = {
   columns: sql`'history' as source, 'history-' || h.history_id as row_id, h.event, h.action_id, h.from_status_id,
-    h.to_status_id, h.actor_user_id as user_id, h.role_id, h.ticket_id, h.remark as words, h.reference`,
+    h.to_status_id, h.actor_user_id as user_id, h.role_id, h.ticket_id, h.remark as words,
+    h.remark_channel as reply_channel, h.reference`,
+  ticketId: sql`h.ticket_id`,
   at: sql`h.at`,
   from: sql`from ticket_history h`,
 };
@@ -95,6 +107,7 @@ const RECORD: Log = {
     case when ${isNumber} is not null then ${ids("from")} end as from_status_id,
     case when ${isNumber} is not null then ${ids("to")} end as to_status_id,
     a.detail ->> 'ip' as ip, a.reference`,
+  ticketId: sql`a.ticket_id`,
   at: sql`a.at`,
   from: sql`from audit_entry a`,
 };
@@ -102,6 +115,7 @@ const RECORD: Log = {
 const SECURITY: Log = {
   columns: sql`'security' as source, 'security-' || s.security_id as row_id, s.event, s.actor_user_id as user_id, s.role_id,
     s.ticket_id, s.ip, s.detail ->> 'refusal' as error, s.reference`,
+  ticketId: sql`s.ticket_id`,
   at: sql`s.at`,
   from: sql`from security_event s`,
 };
@@ -111,6 +125,7 @@ const REPLIES: Log = {
   columns: sql`'reply' as source, 'reply-' || r.reply_id as row_id, upper(r.state) as event,
     coalesce(r.approved_by, r.written_by) as user_id, r.ticket_id, r.text as words, r.reply_channel, r.error_code as error,
     r.reference`,
+  ticketId: sql`r.ticket_id`,
   at: sql`coalesce(r.sent_at, r.refused_at, r.created_at)`,
   from: sql`from reply r`,
 };
@@ -118,25 +133,28 @@ const REPLIES: Log = {
 /** Jobs that are not done yet. */
 const JOBS: Log = {
   columns: sql`'job' as source, 'job-' || j.id as row_id, t.identifier as event, ${jobReference} as reference`,
+  ticketId: sql`(select ticket_id from reply where reply_id = (j.payload ->> 'replyId')::int)`,
   at: sql`j.created_at`,
   from: sql`from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
 };
 
 /** All about a ticket; the record without what stands in the history. */
-export const ofTicket = (db: Db, ticketId: number, before: number | null): Promise<Read[]> =>
+export const ofTicket = (db: Db, officer: PostedOfficer, ticketId: number, before: number | null): Promise<Read[]> =>
   Promise.all([
-    read(db, HISTORY, sql<boolean>`h.ticket_id = ${ticketId}`, before),
+    read(db, officer, HISTORY, sql<boolean>`h.ticket_id = ${ticketId}`, before),
     read(
       db,
+      officer,
       RECORD,
       sql<boolean>`a.ticket_id = ${ticketId} and not exists (select 1 from ticket_history h
         where h.ticket_id = a.ticket_id and h.at = a.at and h.event = a.event)`,
       before,
     ),
-    read(db, SECURITY, sql<boolean>`s.ticket_id = ${ticketId}`, before),
-    read(db, REPLIES, sql<boolean>`r.ticket_id = ${ticketId}`, before),
+    read(db, officer, SECURITY, sql<boolean>`s.ticket_id = ${ticketId}`, before),
+    read(db, officer, REPLIES, sql<boolean>`r.ticket_id = ${ticketId}`, before),
     read(
       db,
+      officer,
       JOBS,
       sql<boolean>`(j.payload ->> 'replyId')::int in (select reply_id from reply where ticket_id = ${ticketId})`,
       before,
@@ -144,29 +162,45 @@ export const ofTicket = (db: Db, ticketId: number, before: number | null): Promi
   ]);
 
 /** What an officer changed, was refused or was shown in a span of time. */
-export const ofOfficer = (db: Db, userId: number, { from, to }: Range, before: number | null): Promise<Read[]> =>
+export const ofOfficer = (
+  db: Db,
+  officer: PostedOfficer,
+  userId: number,
+  { from, to }: Range,
+  before: number | null,
+): Promise<Read[]> =>
   Promise.all([
-    read(db, RECORD, sql<boolean>`a.actor_user_id = ${userId} and a.at >= ${from} and a.at < ${to}`, before),
-    read(db, SECURITY, sql<boolean>`s.actor_user_id = ${userId} and s.at >= ${from} and s.at < ${to}`, before),
+    read(db, officer, RECORD, sql<boolean>`a.actor_user_id = ${userId} and a.at >= ${from} and a.at < ${to}`, before),
+    read(db, officer, SECURITY, sql<boolean>`s.actor_user_id = ${userId} and s.at >= ${from} and s.at < ${to}`, before),
   ]);
 
 /** What was changed, refused, shown, written or is still to be done under an id. */
-export const ofReference = (db: Db, reference: string, before: number | null): Promise<Read[]> =>
+export const ofReference = (
+  db: Db,
+  officer: PostedOfficer,
+  reference: string,
+  before: number | null,
+): Promise<Read[]> =>
   Promise.all([
-    read(db, RECORD, sql<boolean>`a.reference = ${reference}`, before),
-    read(db, SECURITY, sql<boolean>`s.reference = ${reference}`, before),
-    read(db, REPLIES, sql<boolean>`r.reference = ${reference}`, before),
-    read(db, JOBS, sql<boolean>`${jobReference} = ${reference}`, before),
+    read(db, officer, RECORD, sql<boolean>`a.reference = ${reference}`, before),
+    read(db, officer, SECURITY, sql<boolean>`s.reference = ${reference}`, before),
+    read(db, officer, REPLIES, sql<boolean>`r.reference = ${reference}`, before),
+    read(db, officer, JOBS, sql<boolean>`${jobReference} = ${reference}`, before),
   ]);
 
 /** Calls under any of these ids, the newest first and at most so many. */
-export async function callsOfReferences(db: Db, references: readonly string[]): Promise<StoredTrail[]> {
+export async function callsOfReferences(
+  db: Db,
+  officer: PostedOfficer,
+  references: readonly string[],
+): Promise<StoredTrail[]> {
   if (references.length === 0) return [];
   const { rows } = await sql<Partial<StoredTrail>>`
     select case l.direction when 'OUT' then 'outside' else 'call' end as source, 'call-' || l.api_log_id as row_id, l.at,
            (extract(epoch from l.at) * 1000000)::bigint as at_us, l.api_name as event, l.user_id, l.role_id, l.ticket_id,
            l.http_status, l.latency_ms, l.error, l.ip, l.reference
       from api_log l where l.reference = any(${[...references]}::text[]) and l.direction <> 'GAP'
+       and ${isNotAboutReader(officer, sql`l.ticket_id`)}
      order by l.at desc, l.api_log_id desc limit ${MOST_CALLS} ${planned}`.execute(db);
   return rows.map((row) => ({ ...NOTHING, ...row }) as StoredTrail);
 }

@@ -53,7 +53,7 @@ async function trailOf(
 ): Promise<Trail> {
   const { rows: ours, wholeFrom } = pageOf(logs);
   const references = also === null ? [] : [...new Set([...ours.flatMap((row) => row.reference ?? []), ...also])];
-  const called = await queries.callsOfReferences(ctx.db, references);
+  const called = await queries.callsOfReferences(ctx.db, officer, references);
   const stored = [...ours, ...called].toSorted((a, b) => a.at_us - b.at_us);
   const masters = await mastersOf(ctx);
   const offset = offsetMinutes(masters.timeZone);
@@ -105,7 +105,7 @@ export async function ticketStory(
   const before = beforeOf(cursor);
   const ticket = await visibleTicket(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const logs = await queries.ofTicket(ctx.db, ticketId, before);
+  const logs = await queries.ofTicket(ctx.db, officer, ticketId, before);
   return { ticketNo: ticket.ticket_no, ...(await trailOf(ctx, officer, logs, [])) };
 }
 
@@ -130,7 +130,7 @@ export async function officerDay(
   const from = dayStart(day, offset);
   const range = { from, to: new Date(from.getTime() + DAY_MS) };
   const [logs, made] = await Promise.all([
-    queries.ofOfficer(db, userId, range, before),
+    queries.ofOfficer(db, officer, userId, range, before),
     queries.countCalls(db, userId, range),
   ]);
   return { userName: user.user_name, day, calls: made, ...(await trailOf(ctx, officer, logs, null)) };
@@ -142,5 +142,5 @@ export async function byReference(
   officer: Officer,
   { reference, cursor }: BodyOf<typeof calls.byReference>,
 ): Promise<Trail> {
-  return trailOf(ctx, officer, await queries.ofReference(ctx.db, reference, beforeOf(cursor)), [reference]);
+  return trailOf(ctx, officer, await queries.ofReference(ctx.db, officer, reference, beforeOf(cursor)), [reference]);
 }

@@ -31,19 +31,50 @@ const isStaff = sql<boolean>`u.is_enabled and u.user_id <> ${SYSTEM_USER_ID}
 export const isInAudience = (audience: Audience): Condition => sql<boolean>`${isStaff}
   and exists (select 1 from user_posting p where p.user_id = u.user_id and ${fitsAudience(audience)})`;
 
+/** Share of the staff from which on another officer has to approve. */
+const SECOND_FROM = 1 / 4;
+const SUM_MS = 24 * 3_600_000;
+
 export interface HeadCount {
   readonly people: number;
   /** Nobody is left out. */
   readonly isAllStaff: boolean;
+  /** With what the author sends in the same 24 hours without approval it reaches a quarter of the staff. */
+  readonly needsSecond: boolean;
 }
 
-/** How many people it is now, and whether that is everybody. */
-export async function countPeople(db: Db | Tx, audience: Audience): Promise<HeadCount> {
-  const { rows } = await sql<{ people: number; staff: number }>`
-    select (count(*) filter (where ${isInAudience(audience)}))::int as people, count(*)::int as staff
+/** Who sends, and when it begins; `except` is the draft that is changed. */
+export interface Sending {
+  readonly authorId: number;
+  readonly beginsAt: Date;
+  readonly except: number | null;
+}
+
+/** Whether so many people are reached that one officer alone may not decide. */
+export const reachesMany = (people: number, staff: number): boolean => people > 0 && people >= staff * SECOND_FROM;
+
+/** How many people it is now, whether that is everybody, and whether one officer alone may send it. */
+export async function countPeople(
+  db: Db | Tx,
+  audience: Audience,
+  { authorId, beginsAt, except }: Sending,
+): Promise<HeadCount> {
+  const [from, to] = [-SUM_MS, SUM_MS].map((ms) => new Date(beginsAt.getTime() + ms));
+  const { rows } = await sql<{ people: number; staff: number; sent: number }>`
+    select (count(*) filter (where ${isInAudience(audience)}))::int as people, count(*)::int as staff,
+           (select count(*)::int from global_notification n join app_user u on ${isStaff}
+             where n.created_by = ${authorId} and n.published_at is not null and not n.needs_approval
+               and n.global_notification_id is distinct from ${except}::int
+               and greatest(n.published_at, n.valid_from) > ${from} and greatest(n.published_at, n.valid_from) < ${to}
+               and exists (select 1 from user_posting p where p.user_id = u.user_id
+                              and ${fits(sql`n.role_ids`, sql`n.department_ids`, sql`n.district_ids`)})) as sent
       from app_user u where ${isStaff}`.execute(db);
-  const { people, staff } = rows[0] ?? { people: 0, staff: 0 };
-  return { people, isAllStaff: people > 0 && people === staff };
+  const { people, staff, sent } = rows[0] ?? { people: 0, staff: 0, sent: 0 };
+  return {
+    people,
+    isAllStaff: people > 0 && people === staff,
+    needsSecond: people > 0 && reachesMany(people + sent, staff),
+  };
 }
 
 /** The same by role; who holds two of the roles counts in both. */

@@ -8,11 +8,12 @@ import { addJob } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { dropFiles } from "../files/keep-files.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { confirm } from "../authority/second-person.ts";
 import { Refused } from "../refused.ts";
 import { announceNotified } from "../tickets/live/live.ts";
-import { isPublisher, requirePublisher } from "./publishers.ts";
+import { requirePublisher, rolesThatPublish } from "./publishers.ts";
 import { holdNotification } from "./queries.ts";
-import { release } from "./release.ts";
+import { letOut } from "./release.ts";
 import { tellNotificationJob } from "./tell-notification.job.ts";
 
 interface Which {
@@ -50,16 +51,15 @@ export async function approveNotification(ctx: Context, officer: Officer, which:
     const now = ctx.clock.now();
     const row = await holdWaiting(tx, officer, which);
     // What two have to want is wanted by one alone when its author may publish no more.
-    if (!(await isPublisher(tx, masters, row.created_by))) throw new Refused("NOTIFICATION_AUTHOR_GONE");
+    const matter = { askedBy: row.created_by, roles: rolesThatPublish(masters) };
+    const mandate = await confirm(tx, officer, matter, {
+      OWN: "NOTIFICATION_OWN",
+      ASKER_GONE: "NOTIFICATION_AUTHOR_GONE",
+    });
     if (row.valid_to !== null && row.valid_to <= now) throw new Refused("NOTIFICATION_PERIOD");
     const id = row.global_notification_id;
-    await tx
-      .updateTable("global_notification")
-      .set({ state: "published", decided_by: officer.userId, decided_at: now, published_at: now })
-      .where("global_notification_id", "=", id)
-      .execute();
     await record(tx, ctx, officer, "NOTIFICATION_APPROVED", id);
-    return release(ctx, tx, id);
+    return letOut(ctx, tx, id, mandate);
   });
 }
 

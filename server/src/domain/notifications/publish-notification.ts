@@ -1,10 +1,9 @@
 /**
- * Writes a notification or changes one's own draft. It goes out at once, waits for another officer when nobody is left
- * out of its audience, or stays a draft. What is published is never changed: people have read it as it was.
+ * Writes a notification or changes one's own draft. It goes out at once, waits for another officer when it reaches many, or stays a draft. What is published is never changed: people have read it as it was.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishNotification as call } from "@smgt/contract/calls/notifications.ts";
-import type { Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { Context, Officer } from "../../context.ts";
 import type { DB } from "../../db/tables.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
@@ -13,12 +12,13 @@ import { emptyForm } from "../drafts/form-queries.ts";
 import { dropFiles, keepFiles, useFiles, type KeptFile } from "../files/keep-files.ts";
 import type { UploadedFile } from "../files/uploaded-file.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { alone } from "../authority/second-person.ts";
 import { Refused } from "../refused.ts";
 import { announceNotified } from "../tickets/live/live.ts";
 import { countPeople } from "./audience.ts";
 import { otherPublishers, requirePublisher } from "./publishers.ts";
 import { holdNotification, reachOf } from "./queries.ts";
-import { release } from "./release.ts";
+import { letOut } from "./release.ts";
 import { wishFrom, type Wish } from "./wish.ts";
 
 const EVENTS = {
@@ -117,20 +117,28 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
   const now = ctx.clock.now();
   const draft = await holdDraft(tx, officer, body);
   const isDraft = body.notification_flag === "M";
-  const { people, isAllStaff } = await countPeople(tx, wish.audience);
+  // One after the other: two at the same moment would not count each other.
+  await sql`select from app_user where user_id = ${officer.userId} for update`.execute(tx);
+  const { people, needsSecond } = await countPeople(tx, wish.audience, {
+    authorId: officer.userId,
+    beginsAt: wish.values.valid_from > now ? wish.values.valid_from : now,
+    except: draft?.global_notification_id ?? null,
+  });
   if (!isDraft && people === 0) throw new Refused("NOTIFICATION_NOBODY");
-  const state = isDraft ? "draft" : isAllStaff ? "waiting" : "published";
+  const mandate = alone(needsSecond);
+  const state = isDraft ? "draft" : mandate === null ? "waiting" : "published";
   const { file, unused } = fileOf(draft, body, kept);
   const values = {
     ...wish.values,
     ...file,
-    state,
+    // It goes out with its mandate, at the end.
+    state: state === "published" ? "draft" : state,
     changed_at: now,
     needs_approval: state === "waiting",
     decided_by: null,
     decided_at: null,
     refusal_reason: null,
-    published_at: state === "published" ? now : null,
+    published_at: null,
   };
   const id = await keep(tx, step, values, draft);
   // The same press came twice: what it did stands already, with its file.
@@ -150,12 +158,12 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
       detail: { global_notification_id: id, version: (draft?.version ?? 0) + 1, people },
     },
   ]);
-  if (state === "waiting") {
+  if (state === "draft") return { id, outcome: "draft", people, unused };
+  if (mandate === null) {
     announceNotified(tx, await otherPublishers(tx, await mastersOf(ctx), officer.userId));
     return { id, outcome: "waiting", people, unused };
   }
-  if (state === "draft") return { id, outcome: "draft", people, unused };
-  const reached = await release(ctx, tx, id);
+  const reached = await letOut(ctx, tx, id, mandate);
   return { id, outcome: reached === 0 ? "planned" : "published", people: reached, unused };
 }
 

@@ -7,7 +7,7 @@ import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 
 /** The roles that have the activity. */
-const rolesThatPublish = (masters: Masters): number[] =>
+export const rolesThatPublish = (masters: Masters): number[] =>
   masters.roles
     .filter(({ activities }) => activities.some((one) => one.activity_code === NOTIF_PUBLISH))
     .map(({ roleId }) => roleId);
@@ -35,9 +35,4 @@ const publishers = (db: Db | Tx, masters: Masters) =>
 export async function otherPublishers(db: Db | Tx, masters: Masters, authorId: number): Promise<number[]> {
   const rows = await publishers(db, masters).where("p.user_id", "!=", authorId).execute();
   return rows.map((row) => row.user_id);
-}
-
-/** Whether the user has an account and a role by which they publish, whatever role they use now. */
-export async function isPublisher(db: Db | Tx, masters: Masters, userId: number): Promise<boolean> {
-  return (await publishers(db, masters).where("p.user_id", "=", userId).execute()).length > 0;
 }

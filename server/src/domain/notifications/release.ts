@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJob, addJobs, defineJob, type Job } from "../../jobs/queue.ts";
 import { inTransaction } from "../../db/tx.ts";
+import type { Mandate } from "../authority/second-person.ts";
 import { isInAudience } from "./audience.ts";
 import { holdNotification } from "./queries.ts";
 import { sendNotificationJob } from "./send-notification.job.ts";
@@ -35,8 +36,23 @@ async function addSendings(tx: Tx, id: number): Promise<void> {
   await addJobs(tx, sendNotificationJob, rows);
 }
 
+/** Publishes it under this mandate; gives how many people it reached now. */
+export async function letOut(ctx: Context, tx: Tx, id: number, { confirmedBy }: Mandate): Promise<number> {
+  const now = ctx.clock.now();
+  await tx
+    .updateTable("global_notification")
+    .set({
+      state: "published",
+      published_at: now,
+      ...(confirmedBy === null ? {} : { decided_by: confirmedBy, decided_at: now }),
+    })
+    .where("global_notification_id", "=", id)
+    .execute();
+  return release(ctx, tx, id);
+}
+
 /** Begins it when its time has come, and plans it when not; nothing happens to one that began or was recalled. */
-export async function release(ctx: Context, tx: Tx, id: number): Promise<number> {
+async function release(ctx: Context, tx: Tx, id: number): Promise<number> {
   const row = await holdNotification(tx, id);
   const now = ctx.clock.now();
   if (row?.state !== "published" || row.released_at !== null) return 0;

@@ -5,10 +5,19 @@
  */
 import type { PersonAtTicket, PresenceState } from "@smgt/contract/calls/presence.ts";
 import type { Context, Officer } from "../../context.ts";
-import { inTransaction, type Tx } from "../../db/tx.ts";
+import { inTransaction, type Db, type Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
-import { mayHear, type Audience } from "./audience.ts";
-import { announcePresence, audienceOf, forgetSilent, markSeen, markWriting, peopleAt, removeOwn } from "./queries.ts";
+import { sees } from "../sight/sight.ts";
+import {
+  announcePresence,
+  audienceOf,
+  forgetSilent,
+  markSeen,
+  markWriting,
+  peopleAt,
+  removeOwn,
+  type Audience,
+} from "./queries.ts";
 
 /** Without a sign of life for so long, somebody is no longer there. */
 export const GONE_AFTER_MS = 30_000;
@@ -26,7 +35,7 @@ export interface PresenceChange extends Audience {
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 /** The ticket's audience; refuses for tickets that the officer may not see. */
-export async function audienceFor(tx: Tx, officer: Officer, ticketId: number): Promise<Audience> {
+export async function audienceFor(tx: Db | Tx, officer: Officer, ticketId: number): Promise<Audience> {
   const audience = await audienceOf(tx, officer, ticketId);
   if (audience === undefined) throw new Refused("TICKET_NOT_FOUND");
   return audience;
@@ -83,6 +92,6 @@ export async function sweepPresence(ctx: Context): Promise<void> {
   });
 }
 
-/** Whether a screen of this officer is told: somebody else, at a ticket that they may see. */
-export const mayHearOfPresence = (officer: Officer, change: PresenceChange): boolean =>
-  officer.userId !== change.user_id && mayHear(officer, change);
+/** True when a screen of this officer receives it: somebody else, at a ticket that the officer sees. */
+export const canReceivePresence = (officer: Officer, change: PresenceChange): boolean =>
+  officer.userId !== change.user_id && sees(officer, change);

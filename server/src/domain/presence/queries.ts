@@ -3,18 +3,19 @@ import { sql } from "kysely";
 import type { PersonAtTicket } from "@smgt/contract/calls/presence.ts";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
-import { visibleTo } from "../tickets/access/access.ts";
-import type { Audience } from "./audience.ts";
+import type { SightFacts } from "../sight/sight.ts";
+import { SIGHT_FACTS, visibleTo } from "../tickets/access/access.ts";
 
 export const PRESENCE_CHANNEL = "presence_change";
 /** NOTIFY carries at most 8,000 bytes; this many changes always fit. */
 const PER_MESSAGE = 8;
 
-const AUDIENCE = sql`t.ticket_id, t.phase, t.is_manual, t.call_due_at is not null as is_call_due, t.department_id, t.district_id, t.is_sensitive, t.complained_about,
-  array(select m.user_id from ticket_marking m
-         where m.ticket_id = t.ticket_id and m.user_id is not null and m.ended_at is null) as user_ids,
-  (select coalesce(jsonb_agg(distinct jsonb_build_object('department_id', m.department_id, 'district_id', m.district_id)), '[]')
-     from ticket_marking m where m.ticket_id = t.ticket_id) as marked`;
+/** A ticket with the facts by which officers see it, and so who is at it. */
+export interface Audience extends SightFacts {
+  readonly ticket_id: number;
+}
+
+const AUDIENCE = sql`t.ticket_id, ${SIGHT_FACTS}`;
 
 /** Announces changes, inside the transaction. */
 export async function announcePresence(tx: Tx, changes: readonly object[]): Promise<void> {
@@ -27,7 +28,7 @@ export async function announcePresence(tx: Tx, changes: readonly object[]): Prom
 }
 
 /** The ticket's audience if the officer may see it. */
-export async function audienceOf(tx: Tx, officer: Officer, ticketId: number): Promise<Audience | undefined> {
+export async function audienceOf(tx: Db | Tx, officer: Officer, ticketId: number): Promise<Audience | undefined> {
   const { rows } = await sql<Audience>`
     select ${AUDIENCE} from ticket t where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`.execute(tx);
   return rows[0];

@@ -6,7 +6,7 @@ import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { refusedReplies, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
 import { channelNamed, shownName } from "../../channels/list.ts";
 import type { Context, Officer } from "../../context.ts";
-import { maySeePersonalData } from "../tickets/access/access.ts";
+import { maySeePersonalData } from "../sight/sight.ts";
 import { wordsFor } from "../tickets/access/words.ts";
 import { refused, unconfirmed, type WatchedRow } from "./queries.ts";
 

@@ -9,7 +9,8 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob, defineJob, type Job } from "../../jobs/queue.ts";
 import { lookAfterFailure, LOOKS_BEFORE_ASKING, nextLook, soughtBetween } from "./look-times.ts";
 import { dueForLook, knownIds, lockReply, type Reply } from "./queries.ts";
-import { isByHand, recordSent, recordTwice, touchTicket } from "./record-reply.ts";
+import { announceChanged } from "../tickets/live/live.ts";
+import { isByHand, recordSent, recordTwice } from "./record-reply.ts";
 
 /** The most in one run; the rest waits for the next. */
 const AT_ONCE = 500;
@@ -70,7 +71,7 @@ async function resolve(ctx: Context, due: Reply, answer: OwnAnswer): Promise<voi
     const seen = answer.kind === "found" ? {} : { last_look: answer.kind };
     await plan(tx, reply, { looks, look_at: isOver ? null : nextLook(looks, now), ...seen });
     // From now on a person can tell, and their screens say so.
-    if (looks === LOOKS_BEFORE_ASKING) await touchTicket(tx, reply.ticket_id);
+    if (looks === LOOKS_BEFORE_ASKING) announceChanged(tx, [reply.ticket_id]);
   });
 }
 

@@ -5,14 +5,11 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { broadcast } from "../tickets/live/broadcast.ts";
-import { tellChanged } from "../tickets/live/tell-changed.ts";
+import { announceChanged } from "../tickets/live/live.ts";
 import { writeHistory } from "../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import type { Reply } from "./queries.ts";
 import { inAll, worded } from "../../texts/say.ts";
-
-/** Tells the open screens that something on the ticket changed, without a change of the ticket itself. */
-export const touchTicket = (tx: Tx, ticketId: number): Promise<void> => tellChanged(tx, [ticketId]);
 
 const BY_HAND = "by-hand-";
 
@@ -53,7 +50,7 @@ export async function recordSent(
       detail: { reply_id: reply.reply_id, external_id: found.externalId },
     },
   ]);
-  await touchTicket(tx, reply.ticket_id);
+  announceChanged(tx, [reply.ticket_id]);
 }
 
 /** The reply is on the platform a second time, under this id: in the record of the ticket, and told to the cell. */
@@ -99,5 +96,5 @@ export async function recordTwice(
     isForHolders: false,
     roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
   });
-  await touchTicket(tx, ticketId);
+  announceChanged(tx, [ticketId]);
 }

@@ -7,8 +7,8 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { cancelReplies, lockMembers, lockReply, type Reply } from "./queries.ts";
-import { tellChanged } from "../tickets/live/tell-changed.ts";
-import { idByHand, recordSent, touchTicket } from "./record-reply.ts";
+import { announceChanged } from "../tickets/live/live.ts";
+import { idByHand, recordSent } from "./record-reply.ts";
 import { planSending } from "./send-reply.job.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
@@ -48,7 +48,7 @@ export async function cancelReply(tx: Tx, officer: Officer, replyId: number, now
       detail: { reply_id: one.reply_id },
     })),
   );
-  await tellChanged(
+  announceChanged(
     tx,
     undone.map((one) => one.ticket_id),
   );
@@ -106,7 +106,7 @@ async function attend(
       detail: { reply_id: reply.reply_id },
     },
   ]);
-  await touchTicket(tx, reply.ticket_id);
+  announceChanged(tx, [reply.ticket_id]);
 }
 
 /** A person says that an unconfirmed reply is there, or that it shall go out again; or how a refused one was attended to. */
@@ -140,6 +140,6 @@ export async function resolveReply(
         detail: { reply_id: reply.reply_id },
       },
     ]);
-    await touchTicket(tx, reply.ticket_id);
+    announceChanged(tx, [reply.ticket_id]);
   });
 }

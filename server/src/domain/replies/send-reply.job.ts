@@ -26,7 +26,8 @@ import {
   refusedSince,
   type Reply,
 } from "./queries.ts";
-import { recordSent, touchTicket } from "./record-reply.ts";
+import { announceChanged } from "../tickets/live/live.ts";
+import { recordSent } from "./record-reply.ts";
 import { openPause, pauseSender } from "./sender-pause.ts";
 
 const NO_CHANNEL_RETRY_MS = 60_000;
@@ -77,7 +78,7 @@ export async function markUnknown(tx: Tx, reply: Reply, now: Date, message: stri
     .where("reply_id", "=", reply.reply_id)
     .execute();
   await planLook(tx, lookAt);
-  await touchTicket(tx, reply.ticket_id);
+  announceChanged(tx, [reply.ticket_id]);
 }
 
 async function claim(ctx: Context, replyId: number): Promise<Claim> {
@@ -150,7 +151,7 @@ async function waitForSender(tx: Tx, reply: Reply, refusal: Refusal & { code: Pa
     .where("reply_id", "=", reply.reply_id)
     .execute();
   await pauseSender(tx, reply.channel, refusal.code, refusal.message, now);
-  await touchTicket(tx, reply.ticket_id);
+  announceChanged(tx, [reply.ticket_id]);
 }
 
 async function recordRefused(ctx: Context, tx: Tx, reply: Reply, refusal: Refusal, now: Date): Promise<void> {
@@ -180,7 +181,7 @@ async function recordRefused(ctx: Context, tx: Tx, reply: Reply, refusal: Refusa
     kind: refusal.code,
     ledTo: reply.led_to,
   });
-  await touchTicket(tx, reply.ticket_id);
+  announceChanged(tx, [reply.ticket_id]);
   if (!isUnexplained) return;
   const since = new Date(now.getTime() - BLOCK_WITHIN_MS);
   if ((await refusedSince(tx, code, since)) < BLOCK_REFUSALS) return;

@@ -23,6 +23,12 @@ async function clean(ctx: Context): Promise<void> {
     await tx.deleteFrom("request_count").where("window_at", "<", before(1)).execute();
     await tx.deleteFrom("password_reset").where("expires_at", "<", before(1)).execute();
     await tx
+      .updateTable("address_change")
+      .set({ email: null, mobile: null })
+      .where("changed_at", "<", before(1))
+      .where((where) => where.or([where("email", "is not", null), where("mobile", "is not", null)]))
+      .execute();
+    await tx
       .deleteFrom("second_factor")
       .where("confirmed_at", "is", null)
       .where("created_at", "<", before(1))

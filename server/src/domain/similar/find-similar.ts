@@ -12,7 +12,7 @@ import type { Context, Officer } from "../../context.ts";
 import { districtOf, issueTypeName, statusName, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
-import { maySeePersonalData } from "../tickets/access/access.ts";
+import { maySeePersonalData } from "../sight/sight.ts";
 import { wordsFor, type Words } from "../tickets/access/words.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { keysOf } from "../tickets/search/search-keys.ts";

@@ -5,9 +5,10 @@
  * question (REQUIREMENTS W2.3) is a rule of the specification; everything else is the table's.
  * It must never invent a status that the table does not hold.
  */
-import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
+import { seesSensitive } from "../sight/sight.ts";
 import { actionFields } from "./action-fields.ts";
 import type { ActorFacts, InputFacts, TicketChange, TicketFacts } from "./facts.ts";
 import { checkGuard, conditionHolds, confirmationFlag, WAITS_FOR_INPUT } from "./guards.ts";
@@ -138,7 +139,7 @@ function roleOf(actor: ActorFacts): RoleId | null {
 function maySee(ticket: TicketFacts, actor: ActorFacts): boolean {
   if (actor.kind === "system") return true;
   if (actor.isComplainedAbout) return false;
-  return !ticket.isSensitive || actor.isAssignee || actor.isStandIn || SENSITIVE_ROLES.includes(actor.roleId);
+  return !ticket.isSensitive || actor.isAssignee || actor.isStandIn || seesSensitive(actor.roleId);
 }
 
 /**
@@ -264,5 +265,3 @@ function possibleStatuses(transition: Transition, ticket: TicketFacts): readonly
 function refused(refusal: WorkflowRefusal): Refused {
   return { kind: "refused", refusal, refusals: [refusal] };
 }
-
-const SENSITIVE_ROLES: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.HOD];

@@ -184,7 +184,7 @@ export function presentHistory(
     to_status_name: to?.en ?? null,
     from_status_name_translations: translationsOf(from),
     to_status_name_translations: translationsOf(to),
-    remark: words.writtenOrNull(row.remark),
+    remark: row.remark === null ? null : words.replied(row.remark, row.remark_channel ?? "P"),
     mentions: row.mentions,
     facts: row.facts.map(({ key, value, value_translations: others }) => ({
       key,

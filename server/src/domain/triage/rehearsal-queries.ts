@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import type { Tally } from "./rehearsal-tally.ts";
-import type { StoredRow } from "./stored-posts.ts";
+import type { PostedOfficer } from "../../context.ts";
+import { openToReader, ticketNoFor, type StoredRow } from "./stored-posts.ts";
 
 export type RehearsalState = "waiting" | "running" | "done" | "cancelled" | "failed";
 
@@ -14,6 +15,7 @@ export interface RehearsalRow {
   readonly draft_revision: number;
   readonly live_version: number | null;
   readonly is_other_order: boolean;
+  readonly is_with_private: boolean;
   readonly rules: Rule[];
   readonly started_at: Date;
   readonly started_by: string;
@@ -34,6 +36,7 @@ export async function insertRehearsal(
     readonly draftRevision: number;
     readonly liveVersion: number | null;
     readonly isOtherOrder: boolean;
+    readonly isWithPrivate: boolean;
     readonly rules: readonly Rule[];
     readonly userId: number;
     readonly now: Date;
@@ -41,8 +44,8 @@ export async function insertRehearsal(
   },
 ): Promise<number | null> {
   const { rows } = await sql<{ rehearsal_id: number }>`
-    insert into rehearsal (days, draft_revision, live_version, is_other_order, rules, started_at, started_by, since)
-    values (${one.days}, ${one.draftRevision}, ${one.liveVersion}, ${one.isOtherOrder}, ${JSON.stringify(one.rules)}::jsonb,
+    insert into rehearsal (days, draft_revision, live_version, is_other_order, is_with_private, rules, started_at, started_by, since)
+    values (${one.days}, ${one.draftRevision}, ${one.liveVersion}, ${one.isOtherOrder}, ${one.isWithPrivate}, ${JSON.stringify(one.rules)}::jsonb,
             ${one.now}, ${one.userId}, ${one.since})
     on conflict ((true)) where state in ('waiting', 'running') do nothing
     returning rehearsal_id`.execute(tx);
@@ -114,14 +117,15 @@ export async function endRehearsal(
   return rows.length > 0;
 }
 
-export type RehearsedRow = Pick<
-  StoredRow,
-  "feed_id" | "channel" | "text" | "is_deleted" | "posted_at" | "ticket_no" | "complained_about"
-> & { readonly draft: Verdict; readonly other: Verdict };
+export type RehearsedRow = Pick<StoredRow, "feed_id" | "text" | "posted_at" | "ticket_no"> & {
+  readonly draft: Verdict;
+  readonly other: Verdict;
+};
 
-/** Posts of which the draft makes something else, newest first. */
+/** Posts open to the officer of which the draft makes something else, newest first. */
 export async function rehearsedPosts(
   db: Db,
+  officer: PostedOfficer,
   page: {
     readonly rehearsalId: number;
     readonly against: "live" | "none";
@@ -132,10 +136,9 @@ export async function rehearsedPosts(
 ): Promise<RehearsedRow[]> {
   const isLive = page.against === "live";
   const { rows } = await sql<RehearsedRow>`
-    select r.feed_id, p.channel, p.text, p.is_deleted, p.posted_at, t.ticket_no,
-           coalesce(t.complained_about, '{}') as complained_about, r.draft, ${isLive ? sql`r.live` : sql`r.none`} as other
+    select r.feed_id, p.text, p.posted_at, ${ticketNoFor(officer)} as ticket_no, r.draft, ${isLive ? sql`r.live` : sql`r.none`} as other
       from rehearsal_post r join post p on p.feed_id = r.feed_id left join ticket t on t.ticket_id = p.ticket_id
-     where r.rehearsal_id = ${page.rehearsalId} and ${isLive ? sql`r.other_than_live` : sql`r.other_than_none`}
+     where r.rehearsal_id = ${page.rehearsalId} and ${openToReader(officer)} and ${isLive ? sql`r.other_than_live` : sql`r.other_than_none`}
        ${page.before === null ? sql`` : sql`and r.feed_id < ${page.before}`}
        ${page.ruleId === null ? sql`` : sql`and ${page.ruleId}::int = any (r.rule_ids)`}
      order by r.feed_id desc limit ${page.size}`.execute(db);

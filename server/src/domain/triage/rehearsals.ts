@@ -23,7 +23,7 @@ import {
 } from "./rehearsal-queries.ts";
 import { emptyTally, otherVerdictFields, type Tally } from "./rehearsal-tally.ts";
 import { rehearseJob, REHEARSAL_QUEUE } from "./rehearse.job.ts";
-import { seenBy } from "./stored-posts.ts";
+import { maySeePersonalData } from "../sight/sight.ts";
 
 type Row = Exclude<ReplyOf<typeof calls.rehearsals>, string>[number];
 
@@ -57,6 +57,7 @@ export function startRehearsal(ctx: Context, officer: Officer, body: BodyOf<type
       draftRevision: state.revision,
       liveVersion: live.version,
       isOtherOrder: body.order !== undefined,
+      isWithPrivate: maySeePersonalData(officer, false),
       rules,
       userId: officer.userId,
       now,
@@ -70,7 +71,12 @@ export function startRehearsal(ctx: Context, officer: Officer, body: BodyOf<type
         event: "RULES_REHEARSED",
         actorUserId: officer.userId,
         roleId: officer.roleId,
-        detail: { rehearsal_id: rehearsalId, days: body.days, draft_revision: state.revision },
+        detail: {
+          rehearsal_id: rehearsalId,
+          days: body.days,
+          draft_revision: state.revision,
+          rules: rules.map(({ ruleId, conditions }) => ({ ruleId, conditions })),
+        },
       },
     ]);
     return { rehearsalId, sentence: say(officer.language, "rehearsal.started") };
@@ -109,7 +115,7 @@ function countedOf({ state, tally, rules }: RehearsalRow): Row["summary"] {
   return state === "done" ? summaryOf(rules, emptyTally()) : null;
 }
 
-const present = (row: RehearsalRow): Row => ({
+const present = (officer: Officer, row: RehearsalRow): Row => ({
   rehearsal_id: row.rehearsal_id,
   state: row.state,
   days: row.days,
@@ -121,12 +127,13 @@ const present = (row: RehearsalRow): Row => ({
   ended_at: row.ended_at?.toISOString() ?? null,
   total: row.total,
   done: row.done,
-  summary: countedOf(row),
+  // Counts over direct messages answer conditions about them.
+  summary: row.is_with_private && !maySeePersonalData(officer, false) ? null : countedOf(row),
 });
 
 /** Those that are kept, or one of them. */
-export async function listRehearsals(ctx: Context, rehearsalId: number | undefined): Promise<Row[]> {
-  return (await rehearsalRows(ctx.db, rehearsalId ?? null)).map(present);
+export async function listRehearsals(ctx: Context, officer: Officer, rehearsalId: number | undefined): Promise<Row[]> {
+  return (await rehearsalRows(ctx.db, rehearsalId ?? null)).map((row) => present(officer, row));
 }
 
 /** Posts of which the draft makes something else. */
@@ -134,7 +141,7 @@ export async function listRehearsalPosts(ctx: Context, officer: Officer, body: B
   const [one] = await rehearsalRows(ctx.db, body.rehearsal_id);
   if (one === undefined) throw new Refused("REHEARSAL_NOT_FOUND");
   const size = body.page_size ?? PAGE_SIZE_DEFAULT;
-  const rows = await rehearsedPosts(ctx.db, {
+  const rows = await rehearsedPosts(ctx.db, officer, {
     rehearsalId: body.rehearsal_id,
     against: body.against,
     ruleId: body.ruleId ?? null,
@@ -146,7 +153,8 @@ export async function listRehearsalPosts(ctx: Context, officer: Officer, body: B
     rows: shown.map((row) => ({
       feed_id: row.feed_id,
       posted_at: row.posted_at.toISOString(),
-      ...seenBy(officer, ctx.channels, row),
+      text: row.text,
+      ticket_no: row.ticket_no,
       draft: row.draft,
       other: row.other,
       fields: otherVerdictFields(row.draft, row.other),

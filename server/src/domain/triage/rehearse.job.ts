@@ -44,8 +44,9 @@ async function workOf(ctx: Context, one: RehearsalRow): Promise<RehearsalWork> {
 }
 
 async function rehearse(ctx: Context, one: RehearsalRow): Promise<void> {
-  const { rehearsal_id: rehearsalId, since, started_at: until } = one;
-  if (!(await beginRehearsal(ctx.db, rehearsalId, await countPosts(ctx.db, since, until)))) return;
+  const { rehearsal_id: rehearsalId, since, started_at: until, is_with_private: isWithPrivate } = one;
+  const span = { since, until, isWithPrivate };
+  if (!(await beginRehearsal(ctx.db, rehearsalId, await countPosts(ctx.db, span)))) return;
   const work = await workOf(ctx, one);
   const asksBefore = [...work.draft, ...work.live.rules].some(asksWhenBefore);
   const tally = talliedOf(one);
@@ -53,7 +54,7 @@ async function rehearse(ctx: Context, one: RehearsalRow): Promise<void> {
   const threads = openThreads(ctx, work);
   try {
     const slices = threads.rehearse({
-      behind: (afterId) => slicePosts(ctx.db, { since, until, afterId, asksBefore }, SLICE),
+      behind: (afterId) => slicePosts(ctx.db, span, { afterId, asksBefore }, SLICE),
       afterId: one.after_id,
       room: () => MOST_KEPT - kept,
     });

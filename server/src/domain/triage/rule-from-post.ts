@@ -7,16 +7,19 @@ import { Refused } from "../refused.ts";
 import { CONDITIONS, OPERATORS } from "../rules/engine/condition-code.ts";
 import { snippetOf } from "../tickets/search/snippet.ts";
 import { factsFor, understandAt } from "./judge.ts";
-import { askedOfRow, seenBy, storedPost } from "./stored-posts.ts";
+import { askedOfRow, storedPost } from "./stored-posts.ts";
 
 const MOST_WORDS = 5;
 const LEAST_LETTERS = 4;
 
 /** The rule; refuses where there is no post that the officer may read. */
 export async function ruleFromPost(ctx: Context, officer: Officer, feedId: number): Promise<RuleBody> {
-  const [masters, detector, row] = await Promise.all([mastersOf(ctx), detectorOf(ctx), storedPost(ctx.db, feedId)]);
-  const text = row === undefined ? null : seenBy(officer, ctx.channels, row).text;
-  if (row === undefined || text === null) throw new Refused("FEED_ITEM_NOT_FOUND");
+  const [masters, detector, row] = await Promise.all([
+    mastersOf(ctx),
+    detectorOf(ctx),
+    storedPost(ctx.db, officer, feedId),
+  ]);
+  if (row === undefined) throw new Refused("FEED_ITEM_NOT_FOUND");
   const bench = { masters, detector, channels: ctx.channels };
   const found = understandAt(row.text, row.posted_at, bench);
   const facts = factsFor(askedOfRow(row), found, bench);
@@ -42,7 +45,7 @@ export async function ruleFromPost(ctx: Context, officer: Officer, feedId: numbe
         ]),
   ];
   return {
-    rule_name: snippetOf(text).slice(0, 60),
+    rule_name: snippetOf(row.text).slice(0, 60),
     match_type: "ALL",
     is_active: "N",
     stop_on_match: "N",

@@ -5,7 +5,6 @@ import { EFFECTS } from "../rules/engine/effect-code.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { lexiconOf } from "./list-rules.ts";
 import { firingsOfRule, firingsOfTicket, type FiringRow } from "./version-queries.ts";
-import { maySeeTicket } from "./stored-posts.ts";
 import { conditionWords, effectWords, type RuleLexicon } from "./words-of-rule.ts";
 
 function present({ rule, effects, because, at, rule_version }: FiringRow, lexicon: RuleLexicon) {
@@ -26,20 +25,19 @@ const rulesIn = (rows: readonly FiringRow[]) => rows.flatMap((row) => row.rule ?
 export async function hitsOfRule(
   ctx: Context,
   officer: Officer,
-  { ruleId, before, size }: { readonly ruleId: number; readonly before: number | null; readonly size: number },
+  page: { readonly ruleId: number; readonly before: number | null; readonly size: number },
 ) {
-  const rows = await firingsOfRule(ctx.db, ruleId, before, size + 1);
-  const shown = rows.slice(0, size);
+  const rows = await firingsOfRule(ctx.db, officer, { ...page, size: page.size + 1 });
+  const shown = rows.slice(0, page.size);
   const lexicon = await lexiconOf(ctx, officer, rulesIn(shown));
   return {
     rows: shown.map((row) => ({
       feed_id: row.feed_id,
-      ...(maySeeTicket(officer, row.complained_about)
-        ? { ticket_id: row.ticket_id, ticket_no: row.ticket_no }
-        : { ticket_id: null, ticket_no: null }),
+      ticket_id: row.ticket_no === null ? null : row.ticket_id,
+      ticket_no: row.ticket_no,
       ...present(row, lexicon),
     })),
-    next: rows.length > size ? (shown.at(-1)?.firing_id ?? null) : null,
+    next: rows.length > page.size ? (shown.at(-1)?.firing_id ?? null) : null,
   };
 }
 

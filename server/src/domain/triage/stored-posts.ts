@@ -1,13 +1,16 @@
-/** Stored posts as rules ask of them, and whether a reader may read them. The only SQL of trials that reads posts. */
-import { sql } from "kysely";
-import { ROLE } from "@smgt/contract/constants.ts";
+/**
+ * Stored posts for those who write rules, and which of them a reader may learn anything about. A post that is not open to the
+ * reader is absent: an answer to a condition about it would tell what it says. The only SQL of trials that reads posts.
+ */
+import { sql, type RawBuilder } from "kysely";
+import { tryRules } from "@smgt/contract/calls/rule-trials.ts";
+import { ALL_ROLES } from "@smgt/contract/constants.ts";
 import type { PostKind } from "../../channels/channel.ts";
-import { isPrivate, type Channels } from "../../channels/list.ts";
-import type { Officer } from "../../context.ts";
+import type { PostedOfficer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import type { AskedPost } from "../rules/engine/post-facts.ts";
-import { maySeePersonalData } from "../tickets/access/access.ts";
-import { wordsFor } from "../tickets/access/words.ts";
+import { maySeePersonalData } from "../sight/sight.ts";
+import { visibleTo } from "../tickets/access/access.ts";
 
 export interface StoredRow {
   readonly feed_id: number;
@@ -22,67 +25,105 @@ export interface StoredRow {
   readonly followers: number;
   readonly is_verified: boolean;
   readonly wrote_before: Date | null;
-  readonly is_deleted: boolean;
+  /** Null: no ticket, or one that the reader does not see. */
   readonly ticket_no: string | null;
-  readonly complained_about: number[];
 }
 
-/** What rules ask of a stored post. */
-export type AskedRow = Omit<StoredRow, "is_deleted" | "ticket_no" | "complained_about">;
+/** A stored post without what only readers need. */
+export type AskedRow = Omit<StoredRow, "ticket_no">;
 
 const asked = sql`
   p.feed_id, p.channel, p.kind, p.text, p.posted_at, jsonb_array_length(p.media) > 0 as has_media, p.is_summoned,
   p.version_id <> p.origin_id as is_edited, c.handle, c.followers, c.is_verified`;
 const before = sql`(select b.posted_at from post b where b.citizen_id = p.citizen_id and b.posted_at < p.posted_at
     order by b.posted_at desc limit 1)`;
-const fields = sql`${asked}, ${before} as wrote_before, p.is_deleted, t.ticket_no,
-  coalesce(t.complained_about, '{}') as complained_about`;
 const authored = sql`post p join citizen c on c.citizen_id = p.citizen_id`;
 const tables = sql`${authored} left join ticket t on t.ticket_id = p.ticket_id`;
+const isPublic = sql<boolean>`(not p.is_deleted
+  and not exists (select 1 from channel_kind k where k.code = p.channel and k.is_private))`;
 
-/** The newest posts. */
-export async function lastPosts(db: Db, count: number): Promise<StoredRow[]> {
+const RULERS = tryRules.access.kind === "roles" ? tryRules.access.roles : ALL_ROLES;
+/** Everybody who writes rules. */
+const RULE_WRITERS = sql`array(select user_id from user_posting where role_id = any(${[...RULERS]}::int[]))`;
+
+/**
+ * Condition on `post p` and its `ticket t`: open to the reader. A public post is, whatever its ticket; a direct message or a
+ * deleted post only with its ticket and the right to personal data; a complaint about the reader never.
+ */
+export function openToReader(officer: PostedOfficer): RawBuilder<boolean> {
+  const isTheirs = maySeePersonalData(officer, false)
+    ? sql`(p.ticket_id is null or ${visibleTo(officer)})`
+    : sql`false`;
+  return sql<boolean>`((p.ticket_id is null or not t.complained_about @> array[${officer.userId}::int])
+    and (${isPublic} or ${isTheirs}))`;
+}
+
+/** Number of the ticket `t` where the reader sees it. */
+export const ticketNoFor = (officer: PostedOfficer): RawBuilder<unknown> =>
+  sql`case when t.ticket_id is not null and ${visibleTo(officer)} then t.ticket_no end`;
+
+/** The newest posts open to the officer. */
+export async function lastPosts(db: Db, officer: PostedOfficer, count: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${fields} from ${tables} order by p.posted_at desc, p.feed_id desc limit ${count}`.execute(db);
+    select ${asked}, ${before} as wrote_before, ${ticketNoFor(officer)} as ticket_no from ${tables}
+     where ${openToReader(officer)} order by p.posted_at desc, p.feed_id desc limit ${count}`.execute(db);
   return rows;
 }
 
-/** One post. */
-export async function storedPost(db: Db, feedId: number): Promise<StoredRow | undefined> {
-  const { rows } = await sql<StoredRow>`select ${fields} from ${tables} where p.feed_id = ${feedId}`.execute(db);
+/** Number of posts since a moment that are not open to the officer. */
+export async function countHidden(db: Db, officer: PostedOfficer, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${tables} where p.posted_at >= ${since} and not ${openToReader(officer)}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** One post open to the officer. */
+export async function storedPost(db: Db, officer: PostedOfficer, feedId: number): Promise<StoredRow | undefined> {
+  const { rows } = await sql<StoredRow>`
+    select ${asked}, ${before} as wrote_before, ${ticketNoFor(officer)} as ticket_no from ${tables}
+     where p.feed_id = ${feedId} and ${openToReader(officer)}`.execute(db);
   return rows[0];
 }
 
+/** Posts of a rehearsal. Its counts are read by all who write rules: a complaint about one of them is not in them. */
+export interface RehearsedSpan {
+  readonly since: Date;
+  readonly until: Date;
+  /** Direct messages and deleted posts are in it: it was started by somebody who reads them, and is read by such only. */
+  readonly isWithPrivate: boolean;
+}
+
+const isRehearsed = ({ since, until, isWithPrivate }: RehearsedSpan): RawBuilder<boolean> => sql<boolean>`
+  p.posted_at >= ${since} and p.posted_at <= ${until} and (${isWithPrivate}::boolean or ${isPublic})
+  and not exists (select 1 from ticket t where t.ticket_id = p.ticket_id and t.complained_about && ${RULE_WRITERS})`;
+
 /**
- * The next posts of a span behind a post, the oldest first; from the beginning where there is none. Its moment is read where
- * it stands: a moment that has been here has lost its microseconds. When their authors wrote before is looked for only
- * where rules ask it.
+ * The next posts of a rehearsal behind a post, the oldest first; from the beginning where there is none. The place is read
+ * in SQL: a moment loses its microseconds on the way. When their authors wrote before is read only where rules ask it.
  */
 export async function slicePosts(
   db: Db | Tx,
-  span: {
-    readonly since: Date;
-    readonly until: Date;
-    readonly afterId: number | null;
-    readonly asksBefore: boolean;
-  },
+  span: RehearsedSpan,
+  { afterId, asksBefore }: { readonly afterId: number | null; readonly asksBefore: boolean },
   size: number,
 ): Promise<AskedRow[]> {
-  const { since, until, afterId, asksBefore } = span;
-  const place =
+  const isBehind =
     afterId === null
-      ? sql`p.posted_at >= ${since}`
+      ? sql`true`
       : sql`(p.posted_at, p.feed_id) > ((select a.posted_at from post a where a.feed_id = ${afterId}::int), ${afterId}::int)`;
   const { rows } = await sql<AskedRow>`
-    select ${asked}, ${asksBefore ? before : sql`null::timestamptz`} as wrote_before from ${authored} where ${place} and p.posted_at <= ${until}
-     order by p.posted_at, p.feed_id limit ${size}`.execute(db);
+    select ${asked}, ${asksBefore ? before : sql`null::timestamptz`} as wrote_before from ${authored}
+     where ${isRehearsed(span)} and ${isBehind} order by p.posted_at, p.feed_id limit ${size}`.execute(db);
   return rows;
 }
 
-/** How many posts lie in a span. */
-export async function countPosts(db: Db, since: Date, until: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from post where posted_at >= ${since} and posted_at <= ${until}`.execute(db);
+/** Number of posts of a rehearsal. */
+export async function countPosts(db: Db, span: RehearsedSpan): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from post p where ${isRehearsed(span)}`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -98,22 +139,3 @@ export const askedOfRow = (row: AskedRow): AskedPost => ({
   isEdited: row.is_edited,
   wroteBefore: row.wrote_before,
 });
-
-/** Whether a reader of rules may know a ticket: who administers sees none, and nobody one about themselves (REQUIREMENTS W1.2). */
-export const maySeeTicket = (officer: Officer, complainedAbout: readonly number[]): boolean =>
-  officer.roleId !== ROLE.ADMIN && !complainedAbout.includes(officer.userId);
-
-/** What a reader of rules may see of the post; what has no ticket is open to them, personal data blotted out. */
-export function seenBy(
-  officer: Officer,
-  channels: Channels,
-  row: Pick<StoredRow, "channel" | "text" | "is_deleted" | "ticket_no" | "complained_about">,
-): { readonly text: string | null; readonly ticket_no: string | null } {
-  const maySee = maySeePersonalData(officer, false);
-  if (row.ticket_no !== null && !maySeeTicket(officer, row.complained_about)) return { text: null, ticket_no: null };
-  const isHidden = !maySee && (row.is_deleted || isPrivate(channels, row.channel));
-  return {
-    text: isHidden ? null : wordsFor(channels, maySee).said(row.text, row.channel, row.is_deleted),
-    ticket_no: row.ticket_no,
-  };
-}

@@ -5,6 +5,8 @@ import { MOST_TRIED, type tryRules as call } from "@smgt/contract/calls/rule-tri
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
 import type { Context, Officer } from "../../context.ts";
+import { inTransaction } from "../../db/tx.ts";
+import { appendAudit } from "../audit/append-audit.ts";
 import { inTurns } from "../../jobs/in-turns.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
 import { mastersOf } from "../masters/read-masters.ts";
@@ -15,7 +17,7 @@ import { checkRules } from "./check-rules.ts";
 import { draftRules } from "./draft-queries.ts";
 import { factsFor, policyOf, understandAt, usualOf, type Bench } from "./judge.ts";
 import { knownOf } from "./options.ts";
-import { askedOfRow, lastPosts, seenBy } from "./stored-posts.ts";
+import { askedOfRow, countHidden, lastPosts } from "./stored-posts.ts";
 import { unreachableRules } from "./unreachable.ts";
 
 type Written = NonNullable<BodyOf<typeof call>["rule"]>;
@@ -77,6 +79,15 @@ const textPost = (text: string, channel: string, now: Date): AskedPost => ({
   wroteBefore: null,
 });
 
+/** Fewer hidden posts are not counted: of so few a count says too much. */
+const LEAST_HIDDEN = 5;
+
+/** Records the conditions that real posts were tried with. */
+const recordTrial = (ctx: Context, { userId, roleId }: Officer, { conditions }: Rule, at: Date): Promise<void> =>
+  inTransaction(ctx.db, (tx) =>
+    appendAudit(tx, [{ at, event: "RULES_TRIED", actorUserId: userId, roleId, detail: { conditions } }]),
+  );
+
 /** Each post with what comes of it, and rules of the draft that can never apply. */
 export async function tryRules(ctx: Context, officer: Officer, body: BodyOf<typeof call>) {
   const now = ctx.clock.now();
@@ -96,14 +107,22 @@ export async function tryRules(ctx: Context, officer: Officer, body: BodyOf<type
   if (body.text !== undefined) {
     const channel = ctx.channels.known[0]?.publicCode ?? "";
     const made = tryOne(set, tried, textPost(body.text, channel, now), bench);
-    return { rows: [{ feed_id: null, ticket_no: null, posted_at: null, text: body.text, ...made }], warnings };
+    return {
+      rows: [{ feed_id: null, ticket_no: null, posted_at: null, text: body.text, ...made }],
+      warnings,
+      hidden: 0,
+    };
   }
-  const posts = await lastPosts(ctx.db, body.last ?? MOST_TRIED);
+  if (tried !== null) await recordTrial(ctx, officer, tried, now);
+  const posts = await lastPosts(ctx.db, officer, body.last ?? MOST_TRIED);
+  const oldest = posts.at(-1)?.posted_at;
+  const hidden = oldest === undefined ? 0 : await countHidden(ctx.db, officer, oldest);
   const rows = await inTurns(posts, (row) => ({
     feed_id: row.feed_id,
     posted_at: row.posted_at.toISOString(),
-    ...seenBy(officer, ctx.channels, row),
+    text: row.text,
+    ticket_no: row.ticket_no,
     ...tryOne(set, tried, askedOfRow(row), bench),
   }));
-  return { rows, warnings };
+  return { rows, warnings, hidden: hidden < LEAST_HIDDEN ? 0 : hidden };
 }

@@ -1,8 +1,10 @@
 /** The SQL of the versions of the rules, and of how often rules applied. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
+import type { PostedOfficer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
+import { openToReader, ticketNoFor } from "./stored-posts.ts";
 
 /** Writes a version down; gives its number. */
 export async function insertVersion(
@@ -83,6 +85,28 @@ export async function hitsOfRules(db: Db, now: Date): Promise<Map<number, RuleHi
   return new Map(rows.map((row) => [row.rule_id, row]));
 }
 
+/** How often each of these rules applied since a moment. */
+export async function hitsSince(tx: Tx, ruleIds: readonly number[], since: Date): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ rule_id: number; hits: number }>`
+    select rule_id, sum(hits)::int as hits from rule_hit
+     where rule_id = any(${[...ruleIds]}::int[]) and hour >= ${since} group by rule_id`.execute(tx);
+  return new Map(rows.map((row) => [row.rule_id, row.hits]));
+}
+
+/** Posts that rules dismissed since a moment, by the name that the rule had then, most first. */
+export async function dismissedByRules(
+  tx: Tx,
+  since: Date,
+): Promise<{ readonly name: string; readonly posts: number }[]> {
+  const { rows } = await sql<{ name: string; posts: number }>`
+    select r.rule ->> 'rule_name' as name, sum(h.hits)::int as posts
+      from rule_hit h join rule_version v on v.rule_version = h.rule_version
+      cross join lateral jsonb_array_elements(v.rules) as r (rule)
+     where h.hour >= ${since} and (r.rule ->> 'ruleId')::int = h.rule_id and r.rule ->> 'outcome' = 'dismiss'
+     group by 1 order by 2 desc, 1`.execute(tx);
+  return rows;
+}
+
 export interface RuleError {
   readonly rule_id: number;
   readonly at: Date;
@@ -104,7 +128,6 @@ export interface FiringRow {
   readonly feed_id: number;
   readonly ticket_id: number | null;
   readonly ticket_no: string | null;
-  readonly complained_about: number[];
   readonly at: Date;
   readonly effects: string[];
   readonly because: number[];
@@ -112,25 +135,28 @@ export interface FiringRow {
   readonly rule: Rule | null;
 }
 
-const firings = sql`
-  select f.firing_id, f.rule_version, f.rule_id, f.feed_id, f.ticket_id, t.ticket_no,
-         coalesce(t.complained_about, '{}') as complained_about, f.at, f.effects, f.because,
+const firings = (ticketNo: RawBuilder<unknown>) => sql`
+  select f.firing_id, f.rule_version, f.rule_id, f.feed_id, f.ticket_id, ${ticketNo} as ticket_no, f.at, f.effects, f.because,
          (select r.rule from jsonb_array_elements(v.rules) as r (rule)
            where (r.rule ->> 'ruleId')::int = f.rule_id limit 1) as rule
     from rule_firing f join rule_version v on v.rule_version = f.rule_version
-    left join ticket t on t.ticket_id = f.ticket_id`;
+    join post p on p.feed_id = f.feed_id left join ticket t on t.ticket_id = f.ticket_id`;
 
-/** The last times that a rule applied, the newest first. */
-export async function firingsOfRule(db: Db, ruleId: number, before: number | null, size: number): Promise<FiringRow[]> {
-  const { rows } = await sql<FiringRow>`${firings}
-    where f.rule_id = ${ruleId} and (${before}::int is null or f.firing_id < ${before})
+/** The last times that a rule applied to posts open to the officer, the newest first. */
+export async function firingsOfRule(
+  db: Db,
+  officer: PostedOfficer,
+  { ruleId, before, size }: { readonly ruleId: number; readonly before: number | null; readonly size: number },
+): Promise<FiringRow[]> {
+  const { rows } = await sql<FiringRow>`${firings(ticketNoFor(officer))}
+    where ${openToReader(officer)} and f.rule_id = ${ruleId} and (${before}::int is null or f.firing_id < ${before})
     order by f.firing_id desc limit ${size}`.execute(db);
   return rows;
 }
 
 /** What rules did to a ticket, in order. */
 export async function firingsOfTicket(db: Db, ticketId: number): Promise<FiringRow[]> {
-  const { rows } = await sql<FiringRow>`${firings}
+  const { rows } = await sql<FiringRow>`${firings(sql`t.ticket_no`)}
     where f.ticket_id = ${ticketId} order by f.firing_id limit 500`.execute(db);
   return rows;
 }

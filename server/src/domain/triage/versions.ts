@@ -19,6 +19,7 @@ import { checkRulesWith } from "./check-rules.ts";
 import { compareSets, type RuleChange } from "./compare-rules.ts";
 import { addDraftRules, draftRules, emptyDraft } from "./draft-queries.ts";
 import { readLiveRules } from "./live-rules.ts";
+import { notifyLive } from "./notify-rules.ts";
 import { insertVersion, versionPage, versionRules } from "./version-queries.ts";
 
 const PER_PAGE = 50;
@@ -67,6 +68,7 @@ async function makeLive(
     { at: now, event: "RULES_PUBLISHED", actorUserId: officer.userId, roleId: officer.roleId, detail },
   ]);
   announceAfter(tx, MASTERS_CHANNEL, [{ rule_version: version }]);
+  await notifyLive(ctx, tx, { officer, version, why, rules, now });
   return version;
 }
 

@@ -10,7 +10,7 @@ import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { statusesWhere } from "../table/statuses.ts";
-import { maySeePersonalData } from "../tickets/access/access.ts";
+import { maySeePersonalData } from "../sight/sight.ts";
 import { wordsFor, type Words } from "../tickets/access/words.ts";
 import { markEntries, waitingPage, type EntryRow, type Waiter, type WaitingPlace } from "./entries.ts";
 import { idIn, isoMoment } from "../../db/moment.ts";

@@ -1,7 +1,8 @@
 /** What was learned: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/models.ts";
-import { certaintyNeeded, listModels, setModelInForce } from "../../domain/learning/models.ts";
+import { certaintyNeeded, listModels } from "../../domain/learning/models.ts";
+import { setModelInForce } from "../../domain/triage/set-model.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 

@@ -81,11 +81,13 @@ export function notificationCalls(app: FastifyInstance): void {
   serve(app, reach.countAudience, async (ctx, officer, { body }) => {
     await requirePublisher(ctx, officer);
     const audience = audienceFrom(await mastersOf(ctx), body);
-    const [{ people, isAllStaff }, byRole] = await Promise.all([
-      countPeople(ctx.db, audience),
+    const sending = { authorId: officer.userId, beginsAt: ctx.clock.now(), except: null };
+    const [{ people, isAllStaff, needsSecond }, byRole] = await Promise.all([
+      countPeople(ctx.db, audience, sending),
       countByRole(ctx.db, audience),
     ]);
-    return { reply: { audience_count: people, is_all_staff: flagOf(isAllStaff), by_role: byRole } };
+    const flags = { is_all_staff: flagOf(isAllStaff), needs_second: flagOf(needsSecond) };
+    return { reply: { audience_count: people, ...flags, by_role: byRole } };
   });
 
   serve(app, reach.approveNotification, async (ctx, officer, { body }) => {

@@ -11,12 +11,13 @@ import { serve } from "../serve.ts";
 export function ruleTrialCalls(app: FastifyInstance): void {
   serve(app, ruleFromPost, async (ctx, officer, { body }) => ({ reply: await makeRule(ctx, officer, body.feed_id) }));
   serve(app, calls.tryRules, async (ctx, officer, { body }) => {
-    const { rows, warnings } = await tryRules(ctx, officer, body);
+    const { rows, warnings, hidden } = await tryRules(ctx, officer, body);
     return {
       reply: rows,
       extras: {
         match_count: rows.filter((row) => row.is_match === "Y").length,
         taken_count: rows.filter((row) => row.taken_by !== null).length,
+        hidden_count: hidden,
         warnings,
       },
     };
@@ -25,8 +26,8 @@ export function ruleTrialCalls(app: FastifyInstance): void {
     const { sentence, rehearsalId } = await startRehearsal(ctx, officer, body);
     return { reply: sentence, extras: { rehearsal_id: rehearsalId } };
   });
-  serve(app, calls.rehearsals, async (ctx, _officer, { body }) => ({
-    reply: await listRehearsals(ctx, body.rehearsal_id),
+  serve(app, calls.rehearsals, async (ctx, officer, { body }) => ({
+    reply: await listRehearsals(ctx, officer, body.rehearsal_id),
   }));
   serve(app, calls.rehearsalPosts, async (ctx, officer, { body }) => {
     const { rows, next } = await listRehearsalPosts(ctx, officer, body);

@@ -17,9 +17,14 @@ const change = (ticketId: number, version = 1) => ({
   change: "created" as const,
   department_id: 2,
   district_id: 7,
+  phase: "open",
+  is_manual: false,
+  is_call_due: false,
   is_sensitive: false,
+  is_without_head: false,
   complained_about: [],
   user_ids: [],
+  marked: [],
 });
 const told = (ticketId: number, version = 1): string =>
   `event: ticket\ndata: {"ticket_id":${ticketId},"status_id":1,"version":${version},"change":"created"}\n\n`;

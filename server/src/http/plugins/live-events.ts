@@ -4,7 +4,12 @@
  */
 import { MOST_BEHIND_MS } from "@smgt/contract/calls/live.ts";
 import type { Officer } from "../../context.ts";
-import { mayHearOf, type LiveChange, type LiveNotified, type LiveWaiting } from "../../domain/tickets/live/live.ts";
+import {
+  ticketEventFor,
+  type LiveChange,
+  type LiveNotified,
+  type LiveWaiting,
+} from "../../domain/tickets/live/live.ts";
 
 /** That every screen asks again, or reads places, issues and the workflow again. */
 type LiveForAll = "missed" | "masters";
@@ -20,9 +25,8 @@ export function eventFor(officer: Officer, message: LiveMessage): string | null 
   if (typeof message === "string") return plain(message);
   if ("waits_for" in message) return message.waits_for.includes(officer.userId) ? plain("waiting") : null;
   if ("notified" in message) return message.notified.includes(officer.userId) ? plain("notification") : null;
-  if (!mayHearOf(officer, message)) return null;
-  const { ticket_id, status_id, version, change } = message;
-  return `event: ticket\ndata: ${JSON.stringify({ ticket_id, status_id, version, change })}\n\n`;
+  const event = ticketEventFor(officer, message);
+  return event === null ? null : `event: ticket\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 export interface RecentEvents {

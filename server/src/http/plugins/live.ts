@@ -9,7 +9,7 @@ import type { EndReason } from "@smgt/contract/shapes/account.ts";
 import type { Context, Officer } from "../../context.ts";
 import { rolesOfSessions, seeSessions } from "../../domain/sessions/keep-alive.ts";
 import type { SessionEnd } from "../../domain/sessions/end-sessions.ts";
-import { mayHearOfPresence, type PresenceChange } from "../../domain/presence/presence.ts";
+import { canReceivePresence, type PresenceChange } from "../../domain/presence/presence.ts";
 import { Refused } from "../../domain/refused.ts";
 import { serve } from "../serve.ts";
 import { eventFor, recentEvents, type LiveMessage } from "./live-events.ts";
@@ -145,7 +145,7 @@ export function addLive(app: FastifyInstance): LiveHub {
     publishPresence(change) {
       const { ticket_id, user_id, state } = change;
       const event = `event: presence\ndata: ${JSON.stringify({ ticket_id, user_id, state })}\n\n`;
-      for (const listener of listeners) if (mayHearOfPresence(listener.officer, change)) tell(listener, event);
+      for (const listener of listeners) if (canReceivePresence(listener.officer, change)) tell(listener, event);
     },
     endSessions: ({ session_ids, end_reason }) => end((sessionId) => session_ids.includes(sessionId), end_reason),
     keepSessionsAlive,

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useAskErasureMutation, useExportHeldMutation } from "../../api/citizen-rights-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -50,11 +49,7 @@ export function EntryActions({ ids, proof }: Props) {
           onDo={(reason) =>
             void submit.run(
               () => proof.run(() => exportHeld(about(reason))),
-              (file) => {
-                if (file === undefined) return;
-                saveFile(file.file_name, "application/json", file.text);
-                close();
-              },
+              (answer) => (answer === undefined ? undefined : close()),
             )
           }
           onClose={close}

@@ -1,9 +1,14 @@
 import { useState } from "react";
 import type { ErasureRow } from "@smgt/contract/calls/citizen-rights.ts";
-import { useErasuresQuery, useSettleErasureMutation } from "../../api/citizen-rights-queries.ts";
+import {
+  useErasuresQuery,
+  useFetchExportMutation,
+  useSettleErasureMutation,
+} from "../../api/citizen-rights-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatDay, formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
 import { LoadError } from "../../parts/LoadError.tsx";
@@ -32,17 +37,42 @@ export function Erasures({ proof }: { readonly proof: Proof }) {
   );
 }
 
+const WANTED = [
+  ["citizen_name", "rights.name"],
+  ["mobile", "rights.mobile"],
+  ["email", "rights.email"],
+  ["address", "rights.address"],
+] as const;
+
 const SAID = {
   waiting: "rights.waits",
   done: "rights.done",
+  approved: "rights.approvedBy",
   refused: "rights.refused",
   withdrawn: "rights.withdrawn",
 } as const;
+
+/** The new values of a correction; a field without one is emptied. */
+function Wanted({ wanted }: { readonly wanted: NonNullable<ErasureRow["wanted"]> }) {
+  const t = useWords();
+  return (
+    <ul>
+      {WANTED.map(([name, label]) =>
+        wanted[name] === undefined ? null : (
+          <li key={name}>
+            {t(label)}: {wanted[name] ?? t("rights.emptied")}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
 
 function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Proof }) {
   const t = useWords();
   const [action, setAction] = useState<"APPROVE" | "REFUSE" | null>(null);
   const [settle] = useSettleErasureMutation();
+  const [fetchExport] = useFetchExportMutation();
   const submit = useSubmit();
   const close = (): void => {
     submit.forget();
@@ -53,7 +83,8 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
   return (
     <>
       <strong>
-        {row.people.map((one) => one.citizen_name).join(", ")} · {t("rights.ticketCount", { count: tickets })}
+        {t(`rights.kind.${row.kind}`)}: {row.people.map((one) => one.citizen_name).join(", ")} ·{" "}
+        {t("rights.ticketCount", { count: tickets })}
       </strong>
       <p>
         {t(SAID[row.state], {
@@ -61,6 +92,26 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
           time: row.settled_at === null ? "" : formatMomentShort(row.settled_at),
         })}
       </p>
+      {row.wanted !== null && <Wanted wanted={row.wanted} />}
+      {row.can_fetch === "Y" && (
+        <div>
+          <Button
+            small
+            icon="download"
+            busy={submit.isBusy}
+            onClick={() =>
+              void submit.run(
+                () => proof.run(() => fetchExport(id)),
+                (file) => {
+                  if (file !== undefined) saveFile(file.file_name, "application/json", file.text);
+                },
+              )
+            }
+          >
+            {t("rights.fetch")}
+          </Button>
+        </div>
+      )}
       {row.in_backups_until !== null && <p>{t("rights.inBackups", { day: formatDay(row.in_backups_until) })}</p>}
       <p className="muted">
         {t("rights.askedBy", { name: row.asked_by_name, time: formatMomentShort(row.asked_at), reason: row.reason })}
@@ -79,8 +130,8 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
             </Button>
           ) : (
             <>
-              <Button small look="danger" onClick={() => setAction("APPROVE")}>
-                {t("rights.approve")}
+              <Button small look={row.kind === "ERASE" ? "danger" : "primary"} onClick={() => setAction("APPROVE")}>
+                {t(`rights.approve.${row.kind}`)}
               </Button>
               <Button small onClick={() => setAction("REFUSE")}>
                 {t("rights.refuse")}
@@ -91,8 +142,8 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
       )}
       {action === "APPROVE" && (
         <ConfirmDialog
-          title={t("rights.approveTitle")}
-          verb={t("rights.approve")}
+          title={t(`rights.approveTitle.${row.kind}`)}
+          verb={t(`rights.approve.${row.kind}`)}
           cancelLabel={t("app.cancel")}
           closeLabel={t("app.close")}
           onDo={() =>
@@ -102,7 +153,7 @@ function Erasure({ row, proof }: { readonly row: ErasureRow; readonly proof: Pro
           }
           onClose={close}
         >
-          {t("rights.approveWhat", { count: tickets })}
+          {t(`rights.approveWhat.${row.kind}`, { count: tickets })}
         </ConfirmDialog>
       )}
       {action === "REFUSE" && (

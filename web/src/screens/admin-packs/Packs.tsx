@@ -9,6 +9,8 @@ import { saveFile } from "../../lib/save-file.ts";
 import { LoadError } from "../../parts/LoadError.tsx";
 import { useGoOn } from "../../parts/use-go-on.ts";
 import { useTitle } from "../../parts/use-title.ts";
+import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
+import { useProof } from "../../parts/proof/use-proof.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
@@ -21,6 +23,7 @@ export function Packs() {
   const t = useWords();
   const goOn = useGoOn();
   const [isProposing, setProposing] = useState(false);
+  const proof = useProof();
   const packs = usePacksQuery({});
   const [exportPack] = useExportPackMutation();
   const submit = useSubmit();
@@ -68,7 +71,10 @@ export function Packs() {
           ))}
         </ul>
       </section>
-      {isProposing && <ProposeDialog onClose={() => setProposing(false)} onKept={(id) => goOn(adminPaths.pack(id))} />}
+      {isProposing && (
+        <ProposeDialog proof={proof} onClose={() => setProposing(false)} onKept={(id) => goOn(adminPaths.pack(id))} />
+      )}
+      {proof.isAsked && <ProofDialog proof={proof} />}
     </div>
   );
 }

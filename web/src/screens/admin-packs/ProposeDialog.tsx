@@ -6,6 +6,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { FileField } from "../../parts/FileField.tsx";
 import { FormButtons } from "../../parts/FormButtons.tsx";
+import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -13,12 +14,13 @@ import { TextField } from "../../ui/TextField.tsx";
 const MIN_NOTE = 3;
 
 interface Props {
+  readonly proof: Proof;
   readonly onClose: () => void;
   readonly onKept: (packVersionId: number) => void;
 }
 
 /** Takes files and a reason, and keeps them as a proposal. What was chosen stays through a refusal. */
-export function ProposeDialog({ onClose, onKept }: Props) {
+export function ProposeDialog({ proof, onClose, onKept }: Props) {
   const t = useWords();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [note, setNote, forget] = useTypedHere("propose a pack", "");
@@ -31,7 +33,7 @@ export function ProposeDialog({ onClose, onKept }: Props) {
     setTried(true);
     if (isShort || files.length === 0) return;
     void submit.run(
-      () => propose({ body: { note: note.trim() }, files }),
+      () => proof.run(() => propose({ body: { note: note.trim() }, files })),
       ({ pack_version_id: id }) => {
         forget();
         if (id === undefined) onClose();

@@ -47,12 +47,25 @@ export function Changes({ proof, userId }: Props) {
                 until: formatMomentShort(change.expires_at),
               })}
             </span>
+            <span className="muted">{originOf(change, t)}</span>
+            {change.starts_afresh === "Y" && <span>{t("changes.afresh")}</span>}
             <Choice change={change} isBusy={submit.isBusy} onSettle={(isConfirmed) => run(change, isConfirmed)} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** How old the account is, and who last changed where its codes go. */
+function originOf(change: AccountChange, t: ReturnType<typeof useWords>): string {
+  const since = t("changes.since", { time: formatMomentShort(change.account_since) });
+  const { address_changed_at: at, address_changed_by_name: name } = change;
+  const addresses =
+    at === null
+      ? t("changes.addressesNever")
+      : t("changes.addressesChanged", { time: formatMomentShort(at), name: name ?? "" });
+  return `${since} ${addresses}`;
 }
 
 interface ChoiceProps {

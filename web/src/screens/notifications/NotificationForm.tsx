@@ -80,7 +80,7 @@ export function NotificationForm({ choices, row, start }: Props) {
   const verb =
     people === null
       ? t("notifications.publish")
-      : t(count?.is_all_staff === "Y" ? "notifications.askApproval" : "notifications.publishFor", { count: people });
+      : t(count?.needs_second === "Y" ? "notifications.askApproval" : "notifications.publishFor", { count: people });
   return (
     <form
       className="notification-form"
@@ -150,7 +150,7 @@ export function NotificationForm({ choices, row, start }: Props) {
       </div>
       <div className="stack gap-4">
         <Preview draft={draft} languages={choices.languages} />
-        {count?.is_all_staff === "Y" && <Banner tone="calm">{t("notifications.needsSecond")}</Banner>}
+        {count?.needs_second === "Y" && <Banner tone="calm">{t("notifications.needsSecond")}</Banner>}
         <ProblemBanner problem={submit.problem} />
         {missing.length > 0 && (
           <Banner tone="bad" role="alert">

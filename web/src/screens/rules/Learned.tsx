@@ -9,6 +9,8 @@ import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, usePick, useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { LoadError } from "../../parts/LoadError.tsx";
+import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
+import { useProof } from "../../parts/proof/use-proof.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -29,10 +31,11 @@ export function Learned() {
   const [asked, setAsked] = useState<number | null>(null);
   const [setModel] = useSetModelMutation();
   const submit = useSubmit();
+  const proof = useProof();
   const rows = models.data?.rows ?? [];
   const use = (version: number): void => {
     setAsked(null);
-    void submit.run(() => setModel({ version }));
+    void submit.run(() => proof.run(() => setModel({ version })));
   };
   return (
     <div className="rules stack gap-4">
@@ -74,6 +77,7 @@ export function Learned() {
           {t("learned.useWhat")}
         </ConfirmDialog>
       )}
+      {proof.isAsked && <ProofDialog proof={proof} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { usePublishRulesMutation, useTryRulesQuery, type TriedPost } from "../..
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
+import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Banner, ProblemBanner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -14,6 +15,7 @@ import { Differences } from "./Differences.tsx";
 interface Props {
   readonly revision: number;
   readonly live: number | null;
+  readonly proof: Proof;
   readonly onClose: () => void;
 }
 
@@ -21,7 +23,7 @@ const LEAST_WHY = 3;
 const LAST_POSTS = { last: MOST_TRIED };
 
 /** The draft becomes live: what is other, why, and then at once on every server. */
-export function PublishDialog({ revision, live, onClose }: Props) {
+export function PublishDialog({ revision, live, proof, onClose }: Props) {
   const t = useWords();
   const [why, setWhy, forget] = useTypedHere("make rules live", "");
   const [wasSent, setSent] = useState(false);
@@ -33,7 +35,7 @@ export function PublishDialog({ revision, live, onClose }: Props) {
     setSent(true);
     if (isMissing) return field.current?.focus();
     void submit.run(
-      () => publish({ seen_draft_revision: revision, seen_live_version: live ?? 0, why: why.trim() }),
+      () => proof.run(() => publish({ seen_draft_revision: revision, seen_live_version: live ?? 0, why: why.trim() })),
       () => {
         forget();
         onClose();

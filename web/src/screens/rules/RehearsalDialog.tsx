@@ -84,6 +84,7 @@ export function RehearsalDialog({ order, onClose }: Props) {
           )}
           {newest.state === "failed" && <Banner tone="bad">{t("rules.rehearsalFailed")}</Banner>}
           {newest.state === "cancelled" && <p className="muted">{t("rules.rehearsalCancelled")}</p>}
+          {newest.summary === null && newest.state === "done" && <p>{t("rules.hiddenCounts")}</p>}
           {newest.summary !== null && <Outcome rehearsal={newest} summary={newest.summary} />}
         </section>
       )}
@@ -182,7 +183,7 @@ function Changed({ rehearsalId }: { readonly rehearsalId: number }) {
             <p className="muted small numeral">
               {[post.ticket_no, formatMomentShort(post.posted_at)].filter(Boolean).join(" · ")}
             </p>
-            <p className="rules-post">{post.text ?? t("rules.hiddenMessage")}</p>
+            <p className="rules-post">{post.text}</p>
             <p className="small">
               <strong>{t("rules.byDraft")}:</strong> {say(post.draft)}
             </p>

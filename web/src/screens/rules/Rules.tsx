@@ -7,6 +7,8 @@ import { Crumbs } from "../../parts/Crumbs.tsx";
 import { LoadError } from "../../parts/LoadError.tsx";
 import { typedAt } from "../../parts/autosave/typed-here.ts";
 import { useTitle } from "../../parts/use-title.ts";
+import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
+import { useProof } from "../../parts/proof/use-proof.ts";
 import { paths } from "../../paths.ts";
 import { adminPaths } from "../../admin-paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -32,6 +34,7 @@ export function Rules() {
   useTitle(title);
   const rules = useRulesQuery({});
   const [open, setOpen] = useState<Open | null>(null);
+  const proof = useProof();
   const [hitsOf, setHitsOf] = useState<number | null>(null);
   const rows = rules.currentData?.rows ?? rules.data?.rows ?? [];
   const { draft_revision: revision = 0, live_version: live = null, is_changed: isChanged } = rules.data?.extras ?? {};
@@ -91,8 +94,9 @@ export function Rules() {
           )}
         </>
       )}
-      {open === "publish" && <PublishDialog revision={revision} live={live} onClose={close} />}
-      {open === "versions" && <VersionsDialog revision={revision} onClose={close} />}
+      {open === "publish" && <PublishDialog revision={revision} live={live} proof={proof} onClose={close} />}
+      {open === "versions" && <VersionsDialog revision={revision} proof={proof} onClose={close} />}
+      {proof.isAsked && <ProofDialog proof={proof} />}
       {open === "rehearsal" && <RehearsalDialog order={order.isMoved ? order.rows : null} onClose={close} />}
       {open === "carry" && <CarryDialog revision={revision} draft={rows.map((row) => row.rule_name)} onClose={close} />}
       {inQuestion !== undefined && <HitsDialog rule={inQuestion} onClose={() => setHitsOf(null)} />}

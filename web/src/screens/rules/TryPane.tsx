@@ -29,7 +29,12 @@ export function TryPane({ rule }: Props) {
   const posts = answer?.rows ?? [];
   const isOwnText = posts[0]?.feed_id === null;
   const matching = posts.filter((post) => post.is_match === "Y");
-  const { match_count: count = 0, taken_count: taken = 0, warnings = [] } = answer?.extras ?? {};
+  const {
+    match_count: count = 0,
+    taken_count: taken = 0,
+    hidden_count: hidden = 0,
+    warnings = [],
+  } = answer?.extras ?? {};
   return (
     <section className="card rules-try stack gap-3" aria-labelledby="rule-try">
       <h2 id="rule-try">{t("rules.try")}</h2>
@@ -72,6 +77,7 @@ export function TryPane({ rule }: Props) {
           ))}
         </ul>
       )}
+      {rule !== null && hidden > 0 && <p className="muted small">{t("rules.hiddenPosts", { n: hidden })}</p>}
       {!isOwnText && matching.length > SHOWN && (
         <p className="muted small">{t("rules.tryMore", { n: matching.length - SHOWN })}</p>
       )}
@@ -91,7 +97,7 @@ function Tried({ post }: { readonly post: TriedPost }) {
             .join(" · ")}
         </p>
       )}
-      <p className="rules-post">{post.text ?? t("rules.hiddenMessage")}</p>
+      <p className="rules-post">{post.text}</p>
       <p className="small">{say(post.verdict)}</p>
       {post.taken_by !== null && (
         <p className="field-error row gap-1 small">

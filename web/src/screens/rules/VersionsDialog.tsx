@@ -8,6 +8,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useTypedHere } from "../../parts/autosave/typed-here.ts";
 import { MoreButton } from "../../parts/MoreButton.tsx";
 import { LoadError } from "../../parts/LoadError.tsx";
+import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProblemBanner } from "../../ui/Banner.tsx";
@@ -18,11 +19,12 @@ import { Differences } from "./Differences.tsx";
 
 interface Props {
   readonly revision: number;
+  readonly proof: Proof;
   readonly onClose: () => void;
 }
 
 /** What was live and when; compared with the draft, and brought back into it or live at once. */
-export function VersionsDialog({ revision, onClose }: Props) {
+export function VersionsDialog({ revision, proof, onClose }: Props) {
   const t = useWords();
   const versions = pagesOf(useRuleVersionsInfiniteQuery({}));
   const [chosen, setChosen] = useState<number | null>(null);
@@ -52,7 +54,9 @@ export function VersionsDialog({ revision, onClose }: Props) {
               {t("rules.versionCounts", { all: row.rule_count, on: row.active_count, hits: row.hits })}
             </p>
             <p>{row.why}</p>
-            {chosen === row.rule_version && <BringBack version={row} revision={revision} onDone={onClose} />}
+            {chosen === row.rule_version && (
+              <BringBack version={row} revision={revision} proof={proof} onDone={onClose} />
+            )}
           </li>
         ))}
       </ul>
@@ -64,10 +68,11 @@ export function VersionsDialog({ revision, onClose }: Props) {
 interface BringBackProps {
   readonly version: RuleVersion;
   readonly revision: number;
+  readonly proof: Proof;
   readonly onDone: () => void;
 }
 
-function BringBack({ version, revision, onDone }: BringBackProps) {
+function BringBack({ version, revision, proof, onDone }: BringBackProps) {
   const t = useWords();
   const [why, setWhy, forget] = useTypedHere(`bring back version ${version.rule_version}`, "");
   const [wasSent, setSent] = useState(false);
@@ -78,8 +83,10 @@ function BringBack({ version, revision, onDone }: BringBackProps) {
   const send = (into: "draft" | "live"): void => {
     setSent(true);
     if (isMissing) return field.current?.focus();
+    const ask = () =>
+      bringBack({ rule_version: version.rule_version, into, why: why.trim(), seen_draft_revision: revision });
     void submit.run(
-      () => bringBack({ rule_version: version.rule_version, into, why: why.trim(), seen_draft_revision: revision }),
+      () => (into === "live" ? proof.run(ask) : ask()),
       () => {
         forget();
         onDone();

@@ -20,7 +20,7 @@ export function useTicketLive(ticketId: number): void {
       if (!isLeft) void dispatch(ticketApi.endpoints.ticket.initiate(asked, { subscribe: false, forceRefetch: true }));
     };
     const stop = answerLive({
-      news: (plan) => ({ onTicket: (event) => event.ticket_id === ticketId && plan() }),
+      news: (plan) => ({ onTicket: (event) => event.ticket_id === ticketId && event.change !== "gone" && plan() }),
       waitMs: () => BURST_MS,
       ask: () => void renew(),
     });

@@ -10,7 +10,8 @@ import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { addJobs, defineJob, type Job } from "../../../jobs/queue.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { tellOwnerJob } from "../../sessions/tell-owner.job.ts";
-import { isAdministrator } from "../../users/administrator.ts";
+import { isAdministrator } from "../../users/holds-role.ts";
+import { recordAddressChanges } from "../address-changes.ts";
 import { sendResetCodeJob, waysTo } from "../send-reset-code.job.ts";
 import {
   addNotices,
@@ -112,6 +113,9 @@ async function batch(ctx: Context, tx: Tx, of: Import): Promise<number> {
   );
   const applied = await applicable(tx, rows, of, at);
   const former = await writeFields(tx, applied);
+  const isMade = new Set(applied.flatMap((one) => (made.has(one.wanted.login_id) ? [one.user_id] : [])));
+  const moved = former.filter((one) => one.is_elsewhere && !isMade.has(one.user_id));
+  await recordAddressChanges(tx, moved, { by: of.made_by, at });
   const touched = new Set([...former.map((one) => one.user_id), ...(await addPostings(tx, applied))]);
   const fresh = applied.filter((one) => made.has(one.wanted.login_id));
   const isFresh = new Set(fresh.map((one) => one.user_id));

@@ -104,6 +104,7 @@ export interface Applied {
 /** An account that a sheet changed, and where its owner was reached before. */
 export interface Refilled extends Addresses {
   readonly user_id: number;
+  readonly is_elsewhere: boolean;
 }
 
 /** Writes the fields that the sheet fills; gives whose changed. The accounts are locked before. */
@@ -127,7 +128,8 @@ export async function writeFields(tx: Tx, applied: readonly Applied[]): Promise<
        and (u.user_name, u.designation, coalesce(u.mobile, ''), coalesce(u.email, ''))
            is distinct from (coalesce(nullif(w.user_name, ''), u.user_name), coalesce(nullif(w.designation, ''), u.designation),
              coalesce(nullif(w.mobile, ''), u.mobile, ''), coalesce(nullif(w.email, ''), u.email, ''))
-    returning u.user_id, former.email, former.mobile`.execute(tx);
+    returning u.user_id, former.email, former.mobile,
+              (former.email, former.mobile) is distinct from (u.email, u.mobile) as is_elsewhere`.execute(tx);
   return changed;
 }
 

@@ -8,7 +8,6 @@ import { inTransaction } from "../../../db/tx.ts";
 import { addJob } from "../../../jobs/queue.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { Refused } from "../../refused.ts";
-import { requireProof } from "../../users/require-proof.ts";
 import { reasonOf } from "../manage-user.ts";
 import { carryOutImportJob } from "./carry-out-import.job.ts";
 import { keepImport, knownAccounts, type Outcome } from "./import-queries.ts";
@@ -29,7 +28,6 @@ export async function importUsers(
   if (reply.length === 0) throw new Refused("SHEET_NOTHING_TO_DO");
   const notRead = columnsNotRead(rows, language);
   if (isTrial === "Y") return { reply, extras: notRead.length === 0 ? {} : { not_read: notRead } };
-  await requireProof(ctx, admin);
   if (read.officers.length === 0) throw new Refused("SHEET_NOTHING_TO_DO");
   const importId = await inTransaction(ctx.db, async (tx) => {
     const kept = await keepImport(tx, { by: admin.userId, at: ctx.clock.now(), reason: why }, read.officers);

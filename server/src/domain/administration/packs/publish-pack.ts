@@ -4,6 +4,7 @@
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishPack as PublishPack, withdrawPack as WithdrawPack } from "@smgt/contract/calls/packs.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { brokenConstraint } from "../../../db/errors.ts";
@@ -14,12 +15,13 @@ import { readVersion as readMastersVersion } from "../../masters/packs/changes/q
 import { lockPacks } from "../../masters/packs/queries.ts";
 import { writeMasters } from "../../masters/packs/write-masters.ts";
 import { recordMastersVersion } from "../../masters/versions.ts";
+import { confirm, ONE_IS_ENOUGH, type Mandate } from "../../authority/second-person.ts";
 import { Refused } from "../../refused.ts";
+import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { sayProblem } from "../../../texts/problems.ts";
-import { requireProof } from "../../users/require-proof.ts";
 import { checkVersion, documentInForce, lookAt, type Look } from "./look-at-pack.ts";
 import type { CheckedVersion } from "./pack-thread.ts";
-import { decide, putInForce, readVersion, supersede, versionInForce } from "./queries.ts";
+import { decide, putInForce, readVersion, supersede, versionInForce, type PackVersion } from "./queries.ts";
 
 type Body = BodyOf<typeof PublishPack>;
 
@@ -42,15 +44,20 @@ interface Checked {
   readonly checked: CheckedVersion;
 }
 
+/** A version that was in force before was two people's decision already. */
+async function mandateFor(tx: Tx, admin: Officer, { state, madeBy }: PackVersion): Promise<Mandate> {
+  if (state !== "proposed") return ONE_IS_ENOUGH;
+  const matter = { askedBy: madeBy === SYSTEM_USER_ID ? null : madeBy, roles: [ROLE.ADMIN] };
+  return confirm(tx, admin, matter, { OWN: "PACK_IS_YOURS", ASKER_GONE: "PACK_PROPOSER_GONE" });
+}
+
 async function publish(tx: Tx, admin: Officer, body: Body, from: Checked | null, now: Date): Promise<number> {
   const { pack_version_id: id, seen_tickets: seen, reason } = body;
   await lockPacks(tx);
   const version = await readVersion(tx, id);
   if (from === null || version === undefined || version.state === "withdrawn") throw new Refused("PACK_VERSION_UNKNOWN");
   if (version.state === "in_force") throw new Refused("PACK_IN_FORCE");
-  // A version that was in force before was two people's decision already.
-  if (version.state === "proposed" && version.madeBy === admin.userId) throw new Refused("PACK_IS_YOURS");
-  if (version.state === "proposed" && !version.doesProposalStand) throw new Refused("PACK_PROPOSER_GONE");
+  const mandate = await mandateFor(tx, admin, version);
   // Its files say all that was in force then: over another version they would undo what that one brought.
   if (version.state === "proposed" && version.baseId !== (await versionInForce(tx))) throw new Refused("PACK_BASE_GONE");
   // Somebody changed the masters while it was checked: over those of now nobody has seen it.
@@ -68,7 +75,7 @@ async function publish(tx: Tx, admin: Officer, body: Body, from: Checked | null,
   const changed = await writeMasters(tx, pack);
   await supersede(tx);
   await decide(tx, id, { state: "in_force", userId: admin.userId, reason: reason.trim(), now });
-  await putInForce(tx, id);
+  await putInForce(tx, id, mandate);
   const about = { source: "pack", userId: admin.userId, packVersion: pack["pack.json"].version } as const;
   const masters = await recordMastersVersion(tx, { ...about, changed, now });
   const detail = { pack_version_id: id, masters_version: masters };
@@ -80,7 +87,6 @@ async function publish(tx: Tx, admin: Officer, body: Body, from: Checked | null,
 
 /** Puts it in force; answers the version of the masters that it made. */
 export async function publishPack(ctx: Context, admin: Officer, body: Body): Promise<number> {
-  await requireProof(ctx, admin);
   try {
     const from = await checkBefore(ctx, body.pack_version_id);
     return await inTransaction(ctx.db, (tx) => publish(tx, admin, body, from, ctx.clock.now()));

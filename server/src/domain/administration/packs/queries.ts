@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PackState } from "@smgt/contract/calls/packs.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import type { PackTexts } from "../../masters/packs/read-pack.ts";
-import { isAdministrator } from "../../users/administrator.ts";
+import type { Mandate } from "../../authority/second-person.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import type { TicketGroup } from "./rehearse-pack.ts";
 
@@ -41,8 +41,6 @@ export interface PackVersion {
   readonly state: PackState;
   /** Null: read from the folder of the pack at a start. */
   readonly madeBy: number | null;
-  /** Whether who proposed it is an administrator still; what the program proposed from its folder stands. */
-  readonly doesProposalStand: boolean;
   /** The version over which it was proposed. */
   readonly baseId: number | null;
   readonly texts: PackTexts;
@@ -63,7 +61,6 @@ export async function readVersion(db: Db | Tx, id: number): Promise<PackVersion 
   const row = await db
     .selectFrom("pack_version")
     .select(["state", "made_by", "base_version_id", "files", "below"])
-    .select(sql<boolean>`coalesce(made_by, ${SYSTEM_USER_ID}) = ${SYSTEM_USER_ID} or ${isAdministrator("made_by")}`.as("stands"))
     .where("pack_version_id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -71,7 +68,6 @@ export async function readVersion(db: Db | Tx, id: number): Promise<PackVersion 
   return {
     state: row.state as PackState,
     madeBy: row.made_by,
-    doesProposalStand: row.stands,
     baseId: row.base_version_id,
     texts: {
       files: new Map(Object.entries(row.files as Record<string, string>)),
@@ -149,7 +145,7 @@ export async function supersede(tx: Tx): Promise<void> {
 }
 
 /** Puts the files of a version where the masters are read from; the folder that was read last stays the same. */
-export async function putInForce(tx: Tx, id: number): Promise<void> {
+export async function putInForce(tx: Tx, id: number, _mandate: Mandate): Promise<void> {
   await sql`update pack set texts = v.files, below = v.below, version = v.version, loaded_at = now()
     from pack_version v where v.pack_version_id = ${id}`.execute(tx);
 }

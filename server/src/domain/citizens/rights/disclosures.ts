@@ -30,7 +30,7 @@ export async function recordGiven(ctx: Context, admin: Officer, body: BodyOf<typ
   const press = { userId: admin.userId, clientRef: body.client_ref, at: now };
   await inTransaction(ctx.db, (tx) =>
     once(tx, press, async () => {
-      if ((await holdPeople(tx, ids)).length !== ids.length) throw new Refused("CITIZEN_UNKNOWN");
+      if ((await holdPeople(tx, ids, admin.userId)).length !== ids.length) throw new Refused("CITIZEN_UNKNOWN");
       const at = day === today ? now : new Date(Date.parse(`${day}T12:00:00Z`) - calendar.utcOffsetMinutes * 60_000);
       const id = await writeDisclosure(tx, {
         citizenIds: ids,

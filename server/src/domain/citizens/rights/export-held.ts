@@ -1,21 +1,24 @@
 /**
  * All that is held about a person, as one file for them: who they are to us, their tickets with every word from and to them,
- * whom it was shown and to whom outside it was given. Officers are named by role, not by name. Taking it out is on record.
+ * whom it was shown and to whom outside it was given. Officers are named by role, not by name. One administrator asks for it
+ * and takes it out once another has approved; both are on record.
  */
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
-import type { exportHeld as call } from "@smgt/contract/calls/citizen-rights.ts";
+import type * as calls from "@smgt/contract/calls/citizen-rights.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { appendSecurity, factBy } from "../../audit/append-security.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
+import { onRecord, type Confirmation } from "../../authority/second-person.ts";
 import { Refused } from "../../refused.ts";
 import { localDay } from "../../sla/clock.ts";
-import { requireProof } from "../../users/require-proof.ts";
+import { holdPeople } from "./queries.ts";
+import { ask, fetchable } from "./requests.ts";
 
 /** One object of plain names; a query for each list, whatever its length. */
-async function heldOf(tx: Tx, ids: readonly number[]): Promise<Record<string, unknown>> {
+async function heldOf(tx: Tx, ids: readonly number[], _two: Confirmation): Promise<Record<string, unknown>> {
   const rowsOf = async (query: ReturnType<typeof sql>): Promise<unknown[]> => (await query.execute(tx)).rows;
   const mine = sql`(select ticket_id from ticket where citizen_id = any(${ids}::int[]))`;
   const entries = await rowsOf(sql`
@@ -54,21 +57,35 @@ async function heldOf(tx: Tx, ids: readonly number[]): Promise<Record<string, un
   return { entries, tickets, messages, answers, calls, files, shown, given };
 }
 
-/** The text of one file, and a name for it that names nobody. */
-export async function exportHeld(
+/** Asks for the export; another administrator decides. */
+export async function askExport(ctx: Context, admin: Officer, body: BodyOf<typeof calls.exportHeld>): Promise<void> {
+  const { citizen_ids: citizenIds, reason } = body;
+  await inTransaction(ctx.db, async (tx) => {
+    await requireKnown(tx, admin, citizenIds);
+    await ask(tx, admin, { kind: "EXPORT", citizenIds, reason }, ctx.clock.now());
+  });
+}
+
+async function requireKnown(tx: Tx, { userId }: Officer, citizenIds: readonly number[]): Promise<void> {
+  const people = await holdPeople(tx, citizenIds, userId);
+  if (people.length !== citizenIds.length) throw new Refused("CITIZEN_UNKNOWN");
+}
+
+/** The text of one file, and a name for it that names nobody; for the one who asked, once another has approved. */
+export async function fetchExport(
   ctx: Context,
   admin: Officer,
-  body: BodyOf<typeof call>,
-): Promise<ReplyOf<typeof call>> {
-  await requireProof(ctx, admin);
-  const { citizen_ids: ids, reason } = body;
+  { request_id: requestId }: BodyOf<typeof calls.fetchExport>,
+): Promise<ReplyOf<typeof calls.fetchExport>> {
   const at = ctx.clock.now();
   const { calendar } = await mastersOf(ctx);
   return inTransaction(ctx.db, async (tx) => {
-    const held = await heldOf(tx, ids);
-    if ((held["entries"] as unknown[]).length !== ids.length) throw new Refused("CITIZEN_UNKNOWN");
+    const { citizenIds: ids, reason, settledBy } = await fetchable(tx, admin, requestId, at);
+    await requireKnown(tx, admin, ids);
+    const held = await heldOf(tx, ids, onRecord(admin.userId, settledBy));
     const fact = { at, actorUserId: admin.userId, roleId: admin.roleId };
-    await appendAudit(tx, [{ ...fact, event: "CITIZEN_EXPORTED", detail: { citizen_ids: ids }, said: reason }]);
+    const detail = { citizen_ids: ids, request_id: requestId, confirmed_by: settledBy };
+    await appendAudit(tx, [{ ...fact, event: "CITIZEN_EXPORTED", detail, said: reason }]);
     await appendSecurity(tx, [factBy(admin, at, "CITIZEN_EXPORTED", { detail: { citizen_ids: ids } })]);
     const day = localDay(at, calendar);
     return { file_name: `personal-data-${day}.json`, text: JSON.stringify({ made_at: at, ...held }, null, 2) };

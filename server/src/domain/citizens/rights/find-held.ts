@@ -30,7 +30,7 @@ function soughtIn(typed: string, { known }: Channels): Sought | null {
 export async function findHeld(ctx: Context, admin: Officer, search: string): Promise<HeldPerson[]> {
   const sought = soughtIn(search, ctx.channels);
   if (sought === null) throw new Refused("CITIZEN_SEARCH");
-  const rows = await findHeldRows(ctx.db, sought);
+  const rows = await findHeldRows(ctx.db, sought, admin.userId);
   const at = ctx.clock.now();
   const detail = { by: sought.by, found: rows.length, citizen_ids: rows.map((row) => row.citizen_id) };
   await inTransaction(ctx.db, async (tx) => {

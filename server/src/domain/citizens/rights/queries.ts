@@ -1,7 +1,8 @@
 /** The SQL of citizens' rights: what is held about a person, and what stands in the way of erasing it. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { ERASE_AFTER_DAYS, MOST_ENTRIES } from "@smgt/contract/calls/citizen-rights.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
+import type { Confirmation } from "../../authority/second-person.ts";
 import { forgetErased } from "../../learning/learn.job.ts";
 
 export interface HeldRow {
@@ -17,6 +18,21 @@ export interface HeldRow {
   readonly post_count: number;
   readonly last_at: Date | null;
 }
+
+/** New values of an entry; null empties the field. */
+export interface Correction {
+  readonly citizen_name?: string;
+  readonly mobile?: string | null;
+  readonly email?: string | null;
+  readonly address?: string | null;
+}
+
+/** Whether a ticket of one of these entries complains about the user: for them there are no such entries. */
+export const isAccusedBy = (
+  citizenIds: RawBuilder<unknown>,
+  userId: number,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from ticket accusing where accusing.citizen_id = any(${citizenIds}) and ${userId} = any(accusing.complained_about))`;
 
 /** By what an administrator looks; each is exact. */
 export type Sought =
@@ -52,18 +68,20 @@ const HELD = sql`
            (select max(p.received_at) from post p where p.citizen_id = c.citizen_id)) as last_at`;
 
 /** Entries of whom is sought, the last changed first. */
-export async function findHeldRows(db: Db, sought: Sought): Promise<HeldRow[]> {
+export async function findHeldRows(db: Db, sought: Sought, readerId: number): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`select ${HELD} from citizen c where ${soughtBy(sought)}
+       and not ${isAccusedBy(sql`array[c.citizen_id]`, readerId)}
     order by c.updated_at desc, c.citizen_id desc limit ${MOST_ENTRIES}`.execute(db);
   return rows;
 }
 
-/** These entries, held until the transaction ends. */
-export async function holdPeople(tx: Tx, citizenIds: readonly number[]): Promise<HeldRow[]> {
+/** These entries, held until the transaction ends; without those that are not for the reader, null for the program. */
+export async function holdPeople(tx: Tx, citizenIds: readonly number[], readerId: number | null): Promise<HeldRow[]> {
   await sql`select from citizen where citizen_id = any(${citizenIds}::int[]) order by citizen_id for update`.execute(
     tx,
   );
   const { rows } = await sql<HeldRow>`select ${HELD} from citizen c where c.citizen_id = any(${citizenIds}::int[])
+       and not ${readerId === null ? sql`false` : isAccusedBy(sql`array[c.citizen_id]`, readerId)}
     order by c.citizen_id`.execute(tx);
   return rows;
 }
@@ -87,7 +105,9 @@ export async function thereBefore(tx: Tx, citizenIds: readonly number[], moment:
 }
 
 /** Erases what a decided erasure names, also from what was learned; gives the files that nothing uses any more. */
-export async function eraseCitizens(tx: Tx, requestId: number): Promise<string[]> {
+export async function eraseCitizens(tx: Tx, requestId: number, _two: Confirmation): Promise<string[]> {
+  await sql`update erasure e set wish = null, reason = '———', settled_reason = null from erasure done
+    where done.request_id = ${requestId} and e.citizen_ids && done.citizen_ids and e.kind <> 'ERASE'`.execute(tx);
   await sql`select erase_said(${requestId})`.execute(tx);
   const { rows } = await sql<{ key: string }>`select erase_citizens(${requestId}) as key`.execute(tx);
   await forgetErased(tx);

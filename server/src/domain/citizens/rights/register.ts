@@ -9,6 +9,7 @@ import { answerInTime, askInTime, BACKUPS_AWAY, type AskInTime } from "../../../
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
+import { onRecord } from "../../authority/second-person.ts";
 import { removeUnused } from "../../files/keep-files.ts";
 import { gatherWordsAgain } from "../../tickets/search/search-index.ts";
 import { eraseCitizens, holdPeople, thereBefore, ticketsWithPostsOf } from "./queries.ts";
@@ -70,7 +71,7 @@ export async function registerErasures(ctx: Context, ask = ASK): Promise<void> {
 
 /** Erases once more what a line names and a restore brought back; gives the files to take away. */
 async function eraseAgain(ctx: Context, tx: Tx, line: Line): Promise<string[]> {
-  const people = await holdPeople(tx, line.citizen_ids);
+  const people = await holdPeople(tx, line.citizen_ids, null);
   const there = people.filter((one) => one.erased_at === null).map((one) => one.citizen_id);
   // After a restore to before an entry was made, its number went to another person, who wrote after the erasure.
   const back = await thereBefore(tx, there, new Date(line.settled_at));
@@ -97,7 +98,7 @@ async function eraseAgain(ctx: Context, tx: Tx, line: Line): Promise<string[]> {
   const detail = { request_id: requestId, citizen_ids: back, is_repeated: true };
   await appendAudit(tx, [{ at: ctx.clock.now(), event: "CITIZEN_ERASED", actorUserId: null, roleId: null, detail }]);
   const others = await ticketsWithPostsOf(tx, back);
-  const files = await eraseCitizens(tx, requestId);
+  const files = await eraseCitizens(tx, requestId, onRecord(asked_by, settled_by));
   await gatherWordsAgain(tx, others);
   return files;
 }

@@ -1,11 +1,11 @@
 /**
- * Who may see which tickets (REQUIREMENTS W1.2), as a condition in SQL so that a list never holds
- * what its reader may not open. Sensitive tickets: roles 2, 4 and the officers who hold them. The officer whom a ticket
- * complains about never sees it, in any role (decision 30).
+ * Sight (`domain/sight/sight.ts`) as conditions in SQL, so that a list never holds what its reader may not open, and no
+ * other query reads past it. The officer whom a ticket complains about never sees it, in any role (decision 30).
  */
 import { sql, type RawBuilder } from "kysely";
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { PostedOfficer } from "../../../context.ts";
+import { SIGHT, type SensitiveSight, type SightKind } from "../../sight/sight.ts";
 
 type Condition = RawBuilder<boolean>;
 type Posting = PostedOfficer["postings"][number];
@@ -56,8 +56,6 @@ const wasMarkedHere = ({ isPlace }: Reader): Condition => sql<boolean>`exists (
   select 1 from ticket_marking m where m.ticket_id = t.ticket_id
      and ${isPlace(sql`m.department_id`, sql`m.district_id`)})`;
 
-const unlessSensitive = (reader: Reader): Condition => sql<boolean>`(not t.is_sensitive or ${holds(reader)})`;
-
 /** Heads of the cell who can work; null when there is none. */
 const HEADS = sql`(select array_agg(p.user_id) from user_posting p join app_user u on u.user_id = p.user_id
   where p.role_id = ${sql.lit(ROLE.CELL_HEAD)} and u.is_enabled)`;
@@ -104,44 +102,51 @@ export const visibleToUser: Condition = sql<boolean>`(${isNotAbout(sql`u.user_id
   sql` or `,
 )}))`;
 
-/** What the role opens, apart from whom the ticket is about. */
-function openTo(reader: Reader): Condition {
-  switch (reader.roleId) {
-    case ROLE.CELL_HEAD:
-      return sql<boolean>`true`;
-    case ROLE.CELL_EXEC:
-      return sql<boolean>`(${unlessSensitive(reader)} or ${isWithoutHead("t")})`;
-    case ROLE.HOD:
-      return sql<boolean>`(${isHere(reader)} or ${wasMarkedHere(reader)})`;
-    case ROLE.OFFICER:
-      return sql<boolean>`(${wasMarkedHere(reader)} and ${unlessSensitive(reader)})`;
-    case ROLE.DIST_NODAL:
-      return sql<boolean>`(${isHere(reader)} and ${unlessSensitive(reader)})`;
-    case ROLE.FIELD:
+function isWithin(reader: Reader, kind: SightKind): Condition | null {
+  switch (kind) {
+    case "everything":
+      return null;
+    case "place":
+      return isHere(reader);
+    case "markedEver":
+      return wasMarkedHere(reader);
+    case "held":
       return holds(reader);
-    case ROLE.CALL_OP:
-      return sql<boolean>`((t.phase = 'feedback' or t.is_manual or t.call_due_at is not null) and not t.is_sensitive)`;
-    case ROLE.VIEWER:
-      return sql<boolean>`not t.is_sensitive`;
-    case ROLE.ADMIN:
-      return sql<boolean>`false`;
+    case "calls":
+      return sql<boolean>`(t.phase = 'feedback' or t.is_manual or t.call_due_at is not null)`;
+    case "standsIn":
+      return isWithoutHead("t");
   }
 }
 
-/** Whether a reader of the ticket sees phone numbers and direct messages: those who work it now. */
-export function maySeePersonalData(officer: PostedOfficer, isHolder: boolean): boolean {
-  switch (officer.roleId) {
-    case ROLE.CELL_HEAD:
-    case ROLE.CELL_EXEC:
-    case ROLE.CALL_OP:
-      return true;
-    case ROLE.HOD:
-    case ROLE.OFFICER:
-    case ROLE.FIELD:
-    case ROLE.DIST_NODAL:
-      return isHolder;
-    case ROLE.VIEWER:
-    case ROLE.ADMIN:
-      return false;
+function isPlainEnough(reader: Reader, sensitive: SensitiveSight): Condition | null {
+  switch (sensitive) {
+    case "seen":
+      return null;
+    case "ifHeld":
+      return sql<boolean>`(not t.is_sensitive or ${holds(reader)})`;
+    case "hidden":
+      return sql<boolean>`not t.is_sensitive`;
   }
 }
+
+/** Sight of the reader's role, apart from whom the ticket complains about. */
+function openTo(reader: Reader): Condition {
+  const sights = SIGHT[reader.roleId].tickets.map(({ kind, sensitive }) => {
+    const both = [isWithin(reader, kind), isPlainEnough(reader, sensitive)].filter((one) => one !== null);
+    return both.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(both, sql` and `)})`;
+  });
+  return sights.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(sights, sql` or `)})`;
+}
+
+/** Columns of `ticket as t` that are its `SightFacts`. */
+export const SIGHT_FACTS: RawBuilder<unknown> = sql`
+  t.phase, t.is_manual, t.call_due_at is not null as is_call_due, t.department_id, t.district_id, t.is_sensitive,
+  t.complained_about, ${isWithoutHead("t")} as is_without_head,
+  array(select m.user_id from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null) as user_ids,
+  (select coalesce(jsonb_agg(distinct jsonb_build_object('department_id', m.department_id, 'district_id', m.district_id)), '[]')
+     from ticket_marking m where m.ticket_id = t.ticket_id) as marked`;
+
+/** True for a row of another table that names no ticket about the officer; `ticketId` is its column. */
+export const isNotAboutReader = (officer: PostedOfficer, ticketId: RawBuilder<unknown>): Condition =>
+  sql<boolean>`(${ticketId} is null or ${ticketId} <> all(${ticketsAbout(officer)}))`;

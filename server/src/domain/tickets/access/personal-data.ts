@@ -11,7 +11,7 @@ import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { appendSecurity, factBy } from "../../audit/append-security.ts";
 import { Refused } from "../../refused.ts";
-import { maySeePersonalData } from "./access.ts";
+import { maySeePersonalData } from "../../sight/sight.ts";
 import { complainantOf } from "../show/detail-queries.ts";
 import { holdsTicket, sawLately, visibleTicket } from "../queries.ts";
 

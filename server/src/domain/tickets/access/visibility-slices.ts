@@ -1,13 +1,13 @@
 /**
- * What an officer may see, cut into parts that do not overlap and that each can be read in the order of a
- * list from one index: tickets themselves, or markings, which carry what their ticket is listed by. A list
- * is the first rows of its branches; its length is their sum (decision 17). The union of the branches is
- * `visibleTo`; tests/calls/lists.test.ts holds the two together.
+ * Sight (`domain/sight/sight.ts`) as slices that do not overlap and that each can be read in the order of a list from one
+ * index: tickets themselves, or markings, which carry the columns by which their ticket is listed. A list is the first rows
+ * of its slices; its length is their sum (decision 17). The union of the slices is `visibleTo`.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { PostedOfficer } from "../../../context.ts";
+import { hasSight, SIGHT, type SensitiveSight, type Sight } from "../../sight/sight.ts";
 import { statusesWhere } from "../../table/statuses.ts";
 import type { Workflow } from "../../table/vocabulary.ts";
 import { inOwnPlace, ticketsAbout, ticketsWithoutHead, visibleTo } from "./access.ts";
@@ -81,20 +81,32 @@ function isFirstHere(officer: PostedOfficer): Condition {
     and e.marking_id < m.marking_id and ${inOwnPlace(officer, sql`e.department_id`, sql`e.district_id`)})`;
 }
 
-/** Tickets that were ever marked to the officer's place. */
-function markedHere(officer: PostedOfficer): VisibilitySlice[] {
+/** Markings of a place, as far as their tickets are plain enough for the reader. */
+function plainEnough(officer: PostedOfficer, sensitive: SensitiveSight): Condition[] {
   const isHolder = sql`exists (select 1 from ticket_marking h
     where h.ticket_id = m.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
+  switch (sensitive) {
+    case "seen":
+      return [];
+    case "ifHeld":
+      return [sql<boolean>`(not m.is_sensitive or ${isHolder})`];
+    case "hidden":
+      return [sql<boolean>`not m.is_sensitive`];
+  }
+}
+
+/** Tickets that were ever marked to the officer's place. */
+function markedHere(officer: PostedOfficer, sensitive: SensitiveSight): VisibilitySlice[] {
   return officer.postings.map((_, at) => ({
     source: "marking",
-    where: [...firstIn(officer, at, "m"), isFirstHere(officer), sql<boolean>`(not m.is_sensitive or ${isHolder})`],
+    where: [...firstIn(officer, at, "m"), isFirstHere(officer), ...plainEnough(officer, sensitive)],
     readsTicket: false,
     counted: null,
   }));
 }
 
 /** What a department once had and has no more; an index knows it for a whole department. */
-function leftHere(officer: PostedOfficer): VisibilitySlice[] {
+function leftHere(officer: PostedOfficer, sensitive: SensitiveSight): VisibilitySlice[] {
   const isElsewhere = sql<boolean>`${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)} is not true`;
   return officer.postings.map(({ departmentId, districtId }, at) => {
     const isWhole = departmentId !== null && districtId === null;
@@ -106,6 +118,7 @@ function leftHere(officer: PostedOfficer): VisibilitySlice[] {
         isFirstHere(officer),
         ...(isWhole ? [sql<boolean>`m.has_left`] : []),
         ...(isKnown ? [] : [isElsewhere]),
+        ...plainEnough(officer, sensitive),
       ],
       readsTicket: !isKnown,
       counted: null,
@@ -153,8 +166,8 @@ function withoutHead(officer: PostedOfficer): VisibilitySlice {
   };
 }
 
-/** What an operator sees: solved tickets whose citizens are asked, complaints taken down by hand, and whom to call. */
-function ofOperator(workflow: Workflow): VisibilitySlice[] {
+/** Solved tickets whose citizens are asked, complaints taken down by hand, and whom to call. */
+function ofCalls(workflow: Workflow): VisibilitySlice[] {
   const asked = sql.join(statusesWhere(workflow, ({ phase }) => phase === "feedback").map((id) => sql.lit(id)));
   return [
     whole([PLAIN, sql<boolean>`t.status_id in (${asked})`], [COUNTED_PLAIN, sql<boolean>`l.status_id in (${asked})`]),
@@ -166,30 +179,35 @@ function ofOperator(workflow: Workflow): VisibilitySlice[] {
   ];
 }
 
-function openTo(workflow: Workflow, officer: PostedOfficer): VisibilitySlice[] {
-  const heldSensitive = sql<boolean>`m.is_sensitive`;
-  const ownPlace = inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`);
-  switch (officer.roleId) {
-    case ROLE.CELL_HEAD:
-      return [whole([], [])];
-    case ROLE.CELL_EXEC:
-      return [whole([PLAIN], [COUNTED_PLAIN]), few(held(officer, [heldSensitive], false)), few(withoutHead(officer))];
-    case ROLE.HOD:
-      return [...inPlace(officer, false), ...leftHere(officer)];
-    case ROLE.OFFICER:
-      return markedHere(officer);
-    case ROLE.DIST_NODAL:
-      return [...inPlace(officer, true), few(held(officer, [heldSensitive, ownPlace], true))];
-    case ROLE.FIELD:
-      return [held(officer, [], false)];
-    case ROLE.CALL_OP:
-      return ofOperator(workflow);
-    case ROLE.VIEWER:
-      return [whole([PLAIN], [COUNTED_PLAIN])];
-    case ROLE.ADMIN:
-      return [];
+/** Slices of the tickets that are not sensitive, and of sensitive ones that the officer holds, if those are seen. */
+function plainAndHeld(officer: PostedOfficer, { kind, sensitive }: Sight, plain: readonly VisibilitySlice[]) {
+  if (sensitive !== "ifHeld") return plain;
+  const ownPlace = kind === "place" ? [inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)] : [];
+  return [...plain, few(held(officer, [sql<boolean>`m.is_sensitive`, ...ownPlace], kind === "place"))];
+}
+
+/** One kind of sight as slices; a role with several kinds gets slices that do not overlap. */
+function slicesOfSight(workflow: Workflow, officer: PostedOfficer, sight: Sight): readonly VisibilitySlice[] {
+  const { kind, sensitive } = sight;
+  const isPlain = sensitive !== "seen";
+  switch (kind) {
+    case "everything":
+      return plainAndHeld(officer, sight, [isPlain ? whole([PLAIN], [COUNTED_PLAIN]) : whole([], [])]);
+    case "place":
+      return plainAndHeld(officer, sight, inPlace(officer, isPlain));
+    case "markedEver":
+      return hasSight(officer.roleId, "place") ? leftHere(officer, sensitive) : markedHere(officer, sensitive);
+    case "held":
+      return [held(officer, sensitive === "hidden" ? [sql<boolean>`not m.is_sensitive`] : [], false)];
+    case "calls":
+      return ofCalls(workflow);
+    case "standsIn":
+      return [few(withoutHead(officer))];
   }
 }
+
+const openTo = (workflow: Workflow, officer: PostedOfficer): VisibilitySlice[] =>
+  SIGHT[officer.roleId].tickets.flatMap((sight) => slicesOfSight(workflow, officer, sight));
 
 /** Leaves out what complains about the officer; what the counters know of the slice is told without it. */
 function unlessAbout(officer: PostedOfficer, slice: VisibilitySlice): VisibilitySlice {

@@ -6,7 +6,7 @@ import type { NamesOfPage, ListedTicket } from "@smgt/contract/shapes/ticket.ts"
 import type { Context, Officer, PostedOfficer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
-import { maySeePersonalData } from "../access/access.ts";
+import { maySeePersonalData } from "../../sight/sight.ts";
 import { countList, planList, planWhole, type Length, type ListPlan } from "./list-plan.ts";
 import { listPage, type Page } from "./list-queries.ts";
 import { namesOfPage, presentListed } from "../present.ts";

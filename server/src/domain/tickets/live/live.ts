@@ -1,31 +1,53 @@
 /**
- * What a screen is told when a ticket changes, and who may be told. The message goes by NOTIFY right after the
- * transaction of the change, so it is never heard before the change is there.
+ * News of tickets for open screens. It goes by NOTIFY right after the transaction of the change, so it is never received
+ * before the change is there, and carries the facts by which each screen's officer may see the ticket.
  */
-import { ROLE } from "@smgt/contract/constants.ts";
-import type { Officer } from "../../../context.ts";
+import { sql } from "kysely";
+import type { PostedOfficer } from "../../../context.ts";
 import { announceAfter } from "../../../db/announcements.ts";
-import type { Tx } from "../../../db/tx.ts";
+import type { Db, Tx } from "../../../db/tx.ts";
+import { sees, type SightColumns, type SightFacts } from "../../sight/sight.ts";
+import { SIGHT_FACTS } from "../access/access.ts";
 
 export const LIVE_CHANNEL = "ticket_change";
 
-export interface LiveChange {
+/** A change as it is announced; `was`: the columns before it, for officers who see the ticket no more. */
+export interface TicketChanged {
   readonly ticket_id: number;
-  readonly status_id: number;
-  readonly version: number;
   readonly change: "created" | "changed";
-  readonly department_id: number | null;
-  readonly district_id: number | null;
-  readonly is_sensitive: boolean;
-  /** Officers whom it complains about: they hear nothing. */
-  readonly complained_about: readonly number[];
-  /** Officers who hold it. */
-  readonly user_ids: readonly number[];
+  readonly was?: SightColumns;
 }
 
-/** Tells the screens of the changes when the transaction is committed. */
-export function announce(tx: Tx, changes: readonly LiveChange[]): void {
-  announceAfter(tx, LIVE_CHANNEL, changes);
+/** A change as it is received. */
+export interface LiveChange extends TicketChanged, SightFacts {
+  readonly status_id: number;
+  readonly version: number;
+}
+
+/** Notifies screens of these changes when the transaction is committed. */
+export function announce(tx: Tx, changes: readonly TicketChanged[]): void {
+  announceAfter(tx, LIVE_CHANNEL, changes, withFacts);
+}
+
+/** Notifies screens that these tickets changed, when the transaction is committed. */
+export const announceChanged = (tx: Tx, ticketIds: readonly number[]): void =>
+  announce(
+    tx,
+    ticketIds.map((ticketId) => ({ ticket_id: ticketId, change: "changed" })),
+  );
+
+/** Adds what is committed of each ticket: one query for all changes of some milliseconds. */
+async function withFacts(db: Db, items: readonly unknown[]): Promise<readonly unknown[]> {
+  const isChange = (item: unknown): item is TicketChanged =>
+    typeof item === "object" && item !== null && "ticket_id" in item;
+  const ids = [...new Set(items.filter(isChange).map((item) => item.ticket_id))];
+  if (ids.length === 0) return items;
+  const { rows } = await sql<Omit<LiveChange, "change">>`
+    select t.ticket_id, t.status_id, t.version, ${SIGHT_FACTS} from ticket t where t.ticket_id = any(${ids}::int[])`.execute(
+    db,
+  );
+  const facts = new Map(rows.map((row) => [row.ticket_id, row]));
+  return items.map((item) => (isChange(item) ? { ...facts.get(item.ticket_id), ...item } : item));
 }
 
 /** Something waits for these officers that did not before: their screens count again. */
@@ -58,28 +80,9 @@ export function announceNotified(tx: Tx, userIds: readonly number[]): void {
   announceAfter(tx, LIVE_CHANNEL, items);
 }
 
-/** Whether this officer may know that the ticket changed (REQUIREMENTS W1.2). */
-export function mayHearOf(officer: Officer, change: LiveChange): boolean {
-  if (change.complained_about.includes(officer.userId)) return false;
-  if (change.user_ids.includes(officer.userId)) return true;
-  if (officer.roleId === ROLE.CELL_HEAD) return true;
-  const isOwnPlace = officer.postings.some(
-    (posting) =>
-      (posting.departmentId === null || posting.departmentId === change.department_id) &&
-      (posting.districtId === null || posting.districtId === change.district_id),
-  );
-  if (officer.roleId === ROLE.HOD) return isOwnPlace;
-  if (change.is_sensitive) return false;
-  switch (officer.roleId) {
-    case ROLE.CELL_EXEC:
-    case ROLE.CALL_OP:
-    case ROLE.VIEWER:
-      return true;
-    case ROLE.OFFICER:
-    case ROLE.DIST_NODAL:
-      return isOwnPlace;
-    case ROLE.ADMIN:
-    case ROLE.FIELD:
-      return false;
-  }
+/** Event for this officer: none for a ticket that they do not see, `gone` for one that the change took out of their sight. */
+export function ticketEventFor(officer: PostedOfficer, change: LiveChange): object | null {
+  const { ticket_id, status_id, version } = change;
+  if (sees(officer, change)) return { ticket_id, status_id, version, change: change.change };
+  return change.was !== undefined && sees(officer, { ...change, ...change.was }) ? { ticket_id, change: "gone" } : null;
 }

@@ -2,7 +2,7 @@
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
-import { maySeePersonalData } from "../access/access.ts";
+import { maySeePersonalData } from "../../sight/sight.ts";
 import { COMMON_KEYS } from "./common-keys.ts";
 import { isAnsweredBy, keysOf, mobileAsked, questionOf, type Question } from "./search-keys.ts";
 import { allTags, findMobile, findWords, type Found } from "./search-queries.ts";

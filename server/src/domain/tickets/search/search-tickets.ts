@@ -1,7 +1,7 @@
 /** The few newest tickets that answer to what somebody is typing, and why they were found. */
 import type { FoundTicket } from "@smgt/contract/calls/tickets.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { maySeePersonalData } from "../access/access.ts";
+import { maySeePersonalData } from "../../sight/sight.ts";
 import { planList } from "../lists/list-plan.ts";
 import { listPage } from "../lists/list-queries.ts";
 import { presentBrief } from "../present.ts";

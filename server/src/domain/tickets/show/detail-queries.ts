@@ -175,6 +175,7 @@ const historyRows = compiledOnce((db, ticketId: number) =>
       "h.from_status_id",
       "h.to_status_id",
       "h.remark",
+      "h.remark_channel",
       "h.facts",
     ])
     .where("h.ticket_id", "=", ticketId)

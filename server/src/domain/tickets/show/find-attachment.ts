@@ -5,7 +5,7 @@
 import type { Context, Officer } from "../../../context.ts";
 import { Refused } from "../../refused.ts";
 import { appendSecurity, factBy } from "../../audit/append-security.ts";
-import { maySeePersonalData } from "../access/access.ts";
+import { maySeePersonalData } from "../../sight/sight.ts";
 import { holdsTicket, visibleTicket } from "../queries.ts";
 
 /** The attachment's record; refused to those who may not see its ticket, or see it and do not work it. */

@@ -9,7 +9,7 @@ import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import type { SlaUnitId } from "../../sla/clock.ts";
 import { consumedPercent } from "../../sla/status.ts";
-import { maySeePersonalData } from "../access/access.ts";
+import { maySeePersonalData } from "../../sight/sight.ts";
 import { understoodOf } from "./understood.ts";
 import { replyRoute } from "./reply-route.ts";
 import {

@@ -7,7 +7,7 @@ import type { ChannelCode } from "../../../channels/channel.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
-import { tellChanged } from "../live/tell-changed.ts";
+import { announceChanged } from "../live/live.ts";
 import { gatherWordsAgain } from "../search/search-index.ts";
 import { writeHistory } from "./write-tickets.ts";
 
@@ -83,7 +83,7 @@ export function notePosts(ctx: Context, noted: Noted): Promise<number> {
         toStatusId: null,
       })),
     );
-    await tellChanged(tx, ticketIds);
+    announceChanged(tx, ticketIds);
     return posts.length;
   });
 }

@@ -14,6 +14,7 @@ import { referenceNow } from "../../../trace.ts";
 import { appendAudit, auditRow } from "../../audit/append-audit.ts";
 import { addDeltas, deltasSql } from "../../counters/add-deltas.ts";
 import { cellsOf, changeOf, deltas, type Cell } from "../../counters/figures.ts";
+import type { SightColumns } from "../../sight/sight.ts";
 import { announce, announceWaiting } from "../live/live.ts";
 import { indexTickets } from "../search/search-index.ts";
 
@@ -42,6 +43,8 @@ export interface HistoryEntry {
   readonly fromStatusId: number | null;
   readonly toStatusId: number | null;
   readonly remark?: string | null;
+  /** Channel of the reply that the remark repeats; `D` is read like the direct message itself. */
+  readonly remarkChannel?: "P" | "D" | null;
   readonly facts?: readonly HistoryFact[];
   /** How the clocks stood before and after. */
   readonly clock?: Readonly<Record<string, string | null>>;
@@ -57,6 +60,7 @@ const historyRow = (entry: HistoryEntry) => ({
   from_status_id: entry.fromStatusId,
   to_status_id: entry.toStatusId,
   remark: entry.remark ?? null,
+  remark_channel: entry.remarkChannel ?? null,
   reference: referenceNow(),
   facts: JSON.stringify(entry.facts ?? []),
   clock: JSON.stringify(entry.clock ?? {}),
@@ -82,9 +86,9 @@ export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Pr
   const made = entries.map((entry) => ({ ...historyRow(entry), facts: entry.facts ?? [], clock: entry.clock ?? {} }));
   const { rows } = await sql<{ history_id: number }>`
     insert into ticket_history (ticket_id, at, actor_user_id, role_id, action_id, event, from_status_id, to_status_id,
-                                remark, reference, facts, clock)
+                                remark, remark_channel, reference, facts, clock)
     select h.ticket_id, h.at, h.actor_user_id, h.role_id, h.action_id, h.event, h.from_status_id, h.to_status_id,
-           h.remark, h.reference, h.facts, h.clock
+           h.remark, h.remark_channel, h.reference, h.facts, h.clock
       from jsonb_populate_recordset(null::ticket_history, ${JSON.stringify(made)}::jsonb) as h
     returning history_id`.execute(tx);
   await appendAudit(
@@ -146,7 +150,7 @@ export async function insertTickets(
   await indexTickets(tx, rows);
   announce(
     tx,
-    rows.map((row) => liveOf(row, "created", [])),
+    rows.map((row) => ({ ticket_id: row.ticket_id, change: "created" })),
   );
   return rows;
 }
@@ -163,6 +167,7 @@ export interface TicketChange {
   readonly before: Ticket;
   readonly patch: TicketPatch;
   readonly timeZone: string;
+  /** Users who held the ticket before the change. */
   readonly holders: readonly number[];
   readonly entry: HistoryEntry;
   /** Colleagues whom the remark tells of itself; checked. */
@@ -207,7 +212,7 @@ export async function changeTicket(tx: Tx, change: TicketChange): Promise<number
     select told.history_id from told, changed ${change.isLast ? andCommit : sql``}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error(`there is no ticket ${before.ticket_id}`);
-  announce(tx, [liveOf(after, "changed", holders)]);
+  announce(tx, [{ ticket_id: before.ticket_id, change: "changed", was: sightColumns(before, holders) }]);
   announceWaiting(
     tx,
     mentioned.map((one) => one.user_id),
@@ -215,16 +220,12 @@ export async function changeTicket(tx: Tx, change: TicketChange): Promise<number
   return row.history_id;
 }
 
-function liveOf(row: Ticket, change: "created" | "changed", holders: readonly number[]) {
-  return {
-    ticket_id: row.ticket_id,
-    status_id: row.status_id,
-    version: row.version,
-    change,
-    department_id: row.department_id,
-    district_id: row.district_id,
-    is_sensitive: row.is_sensitive,
-    complained_about: row.complained_about,
-    user_ids: holders,
-  };
-}
+const sightColumns = (ticket: Ticket, holders: readonly number[]): SightColumns => ({
+  phase: ticket.phase,
+  is_manual: ticket.is_manual,
+  is_call_due: ticket.call_due_at !== null,
+  department_id: ticket.department_id,
+  district_id: ticket.district_id,
+  is_sensitive: ticket.is_sensitive,
+  user_ids: holders,
+});

@@ -40,7 +40,8 @@ async function write(run: Run, isDraft: boolean): Promise<void> {
       ? await queueReply(ctx, tx, actor, { ...given, isDraft })
       : await approveDraft(ctx, tx, actor, await waitingDraft(tx, draftReplyId, ticket.ticket_id, isDraft), given);
   run.reply = reply;
-  if (input.reply !== undefined) run.special = { event: "REPLY", remark: reply.text };
+  if (input.reply !== undefined)
+    run.special = { event: "REPLY", remark: reply.text, remarkChannel: reply.reply_channel === "D" ? "D" : "P" };
   if (input.body.answer_members === "Y" && officer !== null) {
     run.members = await answerMembers(ctx, tx, officer, reply, ticket.ticket_no);
   }

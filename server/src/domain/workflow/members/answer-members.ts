@@ -13,7 +13,7 @@ import { Refused } from "../../refused.ts";
 import { readyText } from "../../replies/check-reply.ts";
 import { queueMembers, type MemberReply } from "../../replies/queue-reply.ts";
 import { answeredWith, type Reply } from "../../replies/queries.ts";
-import { tellChanged } from "../../tickets/live/tell-changed.ts";
+import { announceChanged } from "../../tickets/live/live.ts";
 import { replyRoute } from "../../tickets/show/reply-route.ts";
 import { duplicatesOf, type Duplicate } from "../../tickets/lists/group-queries.ts";
 import { writeHistory } from "../../tickets/write/write-tickets.ts";
@@ -93,11 +93,12 @@ export async function answerMembers(
         fromStatusId: statusId,
         toStatusId: statusId,
         remark: reply.text,
+        remarkChannel: reply.reply_channel === "D" ? "D" : "P",
         facts: [{ key: "ticket", value: leadingNo, value_translations: {} }],
       };
     }),
   );
-  await tellChanged(
+  announceChanged(
     tx,
     replies.map((reply) => reply.ticket_id),
   );

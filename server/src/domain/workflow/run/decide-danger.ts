@@ -14,7 +14,7 @@ import { detectorOf } from "../../masters/packs/detector-of.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { Refused } from "../../refused.ts";
 import { detect, mostUrgent } from "../../rules/evaluate.ts";
-import { maySeePersonalData } from "../../tickets/access/access.ts";
+import { maySeePersonalData } from "../../sight/sight.ts";
 import { holdsTicket, visibleTicket } from "../../tickets/queries.ts";
 import { becomeUrgent } from "../assign/become-urgent.ts";
 import { isPast } from "../assign/complained-about.ts";

@@ -50,9 +50,13 @@ async function namesOf(tx: Tx, userIds: readonly number[], read: AssignInput["re
   return [...new Set(userIds)].toSorted((a, b) => a - b).flatMap((userId) => known.get(userId) ?? []);
 }
 
+/** Users who held the ticket before this step. */
+const heldBy = ({ ticketContext }: ActionRun): number[] =>
+  ticketContext.assignments.filter((one) => one.ended_at === null).map((one) => one.user_id);
+
 /** Who got it by this step and did not have it before; named in history and sentence. */
 async function receiversOf(
-  { tx, ticketContext }: ActionRun,
+  work: ActionRun,
   step: Step,
   { receivers }: AssignInput,
   holders: readonly number[],
@@ -60,9 +64,9 @@ async function receiversOf(
   const isMarked = ["department_officer", "suggested_department_officer", "same_officer", "chosen_officer"].includes(
     step.assign,
   );
-  const before = ticketContext.assignments.filter((one) => one.ended_at === null).map((one) => one.user_id);
+  const before = heldBy(work);
   const named = isMarked ? holders : holders.filter((userId) => !before.includes(userId));
-  return namesOf(tx, named, receivers);
+  return namesOf(work.tx, named, receivers);
 }
 
 /** What the plan has to know of this step. */
@@ -147,7 +151,7 @@ async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<
     before: ticket,
     patch,
     timeZone: masters.timeZone,
-    holders: special.holders ?? applied.holders,
+    holders: heldBy(work),
     entry: {
       ticketId: ticket.ticket_id,
       at: now,
@@ -158,6 +162,7 @@ async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<
       fromStatusId: ticket.status_id,
       toStatusId: step.to,
       remark: special.remark ?? input.body.remarks?.trim() ?? null,
+      remarkChannel: special.remarkChannel ?? null,
       facts: [...historyFacts(work, after, receivers), ...(special.facts ?? [])],
       clock: {
         due_before: ticket.due_at?.toISOString() ?? null,

@@ -45,12 +45,12 @@ export interface Special {
   /** How the history calls it. */
   readonly event: AuditEvent;
   readonly remark?: string | null;
+  readonly remarkChannel?: "P" | "D";
   readonly facts?: readonly HistoryFact[];
   readonly patch?: TicketPatch;
   /** Stands in the officer's sentence in place of the action and its status. */
   readonly said?: Wording;
   /** Who has the ticket now, where the step itself moved it. */
-  readonly holders?: readonly number[];
 }
 
 /** A step that stands in no row of the table: the ticket stays where it is. */

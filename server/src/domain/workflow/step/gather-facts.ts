@@ -1,11 +1,12 @@
 /** From rows to the facts that the machine decides by. Pure. */
-import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { disposalOfAction, subIssueOf } from "../../masters/lookups.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { isInAction, statusOf } from "../../table/statuses.ts";
 import type { Status } from "../../table/vocabulary.ts";
+import { hasSight } from "../../sight/sight.ts";
 import type { OfficerFacts, TicketFacts } from "../../table/facts.ts";
 import type { Reach, TicketInContext } from "./queries.ts";
 
@@ -93,6 +94,6 @@ export function officerFacts(officer: Officer, ticket: Ticket, ticketContext: Ti
     hasApprovedClosure: hasApproved(officer.userId, ticket, ticketContext),
     madeLastMarking: last?.assigned_by === officer.userId,
     isComplainedAbout: ticket.complained_about.includes(officer.userId),
-    isStandIn: officer.roleId === ROLE.CELL_EXEC && ticketContext.is_without_head,
+    isStandIn: hasSight(officer.roleId, "standsIn") && ticketContext.is_without_head,
   };
 }

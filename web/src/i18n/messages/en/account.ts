@@ -131,6 +131,11 @@ export const messages = {
   "changes.SAVE": "Change the account of {name} ({login})",
   "changes.DISABLE": "Disable {name} ({login})",
   "changes.asked": "Requested by {name}, {time}. Lapses {until}.",
+  "changes.since": "Account created {time}.",
+  "changes.addressesNever": "E-mail and mobile have not been changed since.",
+  "changes.addressesChanged": "E-mail or mobile last changed {time} by {name}.",
+  "changes.afresh":
+    "If you confirm, the user is signed out, password and app become void, and a code for a new password goes to the addresses above.",
   "changes.aboutYou": "This is about your own account. Another administrator must decide.",
   "changes.confirm": "Confirm",
   "changes.confirmOf": "Confirm: {what}",

@@ -100,7 +100,8 @@ export const messages = {
   "notifications.without": "Remove {name}",
   "notifications.counting": "Counting…",
   "notifications.people": "{count, plural, one {# person} other {# people}}",
-  "notifications.needsSecond": "A notification for all staff is published after another officer approves it.",
+  "notifications.needsSecond":
+    "With what you published in the last day, this reaches a quarter of the staff or more. It is published after another officer approves it.",
   "notifications.when": "Period",
   "notifications.fromField": "From",
   "notifications.fromHint": "If empty: at once.",

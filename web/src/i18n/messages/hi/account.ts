@@ -129,6 +129,11 @@ export const messages: Record<keyof typeof english, string> = {
   "changes.SAVE": "{name} ({login}) का खाता बदलें",
   "changes.DISABLE": "{name} ({login}) को बंद करना",
   "changes.asked": "{name} ने {time} को अनुरोध किया। {until} को समाप्त होगा।",
+  "changes.since": "खाता {time} को बना।",
+  "changes.addressesNever": "तब से ई-मेल और मोबाइल नहीं बदले गए।",
+  "changes.addressesChanged": "ई-मेल या मोबाइल पिछली बार {name} ने {time} को बदला।",
+  "changes.afresh":
+    "पुष्टि करने पर उपयोगकर्ता साइन आउट होगा, पासवर्ड और ऐप रद्द होंगे, और नए पासवर्ड का कोड ऊपर दिए पतों पर जाएगा।",
   "changes.aboutYou": "यह आपके अपने खाते के बारे में है। निर्णय दूसरे व्यवस्थापक लेंगे।",
   "changes.confirm": "पुष्टि करें",
   "changes.confirmOf": "पुष्टि करें: {what}",

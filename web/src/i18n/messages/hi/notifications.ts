@@ -99,7 +99,8 @@ export const messages = {
   "notifications.without": "{name} हटाएँ",
   "notifications.counting": "गिनती हो रही है…",
   "notifications.people": "{count, plural, one {# व्यक्ति} other {# लोग}}",
-  "notifications.needsSecond": "सभी कर्मचारियों की सूचना दूसरे अधिकारी की स्वीकृति के बाद जारी होती है।",
+  "notifications.needsSecond":
+    "पिछले एक दिन में आपकी जारी सूचनाओं के साथ यह एक-चौथाई या अधिक कर्मचारियों तक पहुँचेगी। दूसरे अधिकारी की स्वीकृति के बाद जारी होगी।",
   "notifications.when": "अवधि",
   "notifications.fromField": "कब से",
   "notifications.fromHint": "खाली हो तो तुरंत।",

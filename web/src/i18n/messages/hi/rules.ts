@@ -122,7 +122,9 @@ export const messages = {
   "rules.thisRule": "यह नियम",
   "rules.takenBy": "इससे पहले “{name}” रोक देता है।",
   "rules.whichTrue": "सही: शर्त {yes}। सही नहीं: {no}।",
-  "rules.hiddenMessage": "संदेश केवल प्रकोष्ठ देख सकता है।",
+  "rules.hiddenPosts": "इस समय की {n} और पोस्टें आपके पढ़ने के लिए नहीं हैं और आज़माई नहीं गईं।",
+  "rules.hiddenCounts":
+    "गिनती में सीधे संदेश भी हैं, जो आपके पढ़ने के लिए नहीं हैं। सार्वजनिक पोस्टों की गिनती के लिए अपना पूर्वाभ्यास शुरू करें।",
   "rules.becomesTicket": "टिकट",
   "rules.becomesFeed": "फ़ीड में",
   "rules.becomesDismissed": "खारिज",

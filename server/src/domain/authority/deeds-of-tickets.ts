@@ -1,0 +1,66 @@
+/** Deeds of the desk: tickets, replies, the feed, and what officers look up or take out. */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
+import { plain, type Deed } from "./deed.ts";
+
+/** What a step of the workflow may write: the step, what it answers, and what is understood anew from its words. */
+const STEP: readonly AuditEvent[] = [
+  "ACTION",
+  "REPLY",
+  "CREATED",
+  "FOLLOW_UP",
+  "MERGED_IN",
+  "MERGE_UNDONE",
+  "TOLD",
+  "NOT_TOLD",
+  "COMPLAINED_ABOUT",
+  "BECAME_SENSITIVE",
+  "BECAME_URGENT",
+  "PLACED",
+  "PROPOSAL_REFUSED",
+];
+const step = (...more: AuditEvent[]): Deed => plain(...STEP, ...more);
+
+export const DEEDS_OF_TICKETS: Readonly<Record<string, Deed>> = {
+  "ticket.assignruser": step(),
+  "user.removeworkflowuseractivityfromticket": step(),
+  "ticket.updateticketinguser": step(),
+  "ticket.releaseticketinguser": step(),
+  "ticket.saveworkflow": step(),
+  "ticket.savecallcenterfeedbackoperator": step(),
+  "ticket.savetold": step(),
+  "ticket.createnewticketfromaddtionalmarking": step(),
+  "ticket.markasprimaryticket": step(),
+  "ticket.markdeleteticket": step(),
+  "ticket.settleproposal": step(),
+  "ticket.setcomplainedabout": step("COMPLAINED_ABOUT_UNDONE"),
+  "ticket.decidedanger": step("DANGER_CONFIRMED", "DANGER_DENIED"),
+  "ticket.createmanualticket": step(),
+  "ticket.createticketfromfeed": step("RULED"),
+  "ticket.addtickettags": step(),
+  "ticket.takebacktag": step("TAG_TAKEN_BACK"),
+  "ticket.sendreply": step(),
+  "ticket.undoreply": step("REPLY_UNDONE", "DECISION_UNDONE"),
+  "ticket.settlereply": step("REPLY_SENT", "REPLY_SENT_AGAIN", "REPLY_TWICE", "REPLY_ATTENDED"),
+  "twitter.tweet-reply": step(),
+  "ticket.dismissfeed": plain("FEED_DISMISSED"),
+  "ticket.restorefeed": plain("FEED_RESTORED"),
+  "ticket.setasidefeed": plain("FEED_SET_ASIDE"),
+  "ticket.savesnooze": plain("PUT_ASIDE"),
+  "ticket.endsnooze": plain("TAKEN_BACK"),
+  "ticket.markwaitingread": plain(),
+  "ticket.updatereadablebroadcastmessage": plain(),
+  "ticket.updatereadablebroadcastmessageid": plain(),
+  "user.handovercharge": plain("CHARGE_HANDED_OVER", ...STEP),
+  "user.acknowledgecharge": plain("CHARGE_TAKEN"),
+  "user.updateuseravailability": plain("USER_AWAY", "USER_AVAILABLE"),
+  // Looked at or taken out: the record is the deed.
+  "ticket.revealpersonaldata": plain("PII_VIEW"),
+  "ticket.getticketjson": plain("PII_VIEW"),
+  "citizen.find": plain("PERSON_SEARCH"),
+  "ticket.search": plain("PHONE_SEARCH"),
+  "ticket.commonlist": plain("PHONE_SEARCH"),
+  "ticket.export": plain("EXPORT", "PHONE_SEARCH"),
+  "ticket.exportfile": plain(),
+  "ticket.exportbroadcasts": plain("EXPORT"),
+  "live.attachment": plain(),
+};

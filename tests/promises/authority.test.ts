@@ -1,0 +1,98 @@
+/** The table of deeds is whole: every call is a deed or a read, and contract and table agree about proofs and second persons. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { it } from "node:test";
+import { allCalls } from "@smgt/contract/calls/index.ts";
+import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
+import { beyondDeed, DEEDS } from "@smgt/server/domain/authority/deeds.ts";
+import { authorityPage } from "@smgt/tools/authority/page.ts";
+import { ROOT } from "../support/paths.ts";
+
+/** Calls that change and record nothing. */
+const READS = `
+account.getnotices account.getsessions account.getsecondfactor ticket.findsimilar ticket.getsimilar 
+user.getassignworkflowuserlistbyticket user.getuserassignmentbyaction user.getuserlistbyticketaction 
+audit.getauditrows audit.getauditstate ticket.getbulkactions ticket.previewbulk ticket.getcallscript 
+ticket.getcalls user.getcharge user.getchargeofficers user.getcharges cipher.key 
+user.findstaff ticket.getcomplainedabout dashboard.getbannerdetails dashboard.getsmgtdailystatistics 
+drafts.get drafts.mine ticket.exportstatus ticket.getfeed ticket.getrulefirings system.getfirststeps 
+citizenrights.getdisclosures citizenrights.geterasures drafts.forms drafts.masters drafts.notifications 
+health.short health.live health.ready system.getkeeping user.getleave live.events live.profileimage 
+logmanagement.getacklogdata logmanagement.getapilogdata logmanagement.getmessagequeuelogdata 
+logmanagement.getmessagequeuesearchlogdata user.getuserlogs logmanagement.getbyreference 
+logmanagement.getofficerday logmanagement.getticketstory masters.getwaitingchanges masters.getmasterchanges 
+masters.getmasterrows masters.getmasterform masters.getmasterlists masters.getmasteruse masters.getparameters 
+masters.previewdeadlines tags.getalltags tags.getalltagswithoutpaging department.getalldepartments 
+ticket.getdistrictdata ticket.getallissuesubissue prioritytags.getallprioritytags ticket.getworkflowmasters 
+ticket.getmentionable system.getloginotpparameters menu.getmenubyroleanduserid 
+menu.getmenucountbyroleanduserid system.getqueuemgmtparameters roles.getroles system.getsystemparameters 
+rule.getmodels globalnotification.countaudience globalnotification.getchoices globalnotification.file 
+globalnotification.getreach ticket.getbroadcastmessage ticket.getbroadcastmessagereport 
+globalnotification.getslaunitbycategoryid opendashboard.getopendashboarddisposaltypegraph 
+opendashboard.getopendashboarddistrictgraph opendashboard.getopendashboardissuetypegraph 
+opendashboard.getopendashboardoverallgraph opendashboard.getopendashboardoverallstatistics 
+opendashboard.getopendashboardtodaystatistics pack.getpack pack.getpacks ticket.getparkedfeed presence.list 
+ingest.getreadings ticket.getcannedreplies ticket.getrefusedreplies ticket.getunconfirmedreplies 
+rule.compareruleversions rule.rulefrompost rule.getrulehits rule.getruleversion rule.getruleversions 
+rule.getrehearsalposts rule.getrehearsals masters.getrolematrix 
+conditions.conditionsandoperators rule.getallrule rule.getrulebyid rule.getruleofficers ticket.getsenderstate 
+ticket.getsnoozed state.getlook state.getmark ticket.getticketaction ticket.getticketissuesubtype 
+ticket.getticketissuetype ticket.getticketsofperson user.getuser user.getimport user.getchanges 
+user.getenableduserforsmgt user.getusers views.list views.ready ticket.getwaiting account.getnotificationways 
+workflow.getworkflow workflow.simulate
+`
+  .split(/\s+/)
+  .filter((name) => name !== "");
+
+const named = (name: string) => allCalls.find((call) => call.name === name);
+
+it("every call is a deed or a read, and no other name is in the table", () => {
+  assert.deepEqual([...DEEDS.keys(), ...READS].toSorted(), allCalls.map(({ name }) => name).toSorted());
+});
+
+it("who needs a proof is told so by the contract, and is signed in", () => {
+  const proved = [...DEEDS].filter(([, { proof }]) => proof !== "never").map(([name]) => name);
+  const told = allCalls.filter(({ refuses }) => refuses.includes("PROOF_NEEDED")).map(({ name }) => name);
+  assert.deepEqual(proved.toSorted(), told.toSorted());
+  assert.deepEqual(
+    proved.filter((name) => named(name)?.access.kind !== "roles"),
+    [],
+  );
+});
+
+it("a second person confirms by a deed that their role may do", () => {
+  for (const [name, { second }] of DEEDS) {
+    if (second === null) continue;
+    const call = named(second.by);
+    assert.ok(call?.access.kind === "roles", name);
+    assert.deepEqual(call.access.roles.toSorted(), second.roles.toSorted(), name);
+    assert.ok(DEEDS.has(second.by), name);
+  }
+});
+
+it("every audit event of a call is one of the list, and stands once", () => {
+  const known: readonly string[] = AUDIT_EVENTS;
+  for (const [name, { audit }] of DEEDS) {
+    assert.equal(new Set(audit).size, audit.length, name);
+    assert.ok(
+      audit.every((event) => known.includes(event)),
+      name,
+    );
+  }
+});
+
+it("docs/AUTHORITY.md is the table, as npm run authority writes it", () => {
+  assert.equal(readFileSync(path.join(ROOT, "docs/AUTHORITY.md"), "utf8"), authorityPage());
+});
+
+it("a read that opens a transaction and a deed that writes another event are told apart", () => {
+  const nothing = { audited: new Set<string>(), hasTransaction: false };
+  assert.equal(beyondDeed("ticket.getwaiting", nothing), null);
+  assert.match(beyondDeed("ticket.getwaiting", { ...nothing, hasTransaction: true }) ?? "", /no deed/);
+  const audited = new Set(["PERSON_SEARCH", "LOGOUT"]);
+  assert.equal(
+    beyondDeed("citizen.find", { audited, hasTransaction: true }),
+    "citizen.find wrote LOGOUT, which its deed does not name.",
+  );
+});
