@@ -4,6 +4,7 @@
  * This file must never do I/O and knows nothing of any single call.
  */
 import { Type, type Static, type TObject, type TSchema } from "typebox";
+import { PUBLIC_BYTES, USUAL_BYTES } from "./body-sizes.ts";
 import type { RefusalId } from "./refusals.ts";
 import type { RoleId } from "./constants.ts";
 
@@ -37,6 +38,8 @@ export interface Call<
   readonly reply: R;
   /** Extra top-level keys beside STATUS_RESPONSE on success. */
   readonly extras: X;
+  /** The most bytes of its body, files apart. */
+  readonly bodyBytes: number;
   /** Names of file parts; a call that has any is sent as multipart/form-data. */
   readonly files: readonly FilePart[];
   /** Refusals of the catalogue that this call may answer with, beside the common ones. */
@@ -57,6 +60,8 @@ interface CallInput<B extends TObject, Q extends TObject, R extends TSchema, X e
   query?: Q;
   reply: R;
   extras?: X;
+  /** Where the screen sends more than most, or less. */
+  bodyBytes?: number;
   files?: readonly FilePart[];
   refuses?: readonly RefusalId[];
   about: string;
@@ -71,6 +76,7 @@ export function call<R extends TSchema, B extends TObject = None, Q extends TObj
     body: input.body ?? (none as unknown as B),
     query: input.query ?? (none as unknown as Q),
     extras: input.extras ?? (none as unknown as X),
+    bodyBytes: input.bodyBytes ?? (input.access.kind === "public" ? PUBLIC_BYTES : USUAL_BYTES),
     files: input.files ?? [],
     refuses: input.refuses ?? [],
   };

@@ -6,7 +6,6 @@ import type { RefusalId } from "./refusals.ts";
 const OF_ALL: readonly RefusalId[] = ["BAD_INPUT", "SERVER_BUSY"];
 /** Of every call that takes files. */
 const OF_FILES: readonly RefusalId[] = [
-  "FILE_ACTIVE",
   "FILE_BROKEN",
   "FILE_INFECTED",
   "FILE_NOT_ALLOWED",

@@ -3,6 +3,9 @@ import { barred, business } from "./refusal-kinds.ts";
 
 export const packRefusals = {
   PACK_NO_FILES: business("Choose at least one file of a pack."),
+  PACK_TOO_LARGE: business(
+    "The files of a pack may take {max} MB together and nest {depth} levels deep. Propose fewer files, or smaller ones.",
+  ),
   PACK_FILE_UNKNOWN: business(
     "{file} is not a file of a pack. Choose files such as issues.json, or a whole exported pack.",
   ),

@@ -39,7 +39,6 @@ export const WATCHED_REFUSALS = {
   // Files
   FILE_NOT_ALLOWED: "FILE_REFUSED",
   FILE_BROKEN: "FILE_REFUSED",
-  FILE_ACTIVE: "FILE_REFUSED",
   FILE_INFECTED: "FILE_REFUSED",
   SCANNER_AWAY: "FILE_REFUSED",
 } as const satisfies Partial<Record<RefusalId, string>>;

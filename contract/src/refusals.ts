@@ -33,9 +33,6 @@ export const refusals = {
     "There is no room for more files: {used} of {max} MB are used. Send smaller files or remove some.",
   ),
   FILE_BROKEN: business("{file} is damaged or not of the type its name says. Save it again and attach the new copy."),
-  FILE_ACTIVE: business(
-    "{file} is locked, or contains scripts, other files or automatic actions. Print it to a new PDF and attach that.",
-  ),
   FILE_INFECTED: business(
     "The virus scanner found something harmful in {file}, so it was not accepted. Have the device it came from checked.",
   ),

@@ -26,10 +26,44 @@ const MAIL_PASSWORD: Strength = { least: 12, different: 6 };
 
 const MAKE_ONE = "give random characters, for example from: openssl rand -hex 32";
 
+/** Rows that fingers or minds go along, forwards and backwards. */
+const ROWS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "01234567890",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+].flatMap((row) => [row, [...row].toReversed().join("")]);
+/** Fewer letters in a row come by chance. */
+const RUN = 4;
+
+/** How many letters of a secret stand in runs along a row. */
+function lettersInRows(secret: string): number {
+  const small = secret.toLowerCase();
+  let [found, at] = [0, 0];
+  while (at < small.length) {
+    let length = 1;
+    while (at + length < small.length && ROWS.some((row) => row.includes(small.slice(at, at + length + 1))))
+      length += 1;
+    if (length >= RUN) found += length;
+    at += length;
+  }
+  return found;
+}
+
+/** Whether a secret is one piece again and again, the last time perhaps cut off. */
+const isRepeated = (secret: string): boolean =>
+  Array.from({ length: Math.floor(secret.length / 2) }, (_, at) => at + 1).some((length) =>
+    secret.startsWith(secret.slice(length)),
+  );
+
 /** What is wrong with a secret; null when nothing is. */
 export function weakness(secret: string, { least, different }: Strength): string | null {
   if (secret.length < least) return `is too short, at least ${least} random characters are needed`;
   if (EXAMPLES.test(secret)) return "looks like an example";
+  if (isRepeated(secret)) return "repeats itself";
+  if (lettersInRows(secret) * 2 > secret.length) return "goes along the alphabet, the figures or rows of the keyboard";
   return new Set(secret).size < different ? "has too few different characters" : null;
 }
 
@@ -100,6 +134,26 @@ function checkProxies(read: Reader): void {
         `SMGT_TRUST_PROXY believes ${network}, which is nearly everybody; name the addresses of the proxies in front of SMGT.`,
       );
   }
+}
+
+/** With less a browser has no work, and a program that guesses none either. */
+const LEAST_CAPTCHA_COST = 2_000;
+/** They write down what people send. */
+const FULL_LEVELS: readonly string[] = ["trace", "debug"];
+
+/** Adds to the problems what makes production weak although it is understood. */
+export function checkWeak(
+  read: Pick<Reader, "problems">,
+  { captchaCost, logLevel }: { readonly captchaCost: number; readonly logLevel: string },
+): void {
+  if (captchaCost < LEAST_CAPTCHA_COST)
+    read.problems.push(
+      `SMGT_CAPTCHA_COST is ${captchaCost}, which stops no program that guesses; give at least ${LEAST_CAPTCHA_COST}, or leave it out.`,
+    );
+  if (FULL_LEVELS.includes(logLevel))
+    read.problems.push(
+      `SMGT_LOG_LEVEL is ${logLevel}, which writes down more than a log in production may hold; give info or less, or leave it out.`,
+    );
 }
 
 /** Adds to the problems what production refuses of the settings that come from others. */

@@ -181,7 +181,7 @@ describe("the settings of production", () => {
     { name: "a base path with dots", change: { SMGT_BASE_PATH: "/../etc/" }, says: /^SMGT_BASE_PATH is/ },
     { name: "half an encryption", change: { SMGT_BODY_ENCRYPTION: "yes" }, says: /^SMGT_BODY_ENCRYPTION is "yes"/ },
     { name: "a contact that is none", change: { SMGT_TEAM_CONTACT: '"><b>' }, says: /^SMGT_TEAM_CONTACT is/ },
-    { name: "few letters", change: { SMGT_SECRET: "abcabcd".repeat(6) }, says: /^SMGT_SECRET has too few different/ },
+    { name: "few letters", change: { SMGT_SECRET: "abcabcd".repeat(6) }, says: /^SMGT_SECRET repeats itself/ },
     {
       name: "a word for X's secret",
       change: { X_CONSUMER_SECRET: "consumer" },
@@ -200,7 +200,7 @@ describe("the settings of production", () => {
     {
       name: "two letters as a token of X",
       change: { X_USER_TOKEN: "ab".repeat(20) },
-      says: /^X_USER_TOKEN has too few different characters/,
+      says: /^X_USER_TOKEN repeats itself/,
     },
     {
       name: "X in plain text",
@@ -242,6 +242,58 @@ describe("the settings of production", () => {
     { name: "many proxies", change: { SMGT_TRUST_PROXY: "6" }, says: /^SMGT_TRUST_PROXY is 6; give the number/ },
     { name: "an address that is none", change: { SMGT_TRUST_PROXY: "10.0.0.999" }, says: /^SMGT_TRUST_PROXY is "10/ },
     { name: "a free captcha", change: { SMGT_CAPTCHA_COST: "0" }, says: /^SMGT_CAPTCHA_COST is "0"/ },
+    {
+      name: "a cheap captcha",
+      change: { SMGT_CAPTCHA_COST: "1999" },
+      says: /^SMGT_CAPTCHA_COST is 1999, which stops no/,
+    },
+    {
+      name: "a log of everything",
+      change: { SMGT_LOG_LEVEL: "trace" },
+      says: /^SMGT_LOG_LEVEL is trace, which writes/,
+    },
+    { name: "a log of nearly everything", change: { SMGT_LOG_LEVEL: "debug" }, says: /^SMGT_LOG_LEVEL is debug/ },
+    {
+      name: "nobody with a second factor",
+      change: { SMGT_SECOND_FACTOR: "nobody" },
+      says: /^SMGT_SECOND_FACTOR is nobody/,
+    },
+    { name: "a choice that is none", change: { SMGT_SECOND_FACTOR: "some" }, says: /^SMGT_SECOND_FACTOR is "some"/ },
+    {
+      name: "a row of keys",
+      change: { SMGT_SECRET: "qwertyuiopasdfghjklzxcvbnm123456" },
+      says: /^SMGT_SECRET goes along .*keyboard/,
+    },
+    {
+      name: "a row of keys in capitals, backwards",
+      change: { SMGT_SECRET: "POIUYTREWQLKJHGFDSAMNBVCXZ987654" },
+      says: /^SMGT_SECRET goes along/,
+    },
+    {
+      name: "the alphabet",
+      change: { SMGT_SECRET: "abcdefghijklmnopqrstuvwxyz987654" },
+      says: /^SMGT_SECRET goes along the alphabet/,
+    },
+    {
+      name: "columns of the keyboard",
+      change: { SMGT_SECRET: "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9" },
+      says: /^SMGT_SECRET goes along/,
+    },
+    {
+      name: "a piece again and again",
+      change: { SMGT_SECRET: "t7Kp2xQ9vB4mt7Kp2xQ9vB4mt7Kp2xQ9" },
+      says: /^SMGT_SECRET repeats itself/,
+    },
+    {
+      name: "few different characters",
+      change: { SMGT_SECRET: "7a0b3c10ab7c03ab01c7b3a0c7b1a30c" },
+      says: /^SMGT_SECRET has too few different characters/,
+    },
+    {
+      name: "a token of rows",
+      change: { X_BEARER_TOKEN: "asdfghjklqwertyuiop99" },
+      says: /^X_BEARER_TOKEN goes along/,
+    },
   ];
   for (const { name, change, says } of cases) {
     it(`refuse ${name}, with one sentence`, () => {
@@ -367,6 +419,7 @@ describe("the settings of the demo", () => {
         secret: null,
         secrets: [],
         captchaCost: 20_000,
+        asksSecondFactor: false,
         x: null,
         mail: null,
         sms: null,

@@ -15,7 +15,7 @@ import {
   type SmsConfig,
   type TrustProxy,
 } from "./config-outside.ts";
-import { checkOutside, checkSecret, OWN_SECRET } from "./config-production.ts";
+import { checkOutside, checkSecret, checkWeak, OWN_SECRET } from "./config-production.ts";
 import { databaseUrlOf, readDatabaseUrl } from "./config-addresses.ts";
 import { readAudit, type AuditConfig } from "./config-audit.ts";
 import { readBoundary, readPublicUrl, type BoundaryConfig } from "./config-boundary.ts";
@@ -220,6 +220,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     ...readBoundary(read, isProduction),
     ...readOperating(read),
   };
+  if (isProduction) checkWeak(read, config);
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }

@@ -82,7 +82,7 @@ export const citizenAttacks: readonly Attack[] = [
       refusals.add(refusal);
     }
     return held(
-      refusals.has("CITIZEN_CODE_STOPPED") && (await statusOf(stand, ticket.ticket_id)) === 7,
+      [...refusals].join() === "CITIZEN_CODE_WRONG" && (await statusOf(stand, ticket.ticket_id)) === 7,
       [...refusals].join(", "),
     );
   }),
@@ -99,6 +99,50 @@ export const citizenAttacks: readonly Attack[] = [
       answers[0] === answers[1] && answers[0]?.startsWith("CITIZEN_TICKET_NOT_FOUND") === true,
       answers.join(" / "),
     );
+  }),
+  by(7, "looks for a sensitive complaint by its citizen's handle and forty numbers", async (stand) => {
+    const ticket = await post(
+      stand,
+      "victim_six",
+      "@demo_grievance_cell The patwari of Hisar wants a bribe, corruption",
+    );
+    const client = await nobody(stand);
+    const last = Number(ticket.ticket_no.split("-").at(-1));
+    const refusals = new Map<string, number>();
+    for (let number = last - 20; number < last + 20; number += 1) {
+      // One after the other, as a program would.
+      const { refusal = "opened" } = await client.call(citizenStatus, {
+        ticket_no: ticket.ticket_no.replace(/\d+$/, String(Math.max(number, 0)).padStart(6, "0")),
+        known_as: "victim_six",
+        ...(await solvedCaptcha(stand.url)),
+      });
+      refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+    }
+    const told = [...refusals].map(([refusal, times]) => `${refusal} ${times}`).join(", ");
+    return held(
+      ticket.is_sensitive && !refusals.has("opened") && (refusals.get("CITIZEN_TICKET_NOT_FOUND") ?? 0) <= 10,
+      ticket.is_sensitive ? told : "it is not sensitive",
+    );
+  }),
+  by(8, "guesses codes that were never sent, so that the citizen's own is no longer taken", async (stand) => {
+    const ticket = await solved(stand, "victim_seven");
+    const who = { ticket_no: ticket.ticket_no, known_as: "victim_seven" };
+    const client = await nobody(stand);
+    const say = async (code: string) =>
+      client.call(citizenNotSolved, {
+        ...who,
+        reason: "It is not solved, the lamp is dark.",
+        code,
+        ...(await solvedCaptcha(stand.url)),
+      });
+    for (let at = 0; at < 25; at += 1) await say(String(100_000 + at)); // as a program would
+    await client.call(citizenSendProof, { ...who, channel: "DM", ...(await solvedCaptcha(stand.url)) });
+    const text = await until("the code arrives", async () => {
+      const { messages } = stand.world.x.world;
+      return messages.findLast((one) => one.text.includes(ticket.ticket_no))?.text;
+    });
+    const { refusal } = await say(/\b\d{6}\b/.exec(text)?.[0] ?? "none");
+    return held(refusal === undefined, String(refusal));
   }),
   by(null, "uses one solved captcha twice", async (stand) => {
     const client = await nobody(stand);

@@ -82,6 +82,7 @@ export async function openStand(): Promise<Stand> {
     account,
     env: {
       SMGT_MODE: "production",
+      SMGT_CAPTCHA_COST: "2000",
       // A refusal for want of time would count as an attack that was held.
       SMGT_SHED_AFTER_MS: "0",
       SMGT_PUBLIC_URL: front.url,

@@ -5,6 +5,9 @@ import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import type { TSchema } from "typebox";
 import { allCalls } from "@smgt/contract/calls/index.ts";
+import { citizenStatus } from "@smgt/contract/calls/citizen.ts";
+import { importRules } from "@smgt/contract/calls/rule-sets.ts";
+import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -35,7 +38,10 @@ describe("bad input", () => {
       headers: { authorization: `Bearer ${cell.token}`, cookie: cell.cookie ?? "", roleid: "3", "content-type": type },
       body,
     });
-    return { http: response.status, ...((await response.json()) as { refusal?: string; STATUS_RESPONSE: unknown }) };
+    return {
+      http: response.status,
+      ...((await response.json()) as { refusal?: string; fields?: string[]; STATUS_RESPONSE: unknown }),
+    };
   };
   const ticketOf = (handle: string) =>
     until(`the ticket of ${handle}`, async () =>
@@ -113,6 +119,35 @@ describe("bad input", () => {
       "NO_SUCH_CALL",
     ]);
     assert.equal((await raw("/ticket/commonlist", '{"__proto__":{"admin":true}}')).http, 400);
+  });
+
+  it("bounds each body by what its call needs, in bytes, names and depth, signed in or not", async () => {
+    const answered = async (path: string, body: string) => {
+      const { http, refusal } = await raw(path, body);
+      return [http, refusal];
+    };
+    const tooLarge = [413, "BODY_TOO_LARGE"];
+    const names = (n: number): string => `{${Array.from({ length: n }, (_, at) => `"n${at}":0`).join(",")}}`;
+    const deep = (n: number): string => `{"search":${"[".repeat(n)}${"]".repeat(n)}}`;
+    assert.deepEqual(await answered(citizenStatus.path, names(90_000)), tooLarge);
+    assert.deepEqual(await answered(citizenStatus.path, `{"known_as":"${"x".repeat(33_000)}"}`), tooLarge);
+    assert.deepEqual(await answered(citizenStatus.path, `{"known_as":"${"x".repeat(32_000)}"}`), [200, "BAD_INPUT"]);
+    assert.deepEqual(await answered("/ticket/commonlist", `{"search":"${"x".repeat(66_000)}"}`), tooLarge);
+    assert.deepEqual(await answered("/ticket/commonlist", `{"search":"${"x".repeat(65_000)}"}`), [200, "BAD_INPUT"]);
+    assert.deepEqual(await answered("/ticket/commonlist", `{${'"":0,'.repeat(8_200)}"a":0}`), tooLarge);
+    assert.deepEqual(await answered("/ticket/commonlist", deep(32)), tooLarge);
+    assert.deepEqual(await answered("/ticket/commonlist", deep(31)), [200, "BAD_INPUT"]);
+    // A larger one is another role's, which is looked at after the body was read.
+    assert.equal((await answered(importRules.path, `{"rules":"${"x".repeat(1_000_000)}"}`))[1], "NOT_PERMITTED");
+    assert.equal((await raw("/ticket/commonlist", names(5_000))).fields?.length, 20);
+    const form = new FormData();
+    for (let n = 0; n < 30; n += 1) form.append("remarks", "x".repeat(5_000));
+    const sent = await fetch(`${world.url}${saveWorkflow.path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${cell.token}`, cookie: cell.cookie ?? "", roleid: String(ROLE.CELL_EXEC) },
+      body: form,
+    });
+    assert.equal(sent.status, 413, await sent.text());
   });
 
   it("takes an empty body for a call without fields", async () => {

@@ -114,6 +114,7 @@ describe("the boundary", () => {
       ["NOTHING AT ALL\r\n\r\n", 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(40_000)}\r\n\r\n`, 431],
       ["TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
+      ["GET /health HTTP/1.1\r\nHost: x\r\nhost: evil.example\r\nConnection: close\r\n\r\n", 400],
     ] as const) {
       const answer = await say(text); // one after the other
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));

@@ -73,6 +73,17 @@ describe("an export", () => {
     assert.ok(files().length > 0 && files().every((name) => !name.includes(export_id)), "the folder tells no ids");
   });
 
+  it("is not fetched once a ticket in it complains about the person who made it", async () => {
+    const { export_id } = await cell.ok(exportTickets, all);
+    await ready(cell, export_id);
+    const about = (ids: number[]) =>
+      sql`update ticket set complained_about = ${ids}::int[], is_sensitive = ${ids.length > 0}`.execute(world.ctx.db);
+    await about([await userIdOf(world, "cell")]);
+    assert.equal((await cell.call(exportFile, { export_id })).refusal, "EXPORT_NOT_FOUND");
+    await about([]);
+    assert.equal((await cell.call(exportFile, { export_id })).refusal, "EXPORT_NOT_FOUND", "it is gone");
+  });
+
   it("waits its turn, two of an officer at most and twenty of all", async () => {
     await hold();
     const asked = [await cell.ok(exportTickets, all), await cell.ok(exportTickets, all)];

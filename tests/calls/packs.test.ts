@@ -140,6 +140,16 @@ describe("a pack as a whole", () => {
   });
 
   it("refuses what is no file of a pack, and no files at all", async () => {
+    const bombs = [
+      part("pack.json", `${"[".repeat(2_000_000)}`),
+      part("pack.json", `{"a":"${"x".repeat(4_300_000)}"}`),
+      part("bundle.json", `{"smgt_pack":1,"files":{"issues.json":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`),
+      part("pack.json", `{${'"a":1,'.repeat(600_000)}"b":1}`),
+    ];
+    for (const file of bombs) {
+      const answer = await admin.client.call(calls.proposePack, { note: REASON }, { files: [file] }); // one by one
+      assert.equal(answer.refusal, "PACK_TOO_LARGE");
+    }
     const none = await admin.client.call(calls.proposePack, { note: REASON }, { files: [] });
     assert.equal(none.refusal, "PACK_NO_FILES");
     for (const file of [part("tickets.json", "{}"), part("issues.json", "\u0000")]) {

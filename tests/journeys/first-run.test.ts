@@ -111,7 +111,7 @@ test.describe("the first run of a production system", () => {
       SMGT_PUBLIC_URL: front.url,
       SMGT_SECRET: random(),
       SMGT_DATA_DIR: folder,
-      SMGT_CAPTCHA_COST: "1",
+      SMGT_CAPTCHA_COST: "2000",
       SMGT_LOG_LEVEL: "error",
       DATABASE_URL: database.url,
       SMGT_SMTP_URL: smtp.url,

@@ -90,7 +90,7 @@ export async function startServerProcess(
     SMGT_PUBLIC_URL: "https://bench.invalid",
     SMGT_SECRET: randomBytes(32).toString("hex"),
     SMGT_DATA_DIR: path.join(folder, "data"),
-    SMGT_CAPTCHA_COST: "1",
+    SMGT_CAPTCHA_COST: "2000",
     // The driver stands for a proxy: the scenario of guesses speaks for a thousand addresses.
     SMGT_TRUST_PROXY: "1",
     // A few callers ask all; limits would be all that is measured, and bodies are sealed in their own scenario.

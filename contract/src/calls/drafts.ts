@@ -1,5 +1,6 @@
 /** What an officer has typed and not sent: kept by the server, one's own only (our own calls, decision 18). */
 import { Type, type Static } from "typebox";
+import { DOCUMENT_BYTES } from "../body-sizes.ts";
 import { anySession, call } from "../call.ts";
 import { MAX_CAUSE, MAX_REMARK } from "../constants.ts";
 import { Count, Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
@@ -80,6 +81,7 @@ export const saveDraft = call({
   access: anySession,
   about:
     "Keeps one's own draft if `version` is the one it builds on; else a refusal whose `draft` is the newer one, from another device or after sending.",
+  bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({ ...OneDraft, fields: DraftFields, version: Count }),
   reply: KeptDraft,
   extras: Type.Object({ draft: Type.Optional(KeptDraft) }),

@@ -4,6 +4,7 @@
  * calls (decision 53).
  */
 import { Type } from "typebox";
+import { DOCUMENT_BYTES } from "../body-sizes.ts";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, said, Sentence, text } from "../shapes/common.ts";
@@ -69,6 +70,7 @@ export const changeMaster = call({
   access: admin,
   about:
     "Changes one row of the masters; it is checked like a whole pack, in force on every server within a second, and on record.",
+  bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     list: List,
     /** The fields that tell the row from the others. */

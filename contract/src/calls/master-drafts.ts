@@ -1,5 +1,6 @@
 /** What an administrator has typed over rows of the masters and not saved: kept by the server, one's own only (our own calls, decision 115). */
 import { Type, type Static } from "typebox";
+import { DOCUMENT_BYTES } from "../body-sizes.ts";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { rows } from "../shapes/common.ts";
@@ -32,6 +33,7 @@ export const saveMasterDraft = call({
   path: "/drafts/savemaster",
   access: admin,
   about: "Keeps what one has typed over the rows of a list; what was saved or discarded does not come back.",
+  bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({ ref: Ref, fields: MasterDraftFields }),
   reply: SavedAt,
   refuses: ["DRAFT_TOO_LARGE"],

@@ -3,6 +3,7 @@
  * row, and which deadlines a change would make. Not among the specification's calls (decision 79).
  */
 import { Type, type Static } from "typebox";
+import { DOCUMENT_BYTES, SHEET_BYTES } from "../body-sizes.ts";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Count, Flag, Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
@@ -119,6 +120,7 @@ export const previewDeadlines = call({
   access: admin,
   about:
     "The next five deadlines that an unsaved change would make, beside those in force; by the clock of the tickets.",
+  bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     list: List,
     key: Fields,
@@ -193,6 +195,7 @@ export const importSheet = call({
   access: admin,
   about:
     "Takes the rows of a spreadsheet as a proposal: tells of each row what would become of it, and makes all that are sound as one change, or nothing.",
+  bodyBytes: SHEET_BYTES,
   body: Type.Object({
     list: List,
     /** The cells as texts; the first row names the fields, by their names or by what the screen calls them. */

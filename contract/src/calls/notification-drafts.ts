@@ -1,5 +1,6 @@
 /** A notification that is being written: kept by the server, one's own only (our own calls, decision 23). */
 import { Type, type Static } from "typebox";
+import { DOCUMENT_BYTES } from "../body-sizes.ts";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Id, nullable, oneOf, rows, text } from "../shapes/common.ts";
@@ -43,6 +44,7 @@ export const saveNotificationDraft = call({
   access: writers,
   about:
     "Keeps one's own unfinished notification; one that was published, kept as a draft or discarded does not come back.",
+  bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({ ref: Ref, fields: NotificationDraftFields }),
   reply: SavedAt,
 });

@@ -1,5 +1,6 @@
 /** Global notifications for staff, and broadcast messages about single tickets. */
 import { Type } from "typebox";
+import { DOCUMENT_BYTES } from "../body-sizes.ts";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Day, Flag, Id, Moment, nullable, oneOf, rows, said, Sentence, text } from "../shapes/common.ts";
@@ -78,6 +79,7 @@ export const publishNotification = call({
   access: publishers,
   about:
     "Publishes a notification, or keeps it as a draft (flag M); one for many waits for another officer first. With an id it changes a draft of the caller's own.",
+  bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     global_notification_id: Type.Optional(Id),
     /** The version that was read; one that changed meanwhile is not overwritten. */

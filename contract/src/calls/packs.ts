@@ -115,7 +115,7 @@ export const proposePack = call({
   files: ["uploaded_file"],
   reply: Sentence,
   extras: Type.Object({ pack_version_id: Type.Optional(Id) }),
-  refuses: ["PROOF_NEEDED", "PACK_NO_FILES", "PACK_FILE_UNKNOWN", "PACK_AS_IT_IS"],
+  refuses: ["PROOF_NEEDED", "PACK_NO_FILES", "PACK_TOO_LARGE", "PACK_FILE_UNKNOWN", "PACK_AS_IT_IS"],
 });
 
 export const getPacks = call({

@@ -1,5 +1,6 @@
 /** The rules as a set: what is live, its versions, and carrying rules from one system to another (our own calls, decision 67). */
 import { Type } from "typebox";
+import { SHEET_BYTES } from "../body-sizes.ts";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Count, Flag, Id, Moment, nullable, oneOf, rows, said, Sentence, text } from "../shapes/common.ts";
@@ -129,6 +130,7 @@ export const importRules = call({
   access: rulers,
   about:
     "Takes rules of a document into the draft, behind those that are there or in place of them; nothing becomes live.",
+  bodyBytes: SHEET_BYTES,
   body: Type.Object({
     file: RulesFile,
     mode: oneOf(["add", "replace"]),

@@ -1,5 +1,6 @@
 /** Trying rules before they are live: on a text, on the last real posts, on all posts of some days (our own calls, decision 68). */
 import { Type } from "typebox";
+import { DOCUMENT_BYTES } from "../body-sizes.ts";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Count, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
@@ -20,6 +21,7 @@ export const tryRules = call({
   access: rulers,
   about:
     "Tries the draft, with a rule as it is being written, on a text or on the last real posts that the reader may read; no rule or post is changed, and the conditions are recorded in the audit.",
+  bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     rule: Type.Optional(Written),
     /** Without one, the last real posts. */

@@ -3,6 +3,7 @@
  * and change the draft that all editors share; `rule-sets.ts` makes it live (decision 67).
  */
 import { Type } from "typebox";
+import { DOCUMENT_BYTES } from "../body-sizes.ts";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Count, Flag, Id, Moment, nullable, oneOf, PageRequest, rows, Sentence, text } from "../shapes/common.ts";
@@ -122,6 +123,7 @@ export const saveRule = call({
   path: "/rule/saverule",
   access: rulers,
   about: "Adds a rule at the end of the order.",
+  bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     ...RuleFields,
     /** The screen's own id of this press of the button; repeating it adds no second rule. */
@@ -138,6 +140,7 @@ export const updateRule = call({
   path: "/rule/updaterule",
   access: rulers,
   about: "Changes a rule; what is left out of the body is left out of the rule.",
+  bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({ ruleId: Id, ...RuleFields, ...Seen }),
   reply: Sentence,
   extras: Saved,
@@ -150,6 +153,7 @@ export const updateRuleSequence = call({
   path: "/rule/updaterulesequence",
   access: rulers,
   about: "Sets the order of all rules at once; an incomplete list is refused.",
+  bodyBytes: DOCUMENT_BYTES,
   body: Type.Object({
     rules: Type.Array(Type.Object({ ruleId: Id, sequence: Type.Integer({ minimum: 1, maximum: 10_000 }) }), {
       maxItems: 1_000,

@@ -1,5 +1,6 @@
 /** Officers from a spreadsheet (our own calls, decision 82): first what would become of each row, then the sound ones. */
 import { Type, type Static } from "typebox";
+import { SHEET_BYTES } from "../body-sizes.ts";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Flag, Id, nullable, oneOf, text } from "../shapes/common.ts";
@@ -34,6 +35,7 @@ export const importUsers = call({
   access: admin,
   about:
     "Reads a sheet of officers: tells of each row what would become of it, and, when it is no trial, begins to carry out the sound ones. No posting is ever taken away.",
+  bodyBytes: SHEET_BYTES,
   body: Type.Object({
     /** The cells as texts; the first row names the columns. */
     rows: Type.Array(Type.Array(text(300), { maxItems: SHEET_COLUMNS }), {

@@ -7,6 +7,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
+import { bodyBounds } from "@smgt/contract/body-sizes.ts";
 import type { Context } from "../context.ts";
 import { logOptions } from "../log.ts";
 import { accountCalls } from "./calls/account.ts";
@@ -52,6 +53,8 @@ import { viewCalls } from "./calls/views.ts";
 import { waitingCalls } from "./calls/waiting.ts";
 import { workflowCalls } from "./calls/workflow.ts";
 import { workflowSeenCalls } from "./calls/workflow-seen.ts";
+import { Refused } from "../domain/refused.ts";
+import { isWithin } from "../json-bounds.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
 import { rewriteFor } from "./base-path.ts";
 import { addApiLog } from "./plugins/api-log.ts";
@@ -73,6 +76,7 @@ import { addShedding } from "./plugins/shedding.ts";
 import { addStallLimit } from "./plugins/stalls.ts";
 import { addWebhook, type Deliveries } from "./plugins/webhook.ts";
 
+/** Of what is no call of the contract, such as deliveries of X. */
 const BODY_LIMIT = 1_048_576;
 
 export interface App {
@@ -183,7 +187,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const standard = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (http, body, done) => {
+    const { call } = http.routeOptions.config;
     if (body === "") done(null, {});
+    else if (call !== undefined && !isWithin(String(body), bodyBounds(call.bodyBytes)))
+      done(new Refused("BODY_TOO_LARGE"), undefined);
     else standard(http, String(body), done);
   });
 }

@@ -37,12 +37,17 @@ function isStorable(given: unknown): boolean {
 /** A text in which nobody sees anything is not given, whichever rule it breaks. */
 const isUnseen = (given: unknown): boolean => typeof given === "string" && !isGiven(given);
 
+/** Problems that an answer names. */
+const MOST_PROBLEMS = 20;
+
 /** What a problem is of: the field by its name in the contract, and the rule that it breaks. */
 type Problem = readonly [field: string, keyword: string];
 
 function problemsOf(schema: TObject, value: Record<string, unknown>): Problem[] {
   const found: Problem[] = [];
   for (const key of Object.keys(value)) {
+    // Nobody needs to be told of more, and there may be thousands.
+    if (found.length >= MOST_PROBLEMS) return found;
     if (!Object.hasOwn(schema.properties, key)) found.push([key.slice(0, 40).toWellFormed(), "unknown"]);
     else if (!isStorable(value[key])) found.push([key, "pattern"]);
   }
@@ -59,7 +64,7 @@ function problemsOf(schema: TObject, value: Record<string, unknown>): Problem[] 
       }
     }
   }
-  return found.slice(0, 20);
+  return found.slice(0, MOST_PROBLEMS);
 }
 
 function checked(schema: TObject, value: unknown, language: Language): Record<string, unknown> {

@@ -70,6 +70,7 @@ export async function readMultipart(
   const fields: Record<string, unknown> = {};
   const files: UploadedFile[] = [];
   const opener = fieldOpener(http);
+  let fieldBytes = 0;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     // Fields and borders count too; who is that near the end of the room is told so before anything is read.
@@ -86,6 +87,8 @@ export async function readMultipart(
         else files.push(file);
       } else {
         const value = await opener.open(part.fieldname, String(part.value));
+        fieldBytes += Buffer.byteLength(value);
+        if (fieldBytes > one.bodyBytes) throw new Refused("BODY_TOO_LARGE");
         addField(fields, part.fieldname.replace(/\[\]$/, ""), value);
       }
     }

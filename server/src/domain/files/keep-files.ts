@@ -5,14 +5,13 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
 import { safeFileName } from "./file-name.ts";
 import { kindOf } from "./kinds.ts";
-import { isActivePdf } from "./pdf-content.ts";
 import { bytesOfTicket, bytesOfUser, forgetDropped, lockUploads, markDropped } from "./queries.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
 import { scanFile } from "./virus-scan.ts";
@@ -70,8 +69,6 @@ async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Pr
     throw new Refused("FILE_NOT_ALLOWED", { file: shown.replace(/\.bin$/, ""), kinds: allowed.join(", ") });
   }
   if (file.bytes > limits.maxFileMb * MB) throw new Refused("FILE_TOO_LARGE", { file: shown, max: limits.maxFileMb });
-  if (kind.ending === "pdf" && (await isActivePdf(await readFile(file.path))))
-    throw new Refused("FILE_ACTIVE", { file: shown });
   const name = randomBytes(16).toString("hex");
   const entry = { fileName: shown, contentType: kind.type, key: `${name.slice(0, 2)}/${name}` };
   if (!kind.isPicture) {

@@ -19,12 +19,7 @@ export function fileCalls(app: FastifyInstance): void {
   serve(app, profileImage, async (ctx, _officer, { query, reply }) => {
     const { key, contentType } = await findProfileImage(ctx, query.user_id);
     const bytes = await ctx.files.read(key);
-    void reply
-      .header("content-type", contentType)
-      .header("content-disposition", "attachment; filename=picture")
-      .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
-      .header("cache-control", "private, max-age=300");
-    await reply.send(bytes);
+    await sendDownload(reply, { file_name: "picture", content_type: contentType }, bytes, "private, max-age=300");
     return { reply: null };
   });
 }

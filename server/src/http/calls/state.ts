@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/state.ts";
 import { findMark, keepMark } from "../../domain/administration/state-mark.ts";
 import { stateLookOf } from "../../domain/masters/state-look.ts";
+import { sendDownload } from "../download.ts";
 import { serve, servePublic } from "../serve.ts";
 
 const YEAR = 31_536_000;
@@ -14,11 +15,12 @@ export function stateCalls(app: FastifyInstance): void {
   servePublic(app, calls.stateMark, async (ctx, _nobody, { query, reply }) => {
     const { key, contentType } = await findMark(ctx, query.hash);
     const bytes = await ctx.files.read(key);
-    void reply
-      .header("content-type", contentType)
-      .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
-      .header("cache-control", `public, max-age=${YEAR}, immutable`);
-    await reply.send(bytes);
+    await sendDownload(
+      reply,
+      { file_name: "mark", content_type: contentType },
+      bytes,
+      `public, max-age=${YEAR}, immutable`,
+    );
     return { reply: null };
   });
 

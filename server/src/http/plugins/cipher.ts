@@ -5,9 +5,11 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "@smgt/contract/call.ts";
+import { bodyBounds } from "@smgt/contract/body-sizes.ts";
 import { CIPHER_HEADER, CIPHER_INFLATES, travelsPlain } from "@smgt/contract/cipher.ts";
 import { openField, openSealed, sealReply, type Opened } from "../../domain/cipher/open-request.ts";
 import { Refused } from "../../domain/refused.ts";
+import { isWithin } from "../../json-bounds.ts";
 import { bearerOf } from "./session.ts";
 
 declare module "fastify" {
@@ -30,8 +32,9 @@ function sealedText(http: FastifyRequest): unknown {
   return keys.length === 1 && isRecord(http.body) ? http.body["req"] : null;
 }
 
-function parsed(json: string): unknown {
+function parsed(json: string, { bodyBytes }: Call): unknown {
   if (json === "") return {};
+  if (json.length > bodyBytes || !isWithin(json, bodyBounds(bodyBytes))) throw new Refused("BODY_TOO_LARGE");
   try {
     return JSON.parse(json);
   } catch {
@@ -39,12 +42,12 @@ function parsed(json: string): unknown {
   }
 }
 
-async function openBody(app: FastifyInstance, http: FastifyRequest): Promise<void> {
+async function openBody(app: FastifyInstance, http: FastifyRequest, call: Call): Promise<void> {
   const isMultipart = http.isMultipart();
   const role = http.headers.roleid;
   const place = { method: http.method, path: http.url, role: typeof role === "string" ? role : "" };
   const opened = await openSealed(app.ctx, sealedText(http), place, { token: bearerOf(http), isMultipart });
-  if (!isMultipart) http.body = parsed(opened.json);
+  if (!isMultipart) http.body = parsed(opened.json, call);
   http.opened = opened;
 }
 
@@ -72,7 +75,7 @@ export function addCipher(app: FastifyInstance): void {
   if (!app.ctx.config.encryptBodies) return;
   app.addHook("preValidation", async (http) => {
     const { call } = http.routeOptions.config;
-    if (call !== undefined && !travelsPlain(call)) await openBody(app, http);
+    if (call !== undefined && !travelsPlain(call)) await openBody(app, http, call);
   });
   app.addHook("onSend", async (http, reply, payload) => {
     if (http.opened === null || typeof payload !== "string") return payload;

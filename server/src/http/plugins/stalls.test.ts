@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { describe, it, type TestContext } from "node:test";
-import { followBodies, LEAST_BYTES } from "./stalls.ts";
+import { followBodies, FREE_LOOKS, LEAST_BYTES, STEADY_BYTES } from "./stalls.ts";
 
-const LENGTH = 20 * LEAST_BYTES;
+const LENGTH = 20 * STEADY_BYTES;
 
 /** A server whose request is under way to it, of which the test reads what it likes. */
 async function upload(t: TestContext): Promise<{ look: () => void; client: Socket; request: IncomingMessage }> {
@@ -52,12 +52,24 @@ describe("a body that is under way", () => {
     await once(client, "close");
   });
 
-  it("may take as long as it likes while it goes on, however slowly", async (t) => {
+  it("ends when it trickles for longer than ten looks", async (t) => {
+    const { look, client, request } = await upload(t);
+    request.resume();
+    for (let turn = 1; turn <= FREE_LOOKS; turn += 1) {
+      look();
+      assert.equal(request.socket.destroyed, false, `at look ${turn}`);
+      await send(client, request, LEAST_BYTES); // one after the other, with a look between
+    }
+    look();
+    await once(client, "close");
+  });
+
+  it("may take as long as it likes while it goes on steadily", async (t) => {
     const { look, client, request } = await upload(t);
     request.resume();
     look();
-    for (let sent = 0; sent < LENGTH; sent += LEAST_BYTES) {
-      await send(client, request, LEAST_BYTES); // one after the other, with a look between
+    for (let sent = 0; sent < LENGTH; sent += STEADY_BYTES) {
+      await send(client, request, STEADY_BYTES); // one after the other, with a look between
       look();
       assert.equal(request.socket.destroyed, false, `after ${sent} bytes`);
     }

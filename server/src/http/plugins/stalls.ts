@@ -1,34 +1,53 @@
 /**
  * Ends connections on which nothing moves because of the person who is at the other end: a body that does not come, an answer that
- * nobody takes. Time alone ends nothing, as a photo over a slow line may take an hour (decision 129); nor does what waits
- * for us, such as a body that is not read yet or an answer that is not there yet.
+ * nobody takes. Time alone ends nothing, as a photo over a slow line may take an hour (decision 129), but a body that trickles
+ * does not go on for ever; nor does what waits for us, such as a body that is not read yet or an answer that is not there yet.
  */
 import type { IncomingMessage, Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 
 /** Fewer bytes than this in the time for a stall are none: a byte now and then would hold a connection for ever. */
 export const LEAST_BYTES = 1_024;
+/** Looks that any body may take; after them it must have brought so many bytes for each further one, a tenth of what 2G brings. */
+export const FREE_LOOKS = 10;
+export const STEADY_BYTES = 61_440;
+
+/** A body on its way. */
+interface Coming {
+  /** Bytes of the connection when it began, and at the last look; null while it waits for us. */
+  readonly start: number;
+  before: number | null;
+  /** Looks at which it did not wait for us. */
+  looks: number;
+}
+
+/** Whether hardly anything came since the last look, or too little over all looks. */
+const isTooSlow = ({ start, before, looks }: Coming, read: number): boolean =>
+  (before !== null && read - before < LEAST_BYTES) || read - start < (looks - FREE_LOOKS) * STEADY_BYTES;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Follows the bodies that a server is sent; `look`, called in regular turns, ends those of which too little came since the last. */
 export function followBodies(server: Server): { look(): void } {
-  const coming = new Map<IncomingMessage, number | null>();
+  const coming = new Map<IncomingMessage, Coming>();
   server.on("request", (request: IncomingMessage) => {
     if (!hasBody(request)) return;
-    coming.set(request, null);
+    coming.set(request, { start: request.socket.bytesRead, before: null, looks: 0 });
     request.once("close", () => coming.delete(request));
   });
   return {
     look() {
-      for (const [request, before] of coming) {
+      for (const [request, one] of coming) {
         const { socket } = request;
         if (request.complete || socket.destroyed) coming.delete(request);
         // Who waited for us may go on waiting until the look after the next.
-        else if (request.readableLength > 0) coming.set(request, null);
-        else if (before !== null && socket.bytesRead - before < LEAST_BYTES) socket.destroy();
-        else coming.set(request, socket.bytesRead);
+        else if (request.readableLength > 0) one.before = null;
+        else {
+          one.looks += 1;
+          if (isTooSlow(one, socket.bytesRead)) socket.destroy();
+          else one.before = socket.bytesRead;
+        }
       }
     },
   };

@@ -5,19 +5,17 @@ import type { PackState } from "@smgt/contract/calls/packs.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
-import { checkPack } from "../../masters/packs/check-pack.ts";
-import type { PackTexts } from "../../masters/packs/read-pack.ts";
+import { startThread, type OwnThread } from "../../../jobs/own-thread.ts";
 import type { PackProblem } from "../../masters/packs/report.ts";
 import type { Pack } from "../../masters/packs/schemas.ts";
 import { Refused } from "../../refused.ts";
 import { sayProblem } from "../../../texts/problems.ts";
-import { packOf, readDocument, type MastersDocument } from "../masters-now.ts";
+import { readDocument, type MastersDocument } from "../masters-now.ts";
 import { nameOfList, nameOfRow } from "../names.ts";
 import { rulesLosing } from "../rules-using.ts";
-import { comparePacks } from "./compare-packs.ts";
+import type { CheckedVersion, PackWork, UnknownFile } from "./pack-thread.ts";
 import { readSummaries, readSummary, readVersion, ticketGroups } from "./queries.ts";
 import { rehearsePack, type Finding } from "./rehearse-pack.ts";
-import { wordDifference } from "./word-differences.ts";
 
 const MOST_DIFFERENCES = 500;
 
@@ -57,13 +55,34 @@ export interface Look {
   readonly rules: readonly NamingRule[];
 }
 
-/** Checks and rehearses these files over what is in force. */
-export async function lookAt(db: Db | Tx, texts: PackTexts, now: Date): Promise<Look> {
-  const document = await documentInForce(db);
-  const before = packOf(document, document.changes);
-  const checked = checkPack(texts.files, texts.below, document.changes);
-  if (checked.kind === "broken") return { problems: checked.problems, pack: null, differences: [], findings: [], rules: [] };
-  const { pack } = checked;
+type PackThread = OwnThread<PackWork, CheckedVersion | UnknownFile>;
+
+/** The thread of each server, kept once it was needed: starting one takes longer than checking a pack. */
+const threads = new WeakMap<Context, PackThread>();
+
+function threadOf(ctx: Context): PackThread {
+  const thread = threads.get(ctx) ?? startThread(ctx, new URL("./pack-thread.ts", import.meta.url));
+  threads.set(ctx, thread);
+  return thread;
+}
+
+/** Checks a version in a thread, with no transaction open. */
+export async function checkVersion(ctx: Context, work: PackWork): Promise<CheckedVersion> {
+  const thread = threadOf(ctx);
+  const answer = await thread.ask(work).catch(async (error: unknown) => {
+    threads.delete(ctx);
+    await thread.end();
+    throw error;
+  });
+  if (answer === null) throw new Error("The server was stopped while it checked a pack.");
+  if (answer.kind === "unknown file") throw new Refused("PACK_FILE_UNKNOWN", { file: answer.file });
+  return answer;
+}
+
+/** Rehearses a checked version over the tickets and the live rules. */
+export async function lookAt(db: Db | Tx, version: CheckedVersion, now: Date): Promise<Look> {
+  const { problems, pack, before, differences } = version;
+  if (pack === null) return { problems, pack, differences, findings: [], rules: [] };
   const next = new Map(pack["statuses.json"].statuses.map((row) => [row.status_id, row.phase]));
   const moved = before["statuses.json"].statuses.filter((row) => next.get(row.status_id) !== row.phase);
   const groups = await ticketGroups(
@@ -74,7 +93,7 @@ export async function lookAt(db: Db | Tx, texts: PackTexts, now: Date): Promise<
   return {
     problems: [],
     pack,
-    differences: comparePacks(before, pack).map((one) => wordDifference(before, pack, one)),
+    differences,
     findings: rehearsePack(groups, before, pack),
     rules: losing.map(({ rule_name, list, row }) => ({
       rule_name,
@@ -88,7 +107,8 @@ export async function lookAt(db: Db | Tx, texts: PackTexts, now: Date): Promise<
 export async function showPack(ctx: Context, admin: Officer, { pack_version_id: id }: BodyOf<typeof getPack>) {
   const [summary, version] = await Promise.all([readSummary(ctx.db, id), readVersion(ctx.db, id)]);
   if (summary === undefined || version === undefined) throw new Refused("PACK_VERSION_UNKNOWN");
-  const look = await lookAt(ctx.db, version.texts, ctx.clock.now());
+  const document = await documentInForce(ctx.db);
+  const look = await lookAt(ctx.db, await checkVersion(ctx, { document, version }), ctx.clock.now());
   return {
     ...presented(summary, admin),
     problems: look.problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) })),

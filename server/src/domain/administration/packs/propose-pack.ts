@@ -5,13 +5,16 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import type { UploadedFile } from "../../files/uploaded-file.ts";
-import { isPackFile } from "../../masters/packs/check-pack.ts";
 import { parseLocated } from "../../masters/packs/located-json.ts";
 import type { PackTexts } from "../../masters/packs/read-pack.ts";
+import { isWithin } from "../../../json-bounds.ts";
 import { Refused } from "../../refused.ts";
-import { bundledFiles } from "./pack-bundle.ts";
-import { documentInForce, lookAt } from "./look-at-pack.ts";
+import { checkVersion, documentInForce, lookAt } from "./look-at-pack.ts";
 import { insertProposal, versionInForce } from "./queries.ts";
+
+/** All files of a proposal together; the packs that there are take a sixth. */
+const MOST_BYTES = 4_194_304;
+const BOUNDS = { depth: 32, names: MOST_BYTES / 8 } as const;
 
 const text = new TextDecoder("utf-8", { fatal: true });
 
@@ -24,15 +27,6 @@ async function textOf({ path: place, fileName }: UploadedFile): Promise<string> 
     // said below
   }
   throw new Refused("PACK_FILE_UNKNOWN", { file: path.basename(fileName) });
-}
-
-/** The files of the proposal: a whole exported pack, or single files over those in force. */
-function proposed(given: ReadonlyMap<string, string>, inForce: PackTexts): PackTexts {
-  const [only, ...more] = given.values();
-  const bundle = more.length === 0 && only !== undefined ? bundledFiles(only) : null;
-  if (bundle !== null) return { files: bundle, below: null };
-  for (const file of given.keys()) if (!isPackFile(file)) throw new Refused("PACK_FILE_UNKNOWN", { file });
-  return { files: new Map([...inForce.files, ...given]), below: inForce.below };
 }
 
 /** What a pack with mistakes calls itself; "?" where it does not say. */
@@ -50,15 +44,19 @@ export async function proposePack(
   files: readonly UploadedFile[],
 ): Promise<number> {
   if (files.length === 0) throw new Refused("PACK_NO_FILES");
+  const tooLarge = new Refused("PACK_TOO_LARGE", { max: MOST_BYTES / 1_048_576, depth: BOUNDS.depth });
+  if (files.reduce((sum, file) => sum + file.bytes, 0) > MOST_BYTES) throw tooLarge;
   const given = new Map<string, string>();
   for (const file of files) given.set(path.basename(file.fileName), await textOf(file));
+  for (const content of given.values()) if (!isWithin(content, BOUNDS)) throw tooLarge;
+  // Read first: with a version that is published meanwhile the proposal counts as made over the older one, and is refused.
+  const baseId = await versionInForce(ctx.db);
+  const document = await documentInForce(ctx.db);
+  const checked = await checkVersion(ctx, { document, version: { given } });
+  const { texts } = checked;
   return inTransaction(ctx.db, async (tx) => {
-    // Read first: with a version that is published meanwhile the proposal counts as made over the older one, and is refused.
-    const baseId = await versionInForce(tx);
-    const inForce = await documentInForce(tx);
-    const texts = proposed(given, inForce.texts);
     const now = ctx.clock.now();
-    const look = await lookAt(tx, texts, now);
+    const look = await lookAt(tx, checked, now);
     if (look.pack !== null && look.differences.length === 0) throw new Refused("PACK_AS_IT_IS");
     const version = look.pack?.["pack.json"].version ?? versionNamed(texts);
     const id = await insertProposal(tx, { version, baseId, texts, userId: admin.userId, note: note.trim(), now });

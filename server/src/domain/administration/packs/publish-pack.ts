@@ -1,6 +1,6 @@
 /**
- * Puts another version of the pack in force, or withdraws a proposal. Checked and rehearsed again in the transaction of the
- * change, so that nothing is published that its administrator has not seen.
+ * Puts another version of the pack in force, or withdraws a proposal. Checked again before the transaction of the change, and
+ * rehearsed in it, so that nothing is published that its administrator has not seen.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishPack as PublishPack, withdrawPack as WithdrawPack } from "@smgt/contract/calls/packs.ts";
@@ -11,6 +11,7 @@ import { brokenConstraint } from "../../../db/errors.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { problemLines } from "../../masters/packs/check-pack.ts";
+import { readVersion as readMastersVersion } from "../../masters/packs/changes/queries.ts";
 import { lockPacks } from "../../masters/packs/queries.ts";
 import { writeMasters } from "../../masters/packs/write-masters.ts";
 import { recordMastersVersion } from "../../masters/versions.ts";
@@ -18,7 +19,8 @@ import { confirm, ONE_IS_ENOUGH, type Mandate } from "../../authority/second-per
 import { Refused } from "../../refused.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { sayProblem } from "../../../texts/problems.ts";
-import { documentInForce, lookAt, type Look } from "./look-at-pack.ts";
+import { checkVersion, documentInForce, lookAt, type Look } from "./look-at-pack.ts";
+import type { CheckedVersion } from "./pack-thread.ts";
 import { decide, putInForce, readVersion, supersede, versionInForce, type PackVersion } from "./queries.ts";
 
 type Body = BodyOf<typeof PublishPack>;
@@ -30,6 +32,18 @@ const sentenceOf = ({ rule_name: rule, name }: Look["rules"][number], { language
     `The live rule "${rule}" names "${wordedIn(name, language) ?? name.en}", which would be gone; change the rule and publish the rules.`,
   );
 
+/** The version checked over the masters of this moment, before the transaction; null where there is none. */
+async function checkBefore(ctx: Context, id: number): Promise<Checked | null> {
+  const mastersVersion = await readMastersVersion(ctx.db);
+  const [version, document] = await Promise.all([readVersion(ctx.db, id), documentInForce(ctx.db)]);
+  return version === undefined ? null : { mastersVersion, checked: await checkVersion(ctx, { document, version }) };
+}
+
+interface Checked {
+  readonly mastersVersion: number;
+  readonly checked: CheckedVersion;
+}
+
 /** A version that was in force before was two people's decision already. */
 async function mandateFor(tx: Tx, admin: Officer, { state, madeBy }: PackVersion): Promise<Mandate> {
   if (state !== "proposed") return ONE_IS_ENOUGH;
@@ -37,16 +51,18 @@ async function mandateFor(tx: Tx, admin: Officer, { state, madeBy }: PackVersion
   return confirm(tx, admin, matter, { OWN: "PACK_IS_YOURS", ASKER_GONE: "PACK_PROPOSER_GONE" });
 }
 
-async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<number> {
+async function publish(tx: Tx, admin: Officer, body: Body, from: Checked | null, now: Date): Promise<number> {
   const { pack_version_id: id, seen_tickets: seen, reason } = body;
   await lockPacks(tx);
   const version = await readVersion(tx, id);
-  if (version === undefined || version.state === "withdrawn") throw new Refused("PACK_VERSION_UNKNOWN");
+  if (from === null || version === undefined || version.state === "withdrawn") throw new Refused("PACK_VERSION_UNKNOWN");
   if (version.state === "in_force") throw new Refused("PACK_IN_FORCE");
   const mandate = await mandateFor(tx, admin, version);
   // Its files say all that was in force then: over another version they would undo what that one brought.
   if (version.state === "proposed" && version.baseId !== (await versionInForce(tx))) throw new Refused("PACK_BASE_GONE");
-  const { pack, problems, findings, rules } = await lookAt(tx, version.texts, now);
+  // Somebody changed the masters while it was checked: over those of now nobody has seen it.
+  if (from.mastersVersion !== (await readMastersVersion(tx))) throw new Refused("PACK_MOVED_ON");
+  const { pack, problems, findings, rules } = await lookAt(tx, from.checked, now);
   if (pack === null) throw new Refused("PACK_UNSOUND", {}, {
       problems: problemLines(problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) }))),
     });
@@ -72,7 +88,8 @@ async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<n
 /** Puts it in force; answers the version of the masters that it made. */
 export async function publishPack(ctx: Context, admin: Officer, body: Body): Promise<number> {
   try {
-    return await inTransaction(ctx.db, (tx) => publish(tx, admin, body, ctx.clock.now()));
+    const from = await checkBefore(ctx, body.pack_version_id);
+    return await inTransaction(ctx.db, (tx) => publish(tx, admin, body, from, ctx.clock.now()));
   } catch (error) {
     const problem = brokenConstraint(error);
     throw problem === null ? error : new Refused("PACK_UNSOUND", {}, { problems: [sayProblem(admin.language, problem)] });

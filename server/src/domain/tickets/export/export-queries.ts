@@ -80,6 +80,15 @@ export async function erasuresDone(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Numbers of the tickets that complain about a user. */
+export async function numbersAbout(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ ticket_no: string }>`
+    select ticket_no from ticket where complained_about <> '{}' and complained_about @> array[${userId}::int]`.execute(
+    db,
+  );
+  return rows.map((row) => row.ticket_no);
+}
+
 /** Says that the file will not come. */
 export async function failExport(db: Db, exportId: string): Promise<void> {
   await db.updateTable("export_request").set({ state: "failed" }).where("export_id", "=", exportId).execute();

@@ -13,7 +13,14 @@ import { appendAudit } from "../../audit/append-audit.ts";
 import { appendSecurity, factBy } from "../../audit/append-security.ts";
 import { keyOfExport } from "../../files/export-key.ts";
 import { Refused } from "../../refused.ts";
-import { exportRequest, waitingExports, type ExportFormat, type ExportRequest } from "./export-queries.ts";
+import { dropExports } from "./drop-exports.ts";
+import {
+  exportRequest,
+  numbersAbout,
+  waitingExports,
+  type ExportFormat,
+  type ExportRequest,
+} from "./export-queries.ts";
 import { pageAsked, planAsked } from "../lists/list-tickets.ts";
 import { EXPORT_QUEUE, writeExportJob } from "./write-export.job.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
@@ -101,6 +108,12 @@ export async function fetchExport(
   if (state !== "ready") throw new Refused("EXPORT_NOT_FOUND");
   const chunks: Buffer[] = [];
   for await (const chunk of await ctx.files.read(keyOfExport(exportId))) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString("utf8");
+  // Since it was written a ticket in it may have come to complain about the person who fetches it.
+  if ((await numbersAbout(ctx.db, officer.userId)).some((number) => text.includes(number))) {
+    await dropExports(ctx, [exportId]);
+    throw new Refused("EXPORT_NOT_FOUND");
+  }
   const at = ctx.clock.now();
   const what = subjectOf(asked);
   const detail = { format, row_count, in_role: role_id, ...what };
@@ -108,5 +121,5 @@ export async function fetchExport(
     await tx.updateTable("export_request").set({ fetched_at: at }).where("export_id", "=", exportId).execute();
     await appendSecurity(tx, [factBy(officer, at, "EXPORTED", { detail })]);
   });
-  return { format, text: Buffer.concat(chunks).toString("utf8") };
+  return { format, text };
 }
