@@ -16,7 +16,9 @@ export interface Group {
 
 const DIGITS = /\d+/g;
 /** What may lie between the groups of one number. */
-const GLUE = /^[ .()\-_/]{1,3}$/;
+const GLUE = /^[ .()\-_/*|]{1,3}$/;
+/** A comma alone, between parts as long as those of a number: shorter ones are amounts and lists. */
+const LEAST_BESIDE_COMMA = 3;
 const MONTHS =
   "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर|अक्टूबर|नवंबर|दिसंबर";
 const DATES = [
@@ -66,6 +68,10 @@ export function toldIn(text: string): Told {
   return { starts: new Set(starts), ends: new Set(ends) };
 }
 
+/** Whether what lies between two groups of digits can lie within a number. */
+const isGlue = (between: string, before: string, behind: string): boolean =>
+  GLUE.test(between) || (between === "," && before.length >= LEAST_BESIDE_COMMA && behind.length >= LEAST_BESIDE_COMMA);
+
 /** The groups of a folded text, first to last. */
 export function groupsOf(text: string): Group[] {
   const told = spansOf(text);
@@ -86,7 +92,10 @@ export function groupsOf(text: string): Group[] {
       digits,
       start,
       end,
-      isJoined: last !== undefined && !last.isTold && GLUE.test(text.slice(last.end, Math.min(start, last.end + 4))),
+      isJoined:
+        last !== undefined &&
+        !last.isTold &&
+        isGlue(text.slice(last.end, Math.min(start, last.end + 4)), last.digits, digits),
       isTold: coveredTo > start,
     });
   }
