@@ -74,6 +74,7 @@ export const messages = {
   "event.PACK_WITHDRAWN": "Pack withdrawn",
   "event.PACK_EXPORTED": "Pack exported",
   "event.RULES_PUBLISHED": "Rules published",
+  "event.RULES_TRIED": "Rule tried on posts",
   "event.RULES_REHEARSED": "Rules rehearsed",
   "event.REHEARSAL_CANCELLED": "Rehearsal cancelled",
   "event.RULES_EXPORTED": "Rules exported",

@@ -76,6 +76,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "event.PACK_WITHDRAWN": "पैक वापस लिया",
   "event.PACK_EXPORTED": "पैक निर्यात हुआ",
   "event.RULES_PUBLISHED": "नियम लागू हुए",
+  "event.RULES_TRIED": "नियम पोस्टों पर आज़माया गया",
   "event.RULES_REHEARSED": "नियमों का पूर्वाभ्यास",
   "event.REHEARSAL_CANCELLED": "पूर्वाभ्यास रोका",
   "event.RULES_EXPORTED": "नियम निर्यात हुए",
