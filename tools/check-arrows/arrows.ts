@@ -104,7 +104,7 @@ export const PLACES: readonly Place[] = [
   },
   { name: "db", files: /^server\/src\/db\//, mayImport: ["trace"] },
   { name: "trace", files: /^server\/src\/trace\.ts$/, mayImport: [] },
-  { name: "shape", files: /^server\/src\/compiled-shape\.ts$/, mayImport: [] },
+  { name: "shape", files: /^server\/src\/(compiled-shape|json-bounds)\.ts$/, mayImport: [] },
   { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context", "trace", "traces"] },
   { name: "backup", files: /^server\/src\/backup\//, mayImport: ["config", "db"] },
   {
