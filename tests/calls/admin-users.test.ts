@@ -185,7 +185,6 @@ describe("accounts for the administrator", () => {
       calls.resetSecondFactor,
       calls.endUserSessions,
       calls.setUserEnabled,
-      calls.proveAdmin,
       calls.accountChanges,
       calls.settleChange,
     ]) {
@@ -193,5 +192,10 @@ describe("accounts for the administrator", () => {
       assert.equal((await head.call(one, body)).refusal, "NOT_PERMITTED", one.name);
       assert.equal((await nobody.call(one, body)).http, 401, one.name);
     }
+    // Heads of the cell prove who they are too: they publish rules.
+    const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    const proof = { password: "not the password" };
+    assert.equal((await cell.call(calls.proveAdmin, proof)).refusal, "NOT_PERMITTED");
+    assert.equal((await nobody.call(calls.proveAdmin, proof)).http, 401);
   });
 });
