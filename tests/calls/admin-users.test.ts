@@ -194,7 +194,7 @@ describe("accounts for the administrator", () => {
     }
     // Heads of the cell prove who they are too: they publish rules.
     const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
-    const proof = { password: "not the password" };
+    const proof = { password: "not the password", otp: "000000" };
     assert.equal((await cell.call(calls.proveAdmin, proof)).refusal, "NOT_PERMITTED");
     assert.equal((await nobody.call(calls.proveAdmin, proof)).http, 401);
   });
