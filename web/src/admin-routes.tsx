@@ -70,7 +70,7 @@ const citizens = lazyScreen("citizens", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Citizens };
 });
 const packs = lazyScreen("packs", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-packs/Packs.tsx"), loadTexts("packs")]);
+  const [m] = await Promise.all([import("./screens/admin-packs/Packs.tsx"), loadTexts("packs"), loadTexts("account")]);
   return { default: m.Packs };
 });
 const pack = lazyScreen("pack", CHUNK_TIMEOUT_MS, async () => {
@@ -91,11 +91,16 @@ const workflow = lazyScreen("workflow", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Workflow };
 });
 const rules = lazyScreen("rules", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/rules/Rules.tsx"), loadTexts("rules"), loadTexts("actions")]);
+  const [m] = await Promise.all([
+    import("./screens/rules/Rules.tsx"),
+    loadTexts("rules"),
+    loadTexts("actions"),
+    loadTexts("account"),
+  ]);
   return { default: m.Rules };
 });
 const learned = lazyScreen("learned", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/rules/Learned.tsx"), loadTexts("rules")]);
+  const [m] = await Promise.all([import("./screens/rules/Learned.tsx"), loadTexts("rules"), loadTexts("account")]);
   return { default: m.Learned };
 });
 const rule = lazyScreen("rule", CHUNK_TIMEOUT_MS, async () => {
