@@ -1,6 +1,6 @@
 /** Logs, trails and files of logs have no row about a ticket that complains about their reader (decision 144). */
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { getAuditRows } from "@smgt/contract/calls/audit.ts";
 import { ackLogData, apiLogData, messageQueueLogData, userLogs } from "@smgt/contract/calls/logs.ts";
@@ -10,13 +10,18 @@ import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { savedLog } from "../support/export.ts";
-import { deskForTests } from "../support/for-tests.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";
 
 const LOGS = ["users", "api", "acknowledgements", "audit", "messages"] as const;
 
 describe("logs about their reader", () => {
-  const { world, desk } = deskForTests();
+  const world = worldForTests();
+  let desk: Desk;
+  before(async () => {
+    desk = await openDesk(world);
+  });
 
   /** Places in which the number of the ticket is read. */
   const placesWith = async (reader: Client, ticketNo: string, references: readonly string[], cellId: number) => {
