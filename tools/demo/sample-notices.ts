@@ -7,6 +7,8 @@ import { publishNotification } from "@smgt/server/domain/notifications/publish-n
 import { readRoster } from "../seed/roster.ts";
 
 const GENERAL = 1;
+const ENERGY = 1;
+const PUBLIC_WORKS = 4;
 
 type Notice = Omit<BodyOf<typeof call>, "valid_from" | "category_id">;
 
@@ -21,7 +23,8 @@ const NOTICES: readonly Notice[] = [
     }),
     priority: "ACTION",
     target_role_ids: [ROLE.OFFICER, ROLE.FIELD],
-    target_department_ids: [],
+    // Fewer than a quarter of the staff: more would wait for another officer.
+    target_department_ids: [ENERGY, PUBLIC_WORKS],
     target_district_ids: [],
     is_ack_wanted: "Y",
   },

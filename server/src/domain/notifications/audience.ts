@@ -39,7 +39,7 @@ export interface HeadCount {
   readonly people: number;
   /** Nobody is left out. */
   readonly isAllStaff: boolean;
-  /** With what the author sends in the same 24 hours without approval it reaches a quarter of the staff. */
+  /** Together with what the author sends in the same 24 hours without approval it reaches a quarter of the staff, each counted once. */
   readonly needsSecond: boolean;
 }
 
@@ -60,20 +60,20 @@ export async function countPeople(
   { authorId, beginsAt, except }: Sending,
 ): Promise<HeadCount> {
   const [from, to] = [-SUM_MS, SUM_MS].map((ms) => new Date(beginsAt.getTime() + ms));
-  const { rows } = await sql<{ people: number; staff: number; sent: number }>`
+  const wasReached = sql<boolean>`exists (select 1 from global_notification n join user_posting p on p.user_id = u.user_id
+     where n.created_by = ${authorId} and n.published_at is not null and not n.needs_approval
+       and n.global_notification_id is distinct from ${except}::int
+       and greatest(n.published_at, n.valid_from) > ${from} and greatest(n.published_at, n.valid_from) < ${to}
+       and ${fits(sql`n.role_ids`, sql`n.department_ids`, sql`n.district_ids`)})`;
+  const { rows } = await sql<{ people: number; staff: number; reached: number }>`
     select (count(*) filter (where ${isInAudience(audience)}))::int as people, count(*)::int as staff,
-           (select count(*)::int from global_notification n join app_user u on ${isStaff}
-             where n.created_by = ${authorId} and n.published_at is not null and not n.needs_approval
-               and n.global_notification_id is distinct from ${except}::int
-               and greatest(n.published_at, n.valid_from) > ${from} and greatest(n.published_at, n.valid_from) < ${to}
-               and exists (select 1 from user_posting p where p.user_id = u.user_id
-                              and ${fits(sql`n.role_ids`, sql`n.department_ids`, sql`n.district_ids`)})) as sent
+           (count(*) filter (where ${isInAudience(audience)} or ${wasReached}))::int as reached
       from app_user u where ${isStaff}`.execute(db);
-  const { people, staff, sent } = rows[0] ?? { people: 0, staff: 0, sent: 0 };
+  const { people, staff, reached } = rows[0] ?? { people: 0, staff: 0, reached: 0 };
   return {
     people,
     isAllStaff: people > 0 && people === staff,
-    needsSecond: people > 0 && reachesMany(people + sent, staff),
+    needsSecond: people > 0 && reachesMany(reached, staff),
   };
 }
 
