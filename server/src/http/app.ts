@@ -76,7 +76,7 @@ import { addShedding } from "./plugins/shedding.ts";
 import { addStallLimit } from "./plugins/stalls.ts";
 import { addWebhook, type Deliveries } from "./plugins/webhook.ts";
 
-/** Of what is no call of the contract, such as deliveries of X. */
+/** Limit of a body that belongs to no call of the contract, such as a delivery to the webhook. */
 const BODY_LIMIT = 1_048_576;
 
 export interface App {

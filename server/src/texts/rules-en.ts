@@ -3,7 +3,7 @@ export const rulesEnglish = {
   "rule.notice.title": "Version {version} of the rules is live",
   "rule.notice.live": "{name} made version {version} of the rules live. Reason: {why}",
   "rule.notice.liveAside":
-    "{name} made version {version} of the rules live. Reason: {why}\nThese rules keep posts from becoming tickets. Posts that each took in the last {days} days: {rules}.",
+    "{name} made version {version} of the rules live. Reason: {why}\nThese rules keep posts from becoming tickets. Posts that each took in the last {days, plural, one {day} other {# days}}: {rules}.",
   "rule.notice.dismissedTitle": "Rules dismissed {total, plural, one {# post} other {# posts}} yesterday",
   "rule.notice.dismissed":
     "Nobody was asked about these posts. Posts by rule: {rules}. Look at them in the feed under Dismissed, and restore what is a grievance.",

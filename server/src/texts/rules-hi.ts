@@ -5,7 +5,7 @@ export const rulesHindi: Readonly<Record<keyof typeof rulesEnglish, string>> = {
   "rule.notice.title": "नियमों का संस्करण {version} लागू है",
   "rule.notice.live": "{name} ने नियमों का संस्करण {version} लागू किया। कारण: {why}",
   "rule.notice.liveAside":
-    "{name} ने नियमों का संस्करण {version} लागू किया। कारण: {why}\nइन नियमों से पोस्ट टिकट नहीं बनतीं। पिछले {days} दिनों में प्रत्येक ने इतनी पोस्ट लीं: {rules}।",
+    "{name} ने नियमों का संस्करण {version} लागू किया। कारण: {why}\nइन नियमों से पोस्ट टिकट नहीं बनतीं। पिछले {days, plural, one {# दिन} other {# दिनों}} में प्रत्येक ने इतनी पोस्ट लीं: {rules}।",
   "rule.notice.dismissedTitle": "नियमों ने कल {total, plural, one {# पोस्ट} other {# पोस्ट}} खारिज कीं",
   "rule.notice.dismissed":
     "इन पोस्ट के बारे में किसी से नहीं पूछा गया। नियम के अनुसार पोस्ट: {rules}। फ़ीड में ‘खारिज’ के अंतर्गत इन्हें देखें, और जो शिकायत हो उसे वापस लाएँ।",
