@@ -150,8 +150,8 @@ export const citizenAttacks: readonly Attack[] = [
     const body = { ticket_no: "GRV-2026-999999", known_as: "somebody", ...captcha };
     const [first, second] = [await client.call(citizenStatus, body), await client.call(citizenStatus, body)];
     return held(
-      first.refusal === "CITIZEN_TICKET_NOT_FOUND" && second.refusal === "CAPTCHA_FAILED",
-      String(second.refusal),
+      first.refusal !== "CAPTCHA_FAILED" && second.refusal === "CAPTCHA_FAILED",
+      `${String(first.refusal)}, ${String(second.refusal)}`,
     );
   }),
   by(10, "watches the public figures while a sensitive complaint comes in", async (stand) => {
