@@ -91,7 +91,7 @@ export const accusedAttacks: readonly Attack[] = [
     for (const { reference } of references) answers.push(await head.call(byReference, { reference }));
     const tells = [ticket_no, `"ticket_id":${ticket_id},`];
     const found = answers.find((answer) => tells.some((one) => JSON.stringify(answer).includes(one)));
-    return held(references.length > 0 && found === undefined, JSON.stringify(found).slice(0, 200));
+    return held(references.length > 0 && found === undefined, String(JSON.stringify(found)).slice(0, 200));
   }),
   by(45, "hears on the live line of tickets that their role does not open", async (stand) => {
     const [viewer, operator] = [await stand.as("viewer"), await stand.as("operator")];

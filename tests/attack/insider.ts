@@ -195,10 +195,10 @@ export const insiderAttacks: readonly Attack[] = [
         target_district_ids: [district],
       });
     const [{ sent = 0 } = {}] = await stand.look<{ sent: number }>(
-      `select count(*)::int as sent from broadcast_message b join global_notification n using (global_notification_id)
+      `select count(distinct b.user_id)::int as sent from broadcast_message b join global_notification n using (global_notification_id)
         where n.title like 'Attack %' and b.created_at >= $1`,
       [before],
     );
-    return held(sent > 0 && sent < staff / 4, `${sent} of ${staff} were reached`);
+    return held(sent > 0 && sent < staff / 4, `${sent} people of ${staff} were reached`);
   }),
 ];
