@@ -22,9 +22,11 @@ const problems: string[] = [];
 /** Requests that pages gave up when they were left. */
 const leftBehind = new Set<string>();
 
-/** A style that a page gave up because it was left: the browser reports it as an error of a page that is no more. */
+/** A style or a part of the app that a page gave up because it was left: an error of a page that is no more. */
 const isLeftBehind = (problem: string): boolean =>
-  leftBehind.has(/^Unable to preload CSS for (\S+)$/.exec(problem)?.[1] ?? "");
+  leftBehind.has(
+    /^(?:Unable to preload CSS for|Failed to fetch dynamically imported module:) (\S+)$/.exec(problem)?.[1] ?? "",
+  );
 
 /** Takes the problems since it was last asked. */
 export const takeProblems = (): string[] => problems.splice(0).filter((problem) => !isLeftBehind(problem));

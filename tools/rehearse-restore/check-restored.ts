@@ -98,8 +98,9 @@ export async function checkRestored(
       const failure = await fileFailure(dataDir, file);
       if (failure !== null) wrong.push(`the upload ${file.storage_key}: ${failure}`);
     }
-    const { fault, rows: auditRows, seams } = await auditOf(url, dataDir);
+    const { fault, ignored, rows: auditRows, seams } = await auditOf(url, dataDir);
     if (fault !== null) wrong.push(`the audit: ${sayFault("en", fault)}`);
+    if (ignored.length > 0) wrong.push(`the audit: no trusted key signed ${ignored.length} of its records`);
     return {
       auditRows,
       restored: seams.flatMap((seam) => seam.restored ?? []),
