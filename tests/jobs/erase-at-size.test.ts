@@ -42,6 +42,12 @@ describe("an erasure among many items", () => {
         select array[${citizenId}::int], 'done', 'At size', min(user_id), now(), max(user_id), now() from app_user returning request_id`.execute(
         tx,
       );
+      // The audit proves that two administrators decided it.
+      await sql`insert into audit_entry (at, event, actor_user_id, detail)
+        select now(), e.event, case when e.event = 'ERASURE_ASKED' then d.asked_by else d.settled_by end,
+               jsonb_build_object('request_id', d.request_id, 'citizen_ids', d.citizen_ids)
+          from erasure d, (values ('ERASURE_ASKED'), ('CITIZEN_ERASED')) as e (event)
+         where d.request_id = ${rows[0]?.request_id ?? 0}`.execute(tx);
       const scans = async (): Promise<number> => {
         const { rows: read } = await sql<{ n: number }>`
           select pg_stat_get_xact_numscans('raw_item'::regclass)::int as n`.execute(tx);
