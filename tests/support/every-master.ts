@@ -315,7 +315,14 @@ export const PARAMETERS: readonly Case[] = [
   keep("presses", 8, 7),
   parameter("deleted_after_days", "2,4", (m) => m.parameters.deletedAfterDays, [2, 4], [1, 3, 7, 30]),
   // What guards accounts comes last: it holds for those who change it, too.
-  parameter("second_factor_roles", "9", (m) => m.parameters.secondFactorRoles, [9], [], ["9,7", [9, 7]]),
+  parameter(
+    "second_factor_roles",
+    "1,2,3,4,9",
+    (m) => m.parameters.secondFactorRoles,
+    [1, 2, 3, 4, 9],
+    [1, 2, 3, 4],
+    ["1,2,3,4,9,7", [1, 2, 3, 4, 9, 7]],
+  ),
   parameter("password_mode", "NIC", (m) => m.parameters.passwordMode, "NIC", "NIST"),
 ];
 
