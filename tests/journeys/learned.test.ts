@@ -102,6 +102,7 @@ test.describe("what was learned", () => {
   });
 
   test("fits a small telephone in Hindi", async ({ signedIn }) => {
+    await world.ctx.db.deleteFrom("second_factor").execute(); // of the test before
     const page = await signedIn("head", { language: "hi", width: 360 });
     await page.goto("/rules/learned");
     await page.getByText("परखने के लिए अलग रखे 41 निर्णयों में से 37 में सही").waitFor();

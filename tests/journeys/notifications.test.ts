@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
+import { ENERGY } from "../support/desk.ts";
 import { journey, test } from "../support/journey.ts";
 import { publish } from "../support/notifications.ts";
 import { until } from "../support/until.ts";
@@ -52,9 +53,9 @@ test.describe("a notification for all staff", () => {
       join user_posting p on p.user_id = u.user_id where u.is_enabled`.execute(world.ctx.db);
     const staff = rows[0]?.n ?? 0;
     await author.getByText(`${staff} people: all staff`).waitFor();
-    await author.getByLabel("Department Nodal Officer").check();
+    await author.getByLabel("Head of Department").check();
     await author.getByRole("button", { name: /^Publish for \d+ (people|person)$/ }).waitFor();
-    await author.getByLabel("Department Nodal Officer").uncheck();
+    await author.getByLabel("Head of Department").uncheck();
     await assertAccessible(author, "the form");
     await author.getByRole("button", { name: `Send for approval: ${staff} people` }).click();
     await author.getByText("Waiting for approval").waitFor();
@@ -221,7 +222,7 @@ test.describe("a notification for all staff", () => {
     await until("the one for all is there", async () => (await page.locator(".ribbon").count()) === 1);
     await page.getByRole("button", { name: "Acknowledge" }).click();
     await page.locator(".ribbon").waitFor({ state: "detached" });
-    const forOfficers = { target_role_ids: [ROLE.OFFICER] };
+    const forOfficers = { target_role_ids: [ROLE.OFFICER], target_department_ids: [ENERGY] };
     await publish(head, "Quiet news", forOfficers);
     await page.locator(".ribbon", { hasText: "Quiet news" }).waitFor();
     await publish(head, "Servers stop at noon", { ...forOfficers, priority: "OUTAGE", category_id: 4 });
