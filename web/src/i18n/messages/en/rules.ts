@@ -126,7 +126,8 @@ export const messages = {
   "rules.thisRule": "This rule",
   "rules.takenBy": "“{name}” stops before it.",
   "rules.whichTrue": "True: conditions {yes}. Not true: {no}.",
-  "rules.hiddenPosts": "{n, plural, one {# more post of this time is not yours to read and was not tried.} other {# more posts of this time are not yours to read and were not tried.}}",
+  "rules.hiddenPosts":
+    "{n, plural, one {# more post of this time is not yours to read and was not tried.} other {# more posts of this time are not yours to read and were not tried.}}",
   "rules.hiddenCounts":
     "The counts include direct messages, which are not yours to read. Start your own rehearsal to count public posts.",
   "rules.becomesTicket": "Ticket",
