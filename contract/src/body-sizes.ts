@@ -5,7 +5,7 @@
 
 /** Calls of people who have not signed in. */
 export const PUBLIC_BYTES = 32_768;
-/** What most screens send, by far. */
+/** Limit for a call that names none; most screens send far less. */
 export const USUAL_BYTES = 65_536;
 /** A rule with all its words, a row of the masters, an order of many rules, a draft. */
 export const DOCUMENT_BYTES = 262_144;
@@ -17,7 +17,7 @@ const LEAST_BYTES_A_NAME = 8;
 /** No call nests half as deep. */
 const MOST_DEPTH = 32;
 
-/** How deep a body may nest, and how many names of fields it may have. */
+/** Limits of nesting and of field names in a body. */
 export const bodyBounds = (bytes: number): { readonly depth: number; readonly names: number } => ({
   depth: MOST_DEPTH,
   names: Math.floor(bytes / LEAST_BYTES_A_NAME),

@@ -60,7 +60,7 @@ interface CallInput<B extends TObject, Q extends TObject, R extends TSchema, X e
   query?: Q;
   reply: R;
   extras?: X;
-  /** Where the screen sends more than most, or less. */
+  /** Limit of the body in bytes, if it differs from the usual one. */
   bodyBytes?: number;
   files?: readonly FilePart[];
   refuses?: readonly RefusalId[];

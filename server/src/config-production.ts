@@ -35,10 +35,10 @@ const ROWS = [
   "zxcvbnm",
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
 ].flatMap((row) => [row, [...row].toReversed().join("")]);
-/** Fewer letters in a row come by chance. */
+/** Shortest run that is no chance. */
 const RUN = 4;
 
-/** How many letters of a secret stand in runs along a row. */
+/** Counts the letters of a secret that are in runs along a row. */
 function lettersInRows(secret: string): number {
   const small = secret.toLowerCase();
   let [found, at] = [0, 0];
@@ -52,7 +52,7 @@ function lettersInRows(secret: string): number {
   return found;
 }
 
-/** Whether a secret is one piece again and again, the last time perhaps cut off. */
+/** Returns true when a secret repeats one piece, the last one possibly cut off. */
 const isRepeated = (secret: string): boolean =>
   Array.from({ length: Math.floor(secret.length / 2) }, (_, at) => at + 1).some((length) =>
     secret.startsWith(secret.slice(length)),
@@ -136,9 +136,9 @@ function checkProxies(read: Reader): void {
   }
 }
 
-/** With less a browser has no work, and a program that guesses none either. */
+/** Lowest cost that slows a guessing program down. */
 const LEAST_CAPTCHA_COST = 2_000;
-/** They write down what people send. */
+/** Levels that log what people send. */
 const FULL_LEVELS: readonly string[] = ["trace", "debug"];
 
 /** Adds to the problems what makes production weak although it is understood. */

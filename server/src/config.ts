@@ -51,7 +51,7 @@ export interface Config extends BoundaryConfig, OperatingConfig {
   /** What was signed and sealed with one of these is accepted: the present one, then the one before, if any. */
   readonly secrets: readonly string[];
   readonly captchaCost: number;
-  /** Whether the roles of `second_factor_roles` must have one; in the demo and in tests nobody must. */
+  /** True: the roles of `second_factor_roles` must have one. False in the demo and in tests. */
   readonly asksSecondFactor: boolean;
   readonly x: XConfig | null;
   /** Null: no codes by mail. */

@@ -1,4 +1,4 @@
-/** How deep a JSON text nests and how many names it has, looked at before it is parsed. Pure. */
+/** Limits of nesting and names in a JSON text, checked before it is parsed. Pure. */
 
 /** Limits of a JSON text. */
 export interface JsonBounds {
@@ -23,7 +23,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Whether a text is within the limits; one that is no JSON is looked at as far as it goes. */
+/** Returns true when a text is within the limits; one that is no JSON is read as far as it goes. */
 export function isWithin(text: string, bounds: JsonBounds): boolean {
   let [depth, names] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {

@@ -17,7 +17,7 @@ import { createXChannel } from "./channels/x/x-channel.ts";
 import type { MetricsConfig } from "./config-operating.ts";
 import { ConfigError, type Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
-import { announceMissed, MISSED } from "./db/announcements.ts";
+import { announceMissed } from "./db/announcements.ts";
 import { bringUp } from "./db/bring-up.ts";
 import { openCaches } from "./db/caches.ts";
 import { startDatabaseClock } from "./db/database-clock.ts";
@@ -48,7 +48,7 @@ import { startPresenceSweep } from "./domain/presence/sweep.ts";
 import { openSpend, type SpendLedger } from "./domain/spend/open-spend.ts";
 import { startResealing } from "./domain/sessions/reseal.job.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
-import { LIVE_CHANNEL, type LiveChange, type LiveNotified, type LiveWaiting } from "./domain/tickets/live/live.ts";
+import { LIVE_CHANNEL, readLive } from "./domain/tickets/live/live.ts";
 import { startIndexing } from "./domain/tickets/search/index-tickets.job.ts";
 import { afterRefusal } from "./domain/workflow/run/after-refusal.ts";
 import { buildApp, type App } from "./http/app.ts";
@@ -234,8 +234,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       databaseUrl,
       LIVE_CHANNEL,
       (text) => {
-        if (text === MISSED) live.publish("missed");
-        else for (const one of JSON.parse(text) as (LiveChange | LiveWaiting | LiveNotified)[]) live.publish(one);
+        for (const one of readLive(text)) live.publish(one);
       },
       lost,
       () => live.publish("missed"),

@@ -38,6 +38,6 @@ export function noteTransaction(): void {
   if (trace !== undefined) trace.hasTransaction = true;
 }
 
-/** What the present work has written so far. */
+/** Writes of the present work so far. */
 export const writtenNow = (): { readonly audited: ReadonlySet<string>; readonly hasTransaction: boolean } =>
   traces.getStore() ?? { audited: new Set(), hasTransaction: false };

@@ -12,22 +12,11 @@ import { cleanAccountsJob } from "@smgt/server/domain/sessions/clean-accounts.jo
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { adminWithApp, press, recordOf, userIdOf, WHY, type SignedIn } from "../support/accounts.ts";
 import { worldForTests } from "../support/for-tests.ts";
-import { openLine } from "../support/live-line.ts";
+import { PLAIN_FACTS, openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
 
 const NEW_PASSWORD = "monsoon over seven quiet rivers";
 const DAY_MS = 86_400_000;
-
-/** Columns of a ticket that everybody of its place sees. */
-const PLAIN = {
-  phase: "open",
-  is_manual: false,
-  is_call_due: false,
-  is_sensitive: false,
-  is_without_head: false,
-  complained_about: [],
-  user_ids: [],
-};
 
 describe("one's own sign-ins", () => {
   const world = worldForTests();
@@ -233,7 +222,7 @@ describe("one's own sign-ins", () => {
         status_id: 1,
         version: 1,
         change: "changed",
-        ...PLAIN,
+        ...PLAIN_FACTS,
         ...place,
         marked: [place],
       });

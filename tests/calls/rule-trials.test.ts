@@ -20,6 +20,8 @@ import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 
 const DAY_MS = 86_400_000;
+const AUTHOR_WROTE_DAYS_AGO = 13;
+const AT_MOST = 8;
 
 describe("trying rules", () => {
   const world = worldForTests();
@@ -350,5 +352,26 @@ describe("trying rules", () => {
     const { rows: recorded } = await sql<{ detail: { rules: { conditions: { value: string[] }[] }[] } }>`
       select detail from audit_entry where event = 'RULES_REHEARSED' order by audit_id desc limit 1`.execute(db);
     assert.deepEqual(recorded[0]?.detail.rules[0]?.conditions[0]?.value, ["water"]);
+    // Nor does a public post tell that its author wrote a hidden one before: the day before it holds only that.
+    const [following] = (
+      await sql<{ feed_id: number }>`select feed_id from post where channel = 'X' and ticket_id is null
+        and posted_at > (select posted_at from post where feed_id = ${newest?.feed_id ?? 0}) order by posted_at limit 1`.execute(
+        db,
+      )
+    ).rows;
+    const wroteAt = async (reader: Client): Promise<string | undefined> => {
+      const rule = {
+        ...ROAD,
+        conditions: [{ condition_id: AUTHOR_WROTE_DAYS_AGO, operator_id: AT_MOST, value: ["1"] }],
+      };
+      const rows = rowsOf(await reader.ok(trials.tryRules, { rule, last: 200 }));
+      return rows.find((row) => row.feed_id === following?.feed_id)?.is_match;
+    };
+    await sql`update post set posted_at = posted_at - interval '20 days'
+      where citizen_id = (select citizen_id from post where feed_id = ${following?.feed_id ?? 0})
+        and feed_id not in (${following?.feed_id ?? 0}, ${newest?.feed_id ?? 0})`.execute(db);
+    assert.equal(await wroteAt(admin), "N");
+    await sql`update post set ticket_id = null where feed_id = ${newest?.feed_id ?? 0}`.execute(db);
+    assert.equal(await wroteAt(admin), "Y", "once it is no complaint about them");
   });
 });

@@ -13,6 +13,7 @@ import { signInAs, type Client } from "../support/client.ts";
 import { ROOT } from "../support/paths.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
+import { PLAIN_FACTS } from "../support/live-line.ts";
 
 /** More than the two machines of a connection keep by themselves of what is not read. */
 const BEYOND_SYSTEMS = 48_000_000;
@@ -51,17 +52,6 @@ async function openLine({ socket }: Dialled, who: Client): Promise<void> {
   socket.write(`GET ${liveEvents.path} HTTP/1.1\r\n${headersOf(who)}\r\n`);
   await once(socket, "readable");
 }
-
-/** Columns of a ticket that everybody of its place sees. */
-const PLAIN = {
-  phase: "open",
-  is_manual: false,
-  is_call_due: false,
-  is_sensitive: false,
-  is_without_head: false,
-  complained_about: [],
-  user_ids: [],
-};
 
 describe("a connection on which nothing moves", () => {
   let world: World;
@@ -144,7 +134,7 @@ describe("a live line", () => {
           status_id: 1,
           version: 1,
           change: "changed",
-          ...PLAIN,
+          ...PLAIN_FACTS,
           ...place,
         });
         told += event.length;

@@ -3,6 +3,17 @@ import { get } from "node:http";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import type { Client } from "./client.ts";
 
+/** Facts of an ordinary ticket, for a message about it; its places are the test's. */
+export const PLAIN_FACTS = {
+  phase: "open",
+  is_manual: false,
+  is_call_due: false,
+  is_sensitive: false,
+  is_without_head: false,
+  complained_about: [],
+  user_ids: [],
+};
+
 export interface LiveLine {
   /** All that came so far. */
   readonly text: () => string;

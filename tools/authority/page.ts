@@ -25,7 +25,7 @@ const proofOf = ({ proof }: Operation): string =>
 const secondOf = (second: Second | null): string =>
   second === null ? "–" : `${second.roles.join(", ")} by \`${second.by}\`, when ${second.when}`;
 
-/** When it is asked for always, "when always" would be no sentence. */
+/** Drops "when always". */
 const tidied = (text: string): string => text.replace(", when always", "");
 
 function rowOf(call: Call): string[] {

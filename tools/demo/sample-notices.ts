@@ -23,7 +23,7 @@ const NOTICES: readonly Notice[] = [
     }),
     priority: "ACTION",
     target_role_ids: [ROLE.OFFICER, ROLE.FIELD],
-    // Fewer than a quarter of the staff: more would wait for another officer.
+    // Below a quarter of the staff; a larger audience would wait for another officer.
     target_department_ids: [ENERGY, PUBLIC_WORKS],
     target_district_ids: [],
     is_ack_wanted: "Y",

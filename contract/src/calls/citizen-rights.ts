@@ -163,7 +163,7 @@ export const ErasureRow = Type.Object({
   request_id: Id,
   kind: oneOf(REQUEST_KINDS),
   state: oneOf(ERASURE_STATES),
-  /** Of a correction that waits: the new values, the mobile masked; null: the field is to be emptied. */
+  /** New values of a waiting correction, the mobile masked; a null value empties the field. */
   wanted: nullable(
     Type.Object({
       citizen_name: Type.Optional(Type.String()),

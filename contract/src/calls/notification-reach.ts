@@ -37,9 +37,9 @@ export const countAudience = call({
   body: Type.Object(Audience),
   reply: Type.Object({
     audience_count: Count,
-    /** Nobody is left out. */
+    /** Y: the audience is the whole staff. */
     is_all_staff: Flag,
-    /** With what the caller published in the last day without approval it is a quarter of the staff: another officer has to approve. */
+    /** Y: another officer has to approve, since the people reached in 24 hours without approval would be a quarter of the staff. */
     needs_second: Flag,
     by_role: Type.Array(Type.Object({ role_id: Id, people: Count })),
   }),

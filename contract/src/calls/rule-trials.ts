@@ -73,7 +73,7 @@ const Rehearsal = Type.Object({
   /** Posts of those days, and how many are done. */
   total: Type.Integer(),
   done: Type.Integer(),
-  /** Null until it is done, and for those who may not read the direct messages that it counts. */
+  /** Counts; null until it is done, and for readers who may not read the direct messages in them. */
   summary: nullable(
     Type.Object({
       /** How many posts become a ticket, wait in the feed or are dismissed: by the draft, by what is live, by no rule. */

@@ -68,7 +68,7 @@ export function toldIn(text: string): Told {
   return { starts: new Set(starts), ends: new Set(ends) };
 }
 
-/** Whether what lies between two groups of digits can lie within a number. */
+/** Returns true when the signs between two groups of digits can be part of a number. */
 const isGlue = (between: string, before: string, behind: string): boolean =>
   GLUE.test(between) || (between === "," && before.length >= LEAST_BESIDE_COMMA && behind.length >= LEAST_BESIDE_COMMA);
 

@@ -46,7 +46,7 @@ type Problem = readonly [field: string, keyword: string];
 function problemsOf(schema: TObject, value: Record<string, unknown>): Problem[] {
   const found: Problem[] = [];
   for (const key of Object.keys(value)) {
-    // Nobody needs to be told of more, and there may be thousands.
+    // Stop here: there may be thousands.
     if (found.length >= MOST_PROBLEMS) return found;
     if (!Object.hasOwn(schema.properties, key)) found.push([key.slice(0, 40).toWellFormed(), "unknown"]);
     else if (!isStorable(value[key])) found.push([key, "pattern"]);

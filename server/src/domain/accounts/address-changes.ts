@@ -20,7 +20,7 @@ export async function recordAddressChanges(
   await tx.insertInto("address_change").values(rows).execute();
 }
 
-/** Where a user was reached in the last day, the latest first. */
+/** Returns the former addresses of a user in the last day, the latest first. */
 export async function formerAddresses(db: Db | Tx, userId: number, now: Date): Promise<readonly Addresses[]> {
   return db
     .selectFrom("address_change")
@@ -36,7 +36,7 @@ export async function forgetFormer(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable("address_change").set({ email: null, mobile: null }).where("user_id", "=", userId).execute();
 }
 
-/** Whether the addresses of an account changed after a moment. */
+/** Returns true when the addresses of an account changed after a moment. */
 export async function haveAddressesChanged(tx: Tx, userId: number, since: Date): Promise<boolean> {
   const { rows } =
     await sql`select from address_change where user_id = ${userId} and changed_at > ${since} limit 1`.execute(tx);

@@ -119,7 +119,7 @@ async function writePostings(tx: Tx, userId: number, wanted: WantedAccount): Pro
   return true;
 }
 
-/** Whether an account with these roles would receive one of heads that it does not hold. */
+/** Returns true when an account with these roles would receive a role of heads that it does not hold. */
 export const startsAfresh = ({ isNew, wanted }: SaveWish, roleIds: readonly number[]): boolean =>
   !isNew && wanted.postings.some(({ role_id: roleId }) => isHeadRole(roleId) && !roleIds.includes(roleId));
 

@@ -73,7 +73,7 @@ async function sendByFirst(ctx: Context, ways: readonly Way[], text: Text): Prom
 /** Sends it to former addresses too: who changed them may have given their own. Their failing stops nothing. */
 async function sendToFormer(ctx: Context, ways: readonly (readonly Way[])[], text: Text): Promise<void> {
   for (const one of ways) {
-    // One after the other: there is hardly ever more than one.
+    // Sequential: there is hardly ever more than one.
     if (one.length > 0) await sendByFirst(ctx, one, text).catch(() => undefined);
   }
 }

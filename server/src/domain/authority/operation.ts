@@ -14,19 +14,19 @@ export interface Second {
   readonly roles: readonly RoleId[];
   /** Name of the call by which they confirm. */
   readonly by: string;
-  /** When one is needed. */
+  /** Condition under which one is needed, in words. */
   readonly when: string;
-  /** What they read before they confirm. */
+  /** Facts that they read before they confirm. */
   readonly shown: string;
 }
 
 export interface Operation {
-  /** Whether password and code must have been given again a short time ago. */
+  /** Need for password and code to have been given again a short time ago. */
   readonly proof: "never" | "always" | Condition;
   readonly second: Second | null;
-  /** Who is notified at once; null: nobody by law. */
+  /** People notified at once; null for none. */
   readonly notifies: string | null;
-  /** What is summed over a day, and from which sum on the operation needs more. */
+  /** Sum over a day, and the limit from which the operation needs more. */
   readonly counts: string | null;
   /** Every audit event that the call may write. */
   readonly audit: readonly AuditEvent[];
@@ -52,6 +52,6 @@ export const when = <C extends Call>(words: string, test: (body: BodyOf<C>) => b
   if: (body) => test(body as BodyOf<C>),
 });
 
-/** Whether the operation needs a proof with this body. */
+/** Returns true when the operation needs a proof with this body. */
 export const needsProof = ({ proof }: Operation, body: unknown): boolean =>
   typeof proof === "string" ? proof === "always" : proof.if(body);

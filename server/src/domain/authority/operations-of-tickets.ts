@@ -2,7 +2,7 @@
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { plain, type Operation } from "./operation.ts";
 
-/** What a step of the workflow may write: the step, what it answers, and what is understood anew from its words. */
+/** Audit events of a workflow step: the step itself, its answers, and the facts detected anew in its words. */
 const STEP: readonly AuditEvent[] = [
   "ACTION",
   "REPLY",

@@ -12,13 +12,13 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
   Object.entries({ ...OPERATIONS_OF_HEADS, ...OPERATIONS_OF_TICKETS, ...OPERATIONS_OF_OFFICERS }),
 );
 
-/** What one call did, as the trace saw it. */
+/** Writes of one call, as the trace recorded them. */
 export interface Written {
   readonly audited: ReadonlySet<string>;
   readonly hasTransaction: boolean;
 }
 
-/** What a call did beside its row in the table; null where it kept to it. */
+/** Describes a write outside the call's row in the table; null for none. */
 export function beyondOperation(callName: string, { audited, hasTransaction }: Written): string | null {
   const operation = OPERATIONS.get(callName);
   if (operation === undefined && hasTransaction) return `${callName} is no operation and opened a transaction.`;

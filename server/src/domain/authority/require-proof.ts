@@ -1,4 +1,4 @@
-/** Whether an officer proved who they are a short time ago (ASVS 7.5.3); `accounts/prove-admin.ts` takes the proof. The bridge alone calls it. */
+/** Proof of identity given a short time ago (ASVS 7.5.3); `accounts/prove-admin.ts` takes it. Only the bridge calls this file. */
 import type { Call } from "@smgt/contract/call.ts";
 import { PROOF_MINUTES } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";

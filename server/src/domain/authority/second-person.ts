@@ -24,7 +24,7 @@ export interface Confirmation extends Mandate {
   readonly confirmedBy: number;
 }
 
-/** What somebody asked for. */
+/** A request that waits for a second person. */
 export interface Matter {
   /** Null: the program asked. */
   readonly askedBy: number | null;
@@ -43,7 +43,7 @@ const REFUSALS: Readonly<Record<Objection, RefusalId>> = {
   NO_ROLE: "NOT_PERMITTED",
 };
 
-/** What keeps this user from confirming; null where nothing does. `holders` are those of the two who hold a role now. */
+/** Returns the objection to this user's confirmation, or null. `holders`: those of the two users who hold a role now. */
 export function objectionTo(
   userId: number,
   { askedBy, about = [] }: Matter,

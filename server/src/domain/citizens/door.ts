@@ -50,7 +50,7 @@ export async function ticketOf(ctx: Context, details: TypedDetails): Promise<Cit
 const opensWithCodeOnly = (ctx: Context, { is_sensitive, channels }: CitizenTicket): boolean =>
   is_sensitive || channels.some((channel) => isPrivate(ctx.channels, channel));
 
-/** What number and person open. */
+/** Result of a look-up by number and person. */
 export type Looked =
   | { readonly kind: "open"; readonly ticket: CitizenTicket }
   /** Nothing may be said. `ticket` is there if one exists: for sending its citizen a code, and for nothing else. */

@@ -27,6 +27,6 @@ export function proofWays(
   ];
 }
 
-/** Whether codes can go out by this way at all, whoever asks. */
+/** Returns true when codes can be sent by this channel at all. */
 export const isWaySetUp = ({ senders, channels }: Pick<Context, "senders" | "channels">, way: ProofChannel): boolean =>
   way === "SMS" ? senders.SMS !== undefined : channels.open.some((channel) => channel.privateCode !== null);

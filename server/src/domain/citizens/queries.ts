@@ -28,10 +28,10 @@ export interface CitizenTicket {
 /** Ten digits of a citizen's mobile. */
 const MOBILE = sql<string | null>`substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$')`;
 
-/** What is needed of a ticket to send its citizen a code. */
+/** Columns of a ticket that are needed to send its citizen a code. */
 export type WayTicket = Pick<CitizenTicket, "ticket_id" | "ticket_no" | "mobile" | "account_channel" | "x_user_id">;
 
-/** The same of a ticket that is known already. */
+/** Reads them for a ticket that is known already. */
 export async function wayTicket(db: Db, ticketId: number): Promise<WayTicket | undefined> {
   const { rows } = await sql<WayTicket>`
     select t.ticket_id, t.ticket_no, c.account_channel, c.x_user_id, ${MOBILE} as mobile

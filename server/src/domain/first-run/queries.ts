@@ -3,7 +3,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
 
-/** How many enabled accounts hold each role, how many administrators have a second factor, and which departments and districts have an officer. */
+/** Counts enabled accounts by role and administrators with a second factor; lists departments and districts that have an officer. */
 export async function readPeople(db: Db) {
   const [roles, admins, places] = await Promise.all([
     sql<{ role_id: number; people: number }>`

@@ -42,7 +42,7 @@ export interface StoredTrail {
 
 type Condition = RawBuilder<boolean>;
 
-/** How a log is read: its columns beside the moment, the moment, the ticket, and the tables. */
+/** SQL of a log: its columns beside the moment, the moment, the ticket, and the tables. */
 interface Log {
   readonly columns: RawBuilder<unknown>;
   readonly ticketId: RawBuilder<unknown>;

@@ -37,23 +37,23 @@ const SUM_MS = 24 * 3_600_000;
 
 export interface HeadCount {
   readonly people: number;
-  /** Nobody is left out. */
+  /** The audience is the whole staff. */
   readonly isAllStaff: boolean;
   /** Together with what the author sends in the same 24 hours without approval it reaches a quarter of the staff, each counted once. */
   readonly needsSecond: boolean;
 }
 
-/** Who sends, and when it begins; `except` is the draft that is changed. */
+/** Author and beginning of a notification; `except` is the draft that is changed. */
 export interface Sending {
   readonly authorId: number;
   readonly beginsAt: Date;
   readonly except: number | null;
 }
 
-/** Whether so many people are reached that one officer alone may not decide. */
+/** Returns true when so many people are reached that one officer alone may not decide. */
 export const reachesMany = (people: number, staff: number): boolean => people > 0 && people >= staff * SECOND_FROM;
 
-/** How many people it is now, whether that is everybody, and whether one officer alone may send it. */
+/** Counts the audience as it is now, and decides whether a second officer has to approve. */
 export async function countPeople(
   db: Db | Tx,
   audience: Audience,

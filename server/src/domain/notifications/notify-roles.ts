@@ -14,7 +14,7 @@ export interface RoleNotice {
   readonly roleIds: readonly RoleId[];
   readonly title: Wording;
   readonly message: Wording;
-  /** The same one is written once. */
+  /** Key under which it is written only once. */
   readonly ref?: string;
 }
 

@@ -117,7 +117,7 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
   const now = ctx.clock.now();
   const draft = await holdDraft(tx, officer, body);
   const isDraft = body.notification_flag === "M";
-  // One after the other: two at the same moment would not count each other.
+  // Lock the author: two notifications at the same moment would not count each other.
   await sql`select from app_user where user_id = ${officer.userId} for update`.execute(tx);
   const { people, needsSecond } = await countPeople(tx, wish.audience, {
     authorId: officer.userId,
@@ -131,7 +131,7 @@ async function write(tx: Tx, step: Step): Promise<Published & { unused: string |
   const values = {
     ...wish.values,
     ...file,
-    // It goes out with its mandate, at the end.
+    // Released below, with its mandate.
     state: state === "published" ? "draft" : state,
     changed_at: now,
     needs_approval: state === "waiting",

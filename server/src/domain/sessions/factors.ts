@@ -45,7 +45,7 @@ export function factorOf(account: AccountFacts, parameters: Parameters, senders:
 export const rolesWithFactor = ({ config }: Pick<Context, "config">, parameters: Parameters): readonly number[] =>
   config.asksSecondFactor ? parameters.secondFactorRoles : [];
 
-/** Whether an account must have a second factor: by itself, or for one of its roles. */
+/** Returns true when an account must have a second factor, by itself or for one of its roles. */
 export const needsFactor = (
   ctx: Pick<Context, "config">,
   account: { readonly needs_factor: boolean; readonly roleIds: readonly number[] },

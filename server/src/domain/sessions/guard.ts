@@ -127,7 +127,7 @@ async function reserveAt(ctx: Context, key: string): Promise<Reservation> {
 
 /** An attempt by somebody who has no account, counted under several keys. */
 export interface StrangersAttempt {
-  /** Whether one of the keys has had all its attempts of 24 hours. */
+  /** True when one of the keys has had all its attempts of 24 hours. */
   readonly isStopped: boolean;
   /** Takes the attempt back: it was right. */
   takeBack(): Promise<void>;

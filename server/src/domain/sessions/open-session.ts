@@ -50,7 +50,7 @@ export async function openSession(
   const cookie = newToken();
   const device = known ?? newDevice(ctx.config.secret);
   const opensLock = account.is_locked || reserved.isStopped;
-  // How they proved themselves beside the password (ASVS 16.3.1).
+  // Second factor of this sign-in (ASVS 16.3.1).
   const factor = (proof.isCodeDone ? factorOf(account, parameters, ctx.senders)?.channel : null) ?? "NONE";
   await inTransaction(ctx.db, async (tx) => {
     // First, for its lock: of two sign-ins at once one session is left. And what was proved must still be so.

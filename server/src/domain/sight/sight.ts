@@ -89,7 +89,7 @@ export interface SightFacts extends SightColumns {
   readonly complained_about: readonly number[];
   /** Places to which it was ever marked. */
   readonly marked: readonly Place[];
-  /** It complains about every head of the cell who can work. */
+  /** True when it complains about every head of the cell who can work. */
   readonly is_without_head: boolean;
 }
 

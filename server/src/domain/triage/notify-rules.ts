@@ -22,7 +22,7 @@ const MOST_NAMED = 12;
 const CELL: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC];
 const RULERS_AND_CELL: readonly RoleId[] = [ROLE.ADMIN, ...CELL];
 
-/** Whether a rule keeps a post from becoming a ticket. */
+/** Returns true when a rule keeps a post from becoming a ticket. */
 const takesAside = (rule: Rule): boolean =>
   rule.is_active === "Y" && (outcomeOf(rule) === "feed" || outcomeOf(rule) === "dismiss");
 

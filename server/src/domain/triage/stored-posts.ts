@@ -35,16 +35,23 @@ export type AskedRow = Omit<StoredRow, "ticket_no">;
 const asked = sql`
   p.feed_id, p.channel, p.kind, p.text, p.posted_at, jsonb_array_length(p.media) > 0 as has_media, p.is_summoned,
   p.version_id <> p.origin_id as is_edited, c.handle, c.followers, c.is_verified`;
-const before = sql`(select b.posted_at from post b where b.citizen_id = p.citizen_id and b.posted_at < p.posted_at
-    order by b.posted_at desc limit 1)`;
 const authored = sql`post p join citizen c on c.citizen_id = p.citizen_id`;
 const tables = sql`${authored} left join ticket t on t.ticket_id = p.ticket_id`;
-const isPublic = sql<boolean>`(not p.is_deleted
-  and not exists (select 1 from channel_kind k where k.code = p.channel and k.is_private))`;
+const isPublicIn = (post: "p" | "b"): RawBuilder<boolean> => sql<boolean>`(not ${sql.ref(`${post}.is_deleted`)}
+  and not exists (select 1 from channel_kind k where k.code = ${sql.ref(`${post}.channel`)} and k.is_private))`;
+const isPublic = isPublicIn("p");
 
 const RULERS = tryRules.access.kind === "roles" ? tryRules.access.roles : ALL_ROLES;
 /** Everybody who writes rules. */
 const RULE_WRITERS = sql`array(select user_id from user_posting where role_id = any(${[...RULERS]}::int[]))`;
+
+const isAboutWriter = (post: "p" | "b"): RawBuilder<boolean> => sql<boolean>`exists (select 1 from ticket x
+  where x.ticket_id = ${sql.ref(`${post}.ticket_id`)} and x.complained_about && ${RULE_WRITERS})`;
+
+/** Moment of the author's post before `p`, among the posts that a rehearsal with or without private ones reads. */
+const before = (isWithPrivate: boolean): RawBuilder<unknown> => sql`(select b.posted_at from post b
+   where b.citizen_id = p.citizen_id and b.posted_at < p.posted_at and (${isWithPrivate}::boolean or ${isPublicIn("b")})
+     and not ${isAboutWriter("b")} order by b.posted_at desc limit 1)`;
 
 /**
  * Condition on `post p` and its `ticket t`: open to the reader. A public post is, whatever its ticket; a direct message or a
@@ -65,8 +72,10 @@ export const ticketNoFor = (officer: PostedOfficer): RawBuilder<unknown> =>
 /** The newest posts open to the officer. */
 export async function lastPosts(db: Db, officer: PostedOfficer, count: number): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${asked}, ${before} as wrote_before, ${ticketNoFor(officer)} as ticket_no from ${tables}
-     where ${openToReader(officer)} order by p.posted_at desc, p.feed_id desc limit ${count}`.execute(db);
+    select ${asked}, ${before(maySeePersonalData(officer, false))} as wrote_before, ${ticketNoFor(officer)} as ticket_no
+      from ${tables} where ${openToReader(officer)} order by p.posted_at desc, p.feed_id desc limit ${count}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -79,11 +88,11 @@ export async function countHidden(db: Db, officer: PostedOfficer, since: Date): 
   return rows[0]?.n ?? 0;
 }
 
-/** One post open to the officer. */
+/** Reads one post if it is open to the officer. */
 export async function storedPost(db: Db, officer: PostedOfficer, feedId: number): Promise<StoredRow | undefined> {
   const { rows } = await sql<StoredRow>`
-    select ${asked}, ${before} as wrote_before, ${ticketNoFor(officer)} as ticket_no from ${tables}
-     where p.feed_id = ${feedId} and ${openToReader(officer)}`.execute(db);
+    select ${asked}, ${before(maySeePersonalData(officer, false))} as wrote_before, ${ticketNoFor(officer)} as ticket_no
+      from ${tables} where p.feed_id = ${feedId} and ${openToReader(officer)}`.execute(db);
   return rows[0];
 }
 
@@ -97,7 +106,7 @@ export interface RehearsedSpan {
 
 const isRehearsed = ({ since, until, isWithPrivate }: RehearsedSpan): RawBuilder<boolean> => sql<boolean>`
   p.posted_at >= ${since} and p.posted_at <= ${until} and (${isWithPrivate}::boolean or ${isPublic})
-  and not exists (select 1 from ticket t where t.ticket_id = p.ticket_id and t.complained_about && ${RULE_WRITERS})`;
+  and not ${isAboutWriter("p")}`;
 
 /**
  * The next posts of a rehearsal behind a post, the oldest first; from the beginning where there is none. The place is read
@@ -114,7 +123,7 @@ export async function slicePosts(
       ? sql`true`
       : sql`(p.posted_at, p.feed_id) > ((select a.posted_at from post a where a.feed_id = ${afterId}::int), ${afterId}::int)`;
   const { rows } = await sql<AskedRow>`
-    select ${asked}, ${asksBefore ? before : sql`null::timestamptz`} as wrote_before from ${authored}
+    select ${asked}, ${asksBefore ? before(span.isWithPrivate) : sql`null::timestamptz`} as wrote_before from ${authored}
      where ${isRehearsed(span)} and ${isBehind} order by p.posted_at, p.feed_id limit ${size}`.execute(db);
   return rows;
 }

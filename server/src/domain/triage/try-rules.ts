@@ -79,7 +79,7 @@ const textPost = (text: string, channel: string, now: Date): AskedPost => ({
   wroteBefore: null,
 });
 
-/** Fewer hidden posts are not counted: of so few a count says too much. */
+/** Smallest count of hidden posts that is shown; a smaller one would tell too much. */
 const LEAST_HIDDEN = 5;
 
 /** Records the conditions that real posts were tried with. */

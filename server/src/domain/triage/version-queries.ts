@@ -85,7 +85,7 @@ export async function hitsOfRules(db: Db, now: Date): Promise<Map<number, RuleHi
   return new Map(rows.map((row) => [row.rule_id, row]));
 }
 
-/** How often each of these rules applied since a moment. */
+/** Counts how often each of these rules applied since a moment. */
 export async function hitsSince(tx: Tx, ruleIds: readonly number[], since: Date): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ rule_id: number; hits: number }>`
     select rule_id, sum(hits)::int as hits from rule_hit

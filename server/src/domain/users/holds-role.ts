@@ -5,11 +5,11 @@
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sql, type RawBuilder } from "kysely";
 
-/** Whether the user of this column or number is enabled and posted in one of these roles. */
+/** Condition: the user of this column or number is enabled and posted in one of these roles. */
 export const holdsRole = (user: string | number, roles: readonly number[]): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from app_user holder join user_posting held on held.user_id = holder.user_id
    where holder.user_id = ${typeof user === "string" ? sql.ref(user) : user} and holder.is_enabled
      and held.role_id = any(${[...roles]}::int[]))`;
 
-/** Whether the user of this column or number is an administrator. */
+/** Condition: the user of this column or number is an administrator. */
 export const isAdministrator = (user: string | number): RawBuilder<boolean> => holdsRole(user, [ROLE.ADMIN]);

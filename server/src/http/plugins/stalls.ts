@@ -21,7 +21,7 @@ interface Coming {
   looks: number;
 }
 
-/** Whether hardly anything came since the last look, or too little over all looks. */
+/** Returns true when hardly anything came since the last check, or too little over all checks. */
 const isTooSlow = ({ start, before, looks }: Coming, read: number): boolean =>
   (before !== null && read - before < LEAST_BYTES) || read - start < (looks - FREE_LOOKS) * STEADY_BYTES;
 

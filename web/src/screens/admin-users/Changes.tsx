@@ -57,7 +57,7 @@ export function Changes({ proof, userId }: Props) {
   );
 }
 
-/** How old the account is, and who last changed where its codes go. */
+/** Age of the account, and the last change of its addresses. */
 function originOf(change: AccountChange, t: ReturnType<typeof useWords>): string {
   const since = t("changes.since", { time: formatMomentShort(change.account_since) });
   const { address_changed_at: at, address_changed_by_name: name } = change;

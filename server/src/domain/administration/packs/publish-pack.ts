@@ -60,7 +60,7 @@ async function publish(tx: Tx, admin: Officer, body: Body, from: Checked | null,
   const mandate = await mandateFor(tx, admin, version);
   // Its files say all that was in force then: over another version they would undo what that one brought.
   if (version.state === "proposed" && version.baseId !== (await versionInForce(tx))) throw new Refused("PACK_BASE_GONE");
-  // Somebody changed the masters while it was checked: over those of now nobody has seen it.
+  // The masters changed while the pack was checked: nobody has seen it over the present ones.
   if (from.mastersVersion !== (await readMastersVersion(tx))) throw new Refused("PACK_MOVED_ON");
   const { pack, problems, findings, rules } = await lookAt(tx, from.checked, now);
   if (pack === null) throw new Refused("PACK_UNSOUND", {}, {

@@ -146,7 +146,7 @@ export async function joinWitness(signing: Signing): Promise<Seam | null> {
   return { seq: (lost ?? end).seq, restored };
 }
 
-/** Whether a record of a trusted key says already that the rows up to this seal may be dropped. */
+/** Returns true when a record signed by a trusted key allows dropping the rows up to this seal. */
 export async function isCutSigned({ db, trusted }: Signing, to: number): Promise<boolean> {
   const cuts = await db
     .selectFrom("audit_head")

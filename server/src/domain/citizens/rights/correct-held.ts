@@ -52,7 +52,7 @@ interface Correcting {
   readonly citizenId: number;
   readonly values: Correction;
   readonly reason: string;
-  /** Of two persons, where the mobile changes. */
+  /** Mandate of two persons if the mobile changes. */
   readonly mandate: Mandate;
   readonly requestId?: number;
 }
@@ -65,7 +65,7 @@ async function apply(ctx: Context, tx: Tx, admin: Officer, of: Correcting): Prom
   if (fields.includes("mobile") && mandate.confirmedBy === null) throw new Error("One person alone changes a mobile.");
   await tx
     .updateTable("citizen")
-    // From then on no post changes the name back.
+    // Later posts must not change the name back.
     .set({ ...values, ...(fields.includes("citizen_name") ? { is_name_corrected: true } : {}), updated_at: at })
     .where("citizen_id", "=", citizenId)
     .execute();

@@ -27,7 +27,7 @@ export interface Correction {
   readonly address?: string | null;
 }
 
-/** Whether a ticket of one of these entries complains about the user: for them there are no such entries. */
+/** Condition: a ticket of one of these entries complains about the user, for whom the entries do not exist. */
 export const isAccusedBy = (
   citizenIds: RawBuilder<unknown>,
   userId: number,

@@ -31,7 +31,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export interface Approved {
   readonly requestId: number;
   readonly citizenIds: readonly number[];
-  /** Of a correction. */
+  /** Values of a correction. */
   readonly wish: Correction | null;
   readonly reason: string;
   readonly two: Confirmation;
@@ -168,7 +168,7 @@ async function mandateFor(
   return decision === "APPROVE" ? confirm(tx, admin, { askedBy, roles: [ROLE.ADMIN] }) : null;
 }
 
-/** What is done with what two want, by its kind; before the row says that it is done (`check`), and after (`carry`). */
+/** Work on an approved request: `check` runs before its row is closed, `carry` after. */
 export interface Carrying {
   readonly check: (tx: Tx, of: Approved) => Promise<void>;
   readonly carry: (tx: Tx, of: Approved) => Promise<void>;

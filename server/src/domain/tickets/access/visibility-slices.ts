@@ -186,7 +186,7 @@ function plainAndHeld(officer: PostedOfficer, { kind, sensitive }: Sight, plain:
   return [...plain, few(held(officer, [sql<boolean>`m.is_sensitive`, ...ownPlace], kind === "place"))];
 }
 
-/** One kind of sight as slices; a role with several kinds gets slices that do not overlap. */
+/** Returns the slices of one kind of sight; those of a role with several kinds do not overlap. */
 function slicesOfSight(workflow: Workflow, officer: PostedOfficer, sight: Sight): readonly VisibilitySlice[] {
   const { kind, sensitive } = sight;
   const isPlain = sensitive !== "seen";

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { PostedOfficer } from "../../../context.ts";
-import { announceAfter } from "../../../db/announcements.ts";
+import { announceAfter, MISSED } from "../../../db/announcements.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { sees, type SightColumns, type SightFacts } from "../../sight/sight.ts";
 import { SIGHT_FACTS } from "../access/access.ts";
@@ -47,8 +47,20 @@ async function withFacts(db: Db, items: readonly unknown[]): Promise<readonly un
     db,
   );
   const facts = new Map(rows.map((row) => [row.ticket_id, row]));
-  return items.map((item) => (isChange(item) ? { ...facts.get(item.ticket_id), ...item } : item));
+  return items.flatMap((item) => {
+    if (!isChange(item)) return [item];
+    const known = facts.get(item.ticket_id);
+    return known === undefined ? [] : [{ ...known, ...item }];
+  });
 }
+
+/** Reads a message of the channel. A change without its facts comes from a server of the version before: screens ask again. */
+export const readLive = (text: string): (LiveChange | LiveWaiting | LiveNotified | "missed")[] =>
+  text === MISSED
+    ? ["missed"]
+    : (JSON.parse(text) as (LiveChange | LiveWaiting | LiveNotified)[]).map((one) =>
+        "ticket_id" in one && !("marked" in one) ? "missed" : one,
+      );
 
 /** Something waits for these officers that did not before: their screens count again. */
 export interface LiveWaiting {
