@@ -45,8 +45,8 @@ const RULERS = tryRules.access.kind === "roles" ? tryRules.access.roles : ALL_RO
 /** Everybody who writes rules. */
 const RULE_WRITERS = sql`array(select user_id from user_posting where role_id = any(${[...RULERS]}::int[]))`;
 
-const isAboutWriter = (post: "p" | "b"): RawBuilder<boolean> => sql<boolean>`exists (select 1 from ticket x
-  where x.ticket_id = ${sql.ref(`${post}.ticket_id`)} and x.complained_about && ${RULE_WRITERS})`;
+const isAboutWriter = (post: "p" | "b"): RawBuilder<boolean> => sql<boolean>`exists (select 1 from ticket about
+  where about.ticket_id = ${sql.ref(`${post}.ticket_id`)} and about.complained_about && ${RULE_WRITERS})`;
 
 /** Moment of the author's post before `p`, among the posts that a rehearsal with or without private ones reads. */
 const before = (isWithPrivate: boolean): RawBuilder<unknown> => sql`(select b.posted_at from post b
