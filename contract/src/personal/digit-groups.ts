@@ -2,6 +2,7 @@
  * Groups of digits as people write numbers: 98123 45678, 0124-2345678, (98123)45678. Dates, times, amounts, and
  * numbers that say what they count are set apart first; none of them is ever a part of something personal. Pure.
  */
+import { digitsAndWords, SAID_GLUE, saysDigits, type Digits } from "./said-digits.ts";
 
 /** Digits without anything between them. */
 export interface Group {
@@ -69,8 +70,18 @@ export function toldIn(text: string): Told {
 }
 
 /** Returns true when the signs between two groups of digits can be part of a number. */
-const isGlue = (between: string, before: string, behind: string): boolean =>
-  GLUE.test(between) || (between === "," && before.length >= LEAST_BESIDE_COMMA && behind.length >= LEAST_BESIDE_COMMA);
+const isGlue = (between: string, before: Digits, behind: Digits): boolean =>
+  GLUE.test(between) ||
+  (between === "," && before.digits.length >= LEAST_BESIDE_COMMA && behind.digits.length >= LEAST_BESIDE_COMMA) ||
+  ((before.isSaid || behind.isSaid) && SAID_GLUE.test(between));
+
+const digitsOf = (text: string): Digits[] =>
+  [...text.matchAll(DIGITS)].map(({ 0: digits, index: start }) => ({
+    digits,
+    start,
+    end: start + digits.length,
+    isSaid: false,
+  }));
 
 /** The groups of a folded text, first to last. */
 export function groupsOf(text: string): Group[] {
@@ -78,26 +89,20 @@ export function groupsOf(text: string): Group[] {
   const groups: Group[] = [];
   let next = 0;
   let coveredTo = 0;
-  for (const match of text.matchAll(DIGITS)) {
-    const [digits] = match;
-    const start = match.index;
-    const end = start + digits.length;
+  let last: Digits | undefined;
+  for (const found of saysDigits(text) ? digitsAndWords(text) : digitsOf(text)) {
+    const { digits, start, end } = found;
     // Spans are in order, so each is looked at once; one may lie within the one before.
     while (next < told.length && (told[next]?.start ?? 0) < end) {
       coveredTo = Math.max(coveredTo, told[next]?.end ?? 0);
       next += 1;
     }
-    const last = groups.at(-1);
-    groups.push({
-      digits,
-      start,
-      end,
-      isJoined:
-        last !== undefined &&
-        !last.isTold &&
-        isGlue(text.slice(last.end, Math.min(start, last.end + 4)), last.digits, digits),
-      isTold: coveredTo > start,
-    });
+    const isJoined =
+      last !== undefined &&
+      groups.at(-1)?.isTold === false &&
+      isGlue(text.slice(last.end, Math.min(start, last.end + 4)), last, found);
+    groups.push({ digits, start, end, isJoined, isTold: coveredTo > start });
+    last = found;
   }
   return groups;
 }

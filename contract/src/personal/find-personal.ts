@@ -7,6 +7,7 @@ import { groupsOf, runsOf } from "./digit-groups.ts";
 import type { Found, PersonalKind } from "./found.ts";
 import { isFamilyNumber, kindOf, wordsIn } from "./numbers.ts";
 import { LEAST_PAPER_DIGITS, mailsIn, papersIn } from "./papers.ts";
+import { saysDigits } from "./said-digits.ts";
 import { signsOf } from "./signs.ts";
 
 export type { PersonalKind } from "./found.ts";
@@ -43,7 +44,7 @@ function allIn(text: string): Found[] {
   return [
     ...mailsIn(text),
     ...(digits < LEAST_PAPER_DIGITS ? [] : papersIn(text)),
-    ...(digits < FAMILY_DIGITS ? [] : numbersIn(text)),
+    ...(digits < FAMILY_DIGITS && !saysDigits(text) ? [] : numbersIn(text)),
   ];
 }
 
@@ -80,7 +81,7 @@ function apart(found: readonly Found[]): Found[] {
 
 /** Every piece of personal data in the text, first to last. */
 export function findPersonal(written: string): PersonalData[] {
-  if (!MAY_HOLD_SOME.test(written)) return [];
+  if (!MAY_HOLD_SOME.test(written) && !saysDigits(written)) return [];
   const { text, startAt } = signsOf(written);
   return apart(allIn(text)).map(({ kind, start, end }) => {
     const piece = text.slice(start, end);

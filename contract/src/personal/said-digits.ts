@@ -1,0 +1,59 @@
+/** Digits written as words, as people dictate or hide a number: "nine eight double one", "नौ आठ एक", "nau aath ek". Pure. */
+
+/** Words for 0 to 9, in their order: English, Hindi in Latin letters, Hindi, English in Devanagari; all folded. */
+const WORDS = [
+  "zero|nought|oh|shunya|sunya|शून्य|ज\u093C?ीरो",
+  "one|ek|एक|वन",
+  "two|do|दो|टू",
+  "three|teen|tin|तीन|थ्री",
+  "four|char|chaar|चार|फोर",
+  "five|panch|paanch|पांच|पाँच|फाइव",
+  "six|chhe|chhah|cheh|chah|che|छह|छः|छै|छे|सिक्स",
+  "seven|saat|sat|सात|सेवन",
+  "eight|aath|aat|ath|आठ|एट",
+  "nine|nau|nou|नौ|नाइन",
+];
+const TWICE = "double|डबल";
+const NAMED = WORDS.map((words, digit) => `(?<d${digit}>${words})`).join("|");
+const ALONE = (pattern: string): string => `(?<![\\p{L}\\p{M}])(?:${pattern})(?![\\p{L}\\p{M}])`;
+const LEAST_IN_A_ROW = 3;
+
+const ROW = new RegExp(
+  `(?:${ALONE(`${WORDS.join("|")}|${TWICE}`)}[ ,.\\-\\n]{1,3}){${LEAST_IN_A_ROW - 1}}${ALONE(WORDS.join("|"))}`,
+  "iu",
+);
+const DIGIT_OR_WORD = new RegExp(`\\d+|${ALONE(`(?<twice>${TWICE})|${NAMED}`)}`, "giu");
+/** What may lie between two digits when one of them is a word. */
+export const SAID_GLUE = /^[ ,.\-\n]{1,3}$/;
+
+/** Returns true when a folded text says three digits or more in a row. */
+export const saysDigits = (text: string): boolean => ROW.test(text);
+
+/** Digits as they stand in a text, or one digit said by a word. */
+export interface Digits {
+  readonly digits: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isSaid: boolean;
+}
+
+const valueOf = (named: Record<string, string | undefined>): string => {
+  const digit = WORDS.findIndex((_, at) => named[`d${at}`] !== undefined);
+  return digit === -1 ? "" : String(digit);
+};
+
+/** Digits and said digits of a folded text, first to last; "double nine" gives 9 twice. */
+export function digitsAndWords(text: string): Digits[] {
+  const found: Digits[] = [];
+  for (const match of text.matchAll(DIGIT_OR_WORD)) {
+    const place = { start: match.index, end: match.index + match[0].length };
+    const { twice, ...named } = match.groups ?? {};
+    const said = valueOf(named);
+    const last = found.at(-1);
+    // The word before stands for the same digit; a "double" that no digit follows says nothing.
+    if (last?.digits === "") found.splice(-1, 1, ...(said === "" ? [] : [{ ...last, digits: said }]));
+    if (twice !== undefined) found.push({ ...place, digits: "", isSaid: true });
+    else found.push({ ...place, digits: said === "" ? match[0] : said, isSaid: said !== "" });
+  }
+  return found.at(-1)?.digits === "" ? found.slice(0, -1) : found;
+}
