@@ -5,6 +5,7 @@ import * as rights from "@smgt/contract/calls/citizen-rights.ts";
 import { getGlobalNotification, publishNotification } from "@smgt/contract/calls/notifications.ts";
 import { importRules, publishRules } from "@smgt/contract/calls/rule-sets.ts";
 import { getAllRule } from "@smgt/contract/calls/rules.ts";
+import { proposePack } from "@smgt/contract/calls/packs.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { saveUser } from "@smgt/contract/calls/user-accounts.ts";
 import { accountChanges, proveAdmin, resetPassword, settleChange } from "@smgt/contract/calls/users.ts";
@@ -180,6 +181,25 @@ export const insiderAttacks: readonly Attack[] = [
     );
     const { STATUS_RESPONSE } = await admin.call(rights.findHeld, { search: "9812300038" });
     return held(!JSON.stringify(STATUS_RESPONSE).includes("Witness"), "they were found");
+  }),
+  by(42, "proposes a pack of brackets within brackets, and one with a million names", async (stand) => {
+    const admin = await administrator(stand, "admin");
+    const propose = async (text: string): Promise<string | undefined> => {
+      const form = new FormData();
+      form.append("note", REASON);
+      form.append("uploaded_file", new Blob([text]), "tags.json");
+      return (await admin.call(proposePack, form)).refusal;
+    };
+    const deep = await propose(`${"[".repeat(500_000)}${"]".repeat(500_000)}`);
+    const wide = await propose(`{"tags":[${"1,".repeat(4_000_000)}1]}`);
+    return held(deep === "PACK_TOO_LARGE" && wide === "PACK_TOO_LARGE", `${deep} ${wide}`);
+  }),
+  by(46, "approves the erasure of a citizen from an open session", async (stand) => {
+    await administrator(stand, "admin2");
+    const open = await administrator(stand, "admin", false);
+    const body = { request_id: 1, decision: "APPROVE" };
+    const { refusal } = await open.call(rights.settleErasure, body);
+    return held(refusal === "PROOF_NEEDED", String(refusal));
   }),
   by(39, "reaches all staff by notifications to a few at a time", async (stand) => {
     const admin = await administrator(stand, "admin");

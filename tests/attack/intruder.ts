@@ -12,18 +12,20 @@ const SOUND: Readonly<Record<string, string>> = {
   DATABASE_URL: "postgres://smgt_application:Vq81xZ0pLr@db.example.gov.in/smgt",
 };
 
+const REFUSALS = /permission denied|must be owner|never changed or deleted|no approval|no such seal/;
+
 const statement = (finding: number | null, what: string, text: string): Attack =>
   by(finding, what, async (stand) => {
     try {
       await stand.asApplication(text);
       return "the database did it";
     } catch (error) {
-      return held(/permission denied|must be owner|never changed or deleted/.test(String(error)), String(error));
+      return held(REFUSALS.test(String(error)), String(error));
     }
   });
 
-const settings = (what: string, change: Readonly<Record<string, string>>): Attack =>
-  by(12, `starts production with ${what}`, async () => {
+const settings = (what: string, change: Readonly<Record<string, string>>, finding = 12): Attack =>
+  by(finding, `starts production with ${what}`, async () => {
     try {
       readConfig({ ...SOUND, ...change }, ROOT);
       return "it would start";
@@ -49,6 +51,19 @@ export const intruderAttacks: readonly Attack[] = [
   statement(15, "takes the trigger off the audit", "drop trigger audit_entry_is_append_only on audit_entry"),
   statement(15, "puts the triggers of the audit to sleep", "alter table audit_entry disable trigger all"),
   statement(15, "drops the security log", "drop table security_event"),
+  statement(
+    43,
+    "blanks the reasons of the audit as if two administrators had erased them",
+    `insert into erasure (citizen_ids, state, reason, asked_by, asked_at, settled_by, settled_at)
+       select array[1], 'done', 'none', min(user_id), now(), max(user_id), now() from app_user;
+     select erase_said(max(request_id)::int) from erasure`,
+  ),
+  statement(
+    43,
+    "inserts a cut of the audit at a seal of their own",
+    `insert into audit_head (kind, seq, hash, complete_to, sealed_at, key_id, signature)
+     values ('cut', 1000000, repeat('h', 32)::bytea, 0, now(), repeat('0', 16), repeat('s', 64)::bytea)`,
+  ),
   statement(null, "makes their own table", "create table mine (a int)"),
   statement(null, "makes a role", "create role thief superuser"),
   by(null, "changes nothing by sound settings", async () => {
@@ -65,4 +80,7 @@ export const intruderAttacks: readonly Attack[] = [
   }),
   settings("trust in every proxy", { SMGT_TRUST_PROXY: "0.0.0.0/0" }),
   settings("an address without TLS", { SMGT_PUBLIC_URL: "http://smgt.example.gov.in" }),
+  settings("a secret along the keyboard", { SMGT_SECRET: "qwertyuiopasdfghjklzxcvbnmqwertyuiop" }, 44),
+  settings("a captcha that costs nothing", { SMGT_CAPTCHA_COST: "1" }, 44),
+  settings("a log that writes bodies", { SMGT_LOG_LEVEL: "trace" }, 44),
 ];

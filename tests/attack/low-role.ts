@@ -55,6 +55,15 @@ const isRefused = async (client: SealedClient, ...asked: Parameters<SealedClient
   return held(refusal !== undefined, JSON.stringify(STATUS_RESPONSE).slice(0, 120));
 };
 
+/** A page with one action, run as soon as it is opened. */
+const SCRIPTED_PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+
 /** Every spelling of a number that a viewer must not read. */
 const SPELLINGS = [
   "९८१३२४५६७८",
@@ -176,6 +185,22 @@ export const lowRoleAttacks: readonly Attack[] = [
     const viewer = await stand.as("viewer");
     const { http, refusal } = await stand.ask(`${attachmentFile.path}?attachment_id=1`, { headers: viewer.headers });
     return held(http >= 400 || refusal !== null, `HTTP ${http}`);
+  }),
+  by(41, "attaches a PDF that runs a script where it is opened", async (stand) => {
+    const { ticket_id, status_id } = await postTicket(stand, "attack_pdf", "No water in Sector 12, Gurugram");
+    const cell = await stand.as("cell");
+    const form = new FormData();
+    const remark = { ticket_id, status_id, action_id: ACTION.REMARK, remarks: "See the paper" };
+    for (const [name, value] of Object.entries(remark)) form.append(name, String(value));
+    form.append("attachment", new Blob([SCRIPTED_PDF]), "paper.pdf");
+    const sent = await cell.call(saveWorkflow, form);
+    const seen = await cell.call(ticketJson, { ticket_id });
+    const { files } = seen.STATUS_RESPONSE as { files: readonly { url: string }[] };
+    const { http, headers } = await stand.ask(files[0]?.url ?? "/nothing", { headers: cell.headers });
+    const policy = headers.get("content-security-policy") ?? "";
+    const disposition = headers.get("content-disposition") ?? "";
+    const isKeptApart = /^sandbox;(?!.*allow-)/.test(policy) && disposition.startsWith("attachment; ");
+    return held(http === 200 && isKeptApart, `${sent.refusal} HTTP ${http} ${disposition} ${policy}`);
   }),
   by(17, "opens, lists and finds a ticket that complains about them", async (stand) => {
     const { ticket_id, ticket_no, status_id } = await postTicket(

@@ -1,5 +1,6 @@
 /** What somebody without an account tries over the line. */
 import { createHmac } from "node:crypto";
+import { connect as connectPlainly } from "node:net";
 import { connect } from "node:tls";
 import { login } from "@smgt/contract/calls/auth.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
@@ -48,13 +49,15 @@ const refusedAs = async (stand: Stand, headers: Readonly<Record<string, string>>
   return held(refusal === "SESSION_EXPIRED", String(refusal));
 };
 
-/** What a raw line over TLS answers first. */
-const rawly = (stand: Stand, lines: readonly string[]): Promise<string> =>
+/** What a raw line answers first: over TLS, or where the proxy that ends TLS passes on whatever it gets. */
+const rawly = (stand: Stand, lines: readonly string[], isBehindProxy = false): Promise<string> =>
   new Promise((resolve) => {
-    const { port } = new URL(stand.url);
-    const socket = connect({ port: Number(port), host: "localhost" }, () => socket.write(lines.join("\r\n")));
+    const { port, hostname } = new URL(isBehindProxy ? stand.world.url : stand.url);
+    const at = { port: Number(port), host: hostname };
+    const send = (): boolean => socket.write(lines.join("\r\n"));
+    const socket = isBehindProxy ? connectPlainly(at, send) : connect(at, send);
     let text = "";
-    socket.on("data", (chunk) => (text += chunk.toString("latin1")));
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
     for (const event of ["end", "close", "error"] as const) socket.on(event, () => resolve(text));
     setTimeout(() => socket.destroy(), 3_000).unref();
   });
@@ -252,6 +255,16 @@ export const outsiderAttacks: readonly Attack[] = [
       "",
     ]);
     return held(!answer.includes('"status":"ok"'), answer.slice(0, 80));
+  }),
+  by(44, "says two names of the server", async (stand) => {
+    const lines = ["GET /health HTTP/1.1", "Host: localhost", "Host: evil.example", "Connection: close", "", ""];
+    const answer = await rawly(stand, lines, true);
+    return held(/^HTTP\/1\.1 4\d\d /.test(answer), answer.slice(0, 80));
+  }),
+  by(42, "sends 90,000 names in the body of a public call", async (stand) => {
+    const body = JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`n${n}`, 1])));
+    const answer = await stand.ask(login.path, { method: "POST", headers: JSON_TYPE, body }).catch(() => null);
+    return held(answer === null || answer.http === 413, `HTTP ${answer?.http}`);
   }),
   by(null, "sends a body without an end", async (stand) => {
     // The line may be cut before the last byte is sent; what matters is who answers afterwards.
