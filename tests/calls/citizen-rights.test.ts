@@ -156,6 +156,10 @@ describe("a citizen's own data", () => {
     assert.deepEqual([request?.kind, request?.state, request?.can_fetch], ["EXPORT", "approved", "N"]);
     const other = await second.client.call(calls.fetchExport, { request_id: request?.request_id ?? 0 });
     assert.equal(other.refusal, "CHANGE_NOT_FOUND", "who approved does not take it out");
+    await world.database.asOwner("update erasure set settled_at = settled_at - interval '1 day'");
+    await admin.prove();
+    const late = await admin.client.call(calls.fetchExport, { request_id: request?.request_id ?? 0 });
+    assert.equal(late.refusal, "CHANGE_NOT_FOUND", "a day after it was approved");
     const strange = { citizen_ids: [...ids, 2_000_000_000], reason: REASON };
     assert.equal((await admin.client.call(calls.exportHeld, strange)).refusal, "CITIZEN_UNKNOWN");
   });

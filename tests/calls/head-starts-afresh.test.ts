@@ -113,6 +113,7 @@ describe("an account of a head", () => {
     const changes = rowsOf(await second.client.ok(users.accountChanges)).filter((one) => one.login_id === "cell");
     const [password, saved] = ["RESET_PASSWORD", "SAVE"].map((kind) => changes.find((one) => one.kind === kind));
     assert.ok(password !== undefined && saved !== undefined);
+    assert.deepEqual(password.wanted, ["A code for a new password goes to: cell@example.gov.in"]);
     world.advance(1_000);
     assert.equal(await confirm(saved), undefined);
     assert.equal(await confirm(password), "USER_MOVED_ON");

@@ -199,6 +199,7 @@ export const english = {
   "user.madeWithoutCode":
     "Account created. No code could be sent: the user can be reached neither by e-mail nor by SMS. Ask the server team for a code.",
   "user.ended": "User signed out everywhere",
+  "account.codeTo": "A code for a new password goes to: {addresses}",
   "account.rulesMarking": "Live rules that mark tickets to them: {rules}",
   "account.rulesLeft": "Live rules whose tickets nobody could take then: {rules}",
   "account.appRemoved": "Authenticator app removed",

@@ -38,6 +38,8 @@ interface Row {
   readonly created_at: Date;
   readonly address_changed_at: Date | null;
   readonly address_changed_by_name: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
   readonly role_ids: readonly number[];
 }
 
@@ -47,6 +49,7 @@ const MOST_SHOWN = 200;
 export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf<typeof accountChanges>> {
   const { rows } = await sql<Row>`
     select c.change_id, c.kind, c.user_id, u.user_name, u.login_id, c.reason, c.wish, c.asked_by, a.user_name as asked_by_name, c.asked_at,
+           u.email, u.mobile,
            c.expires_at, u.created_at, d.changed_at as address_changed_at, d.user_name as address_changed_by_name,
            array(select p.role_id from user_posting p where p.user_id = u.user_id) as role_ids
       from account_change c join app_user u on u.user_id = c.user_id join app_user a on a.user_id = c.asked_by
@@ -71,7 +74,12 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
       return [id, [...wanted, ...naming("account.rulesMarking", own), ...naming("account.rulesLeft", others)]];
     }),
   );
-  const shown = rows.map(({ asked_by, asked_at, expires_at, created_at, ...row }) => ({
+  const codeTo = ({ kind, email, mobile }: Row): string[] => {
+    const addresses = [email, mobile].filter((one) => one !== null && one !== "");
+    if (kind !== "RESET_PASSWORD" || addresses.length === 0) return [];
+    return [say(admin.language, "account.codeTo", { addresses: addresses.join(", ") })];
+  };
+  const shown = rows.map((row) => ({
     change_id: row.change_id,
     kind: row.kind,
     user_id: row.user_id,
@@ -79,14 +87,14 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
     login_id: row.login_id,
     reason: row.reason,
     asked_by_name: row.asked_by_name,
-    wanted: lines.get(row.change_id) ?? [],
-    asked_at: asked_at.toISOString(),
-    expires_at: expires_at.toISOString(),
-    account_since: created_at.toISOString(),
+    wanted: lines.get(row.change_id) ?? codeTo(row),
+    asked_at: row.asked_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    account_since: row.created_at.toISOString(),
     address_changed_at: row.address_changed_at?.toISOString() ?? null,
     address_changed_by_name: row.address_changed_by_name,
     starts_afresh: flagOf(row.kind === "SAVE" && startsAfresh(savedWish(row.wish), row.role_ids)),
-    is_own: flagOf(asked_by === admin.userId),
+    is_own: flagOf(row.asked_by === admin.userId),
     is_about_you: flagOf(row.user_id === admin.userId),
   }));
   return shown.length === 0 ? "No Record Found" : shown;
