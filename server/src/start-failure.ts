@@ -36,6 +36,7 @@ const WRONG_LOGIN = "Correct the role and its password in the address that the s
 const OF_DATABASE: ReadonlyMap<string, string> = new Map([
   ["28P01", WRONG_LOGIN],
   ["28000", WRONG_LOGIN],
+  ["08P01", "Lead the address to PostgreSQL itself: a pooler or another program answers there."],
   ["42501", "Name a role that may do it (docs/how-to/production-database.md)."],
   ["3D000", "Make it (docs/how-to/production-database.md), or correct the address that the settings name."],
 ]);

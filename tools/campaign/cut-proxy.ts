@@ -15,6 +15,8 @@ export interface CutProxy {
   delay(ms: number): void;
   /** New connections are refused. */
   refuse(): void;
+  /** New connections lead there from now on, as when an address moves; those that are open stay where they are. */
+  leadTo(port: number): void;
   /** All is well again, but for what was left for dead. */
   heal(): void;
   close(): Promise<void>;
@@ -51,6 +53,7 @@ export async function openCutProxy(target: { readonly host: string; readonly por
   let isFrozen = false;
   let isRefusing = false;
   let delayMs = 0;
+  let { port: farPort } = target;
 
   const pass = (pair: Pair, from: Socket, to: Socket): void => {
     from.on("data", (piece: Buffer) => {
@@ -74,7 +77,7 @@ export async function openCutProxy(target: { readonly host: string; readonly por
     });
   };
   const join = (near: Socket): void => {
-    const far = connect(target.port, target.host);
+    const far = connect(farPort, target.host);
     keep(far);
     const pair = { near, far, isDead: false };
     pairs.add(pair);
@@ -119,6 +122,9 @@ export async function openCutProxy(target: { readonly host: string; readonly por
     refuse() {
       isRefusing = true;
       cut();
+    },
+    leadTo(port) {
+      farPort = port;
     },
     heal() {
       [isFrozen, isRefusing, delayMs] = [false, false, 0];

@@ -95,7 +95,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "config",
     files: /^server\/src\/config(-addresses|-outside|-boundary|-production|-operating|-audit)?\.ts$/,
-    mayImport: [],
+    mayImport: ["db"],
   },
   {
     name: "context",

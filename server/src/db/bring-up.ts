@@ -7,6 +7,10 @@ import { grantApplication, isOwner, roleFacts } from "./application-role.ts";
 import type pg from "pg";
 import { isAhead, migrate, missingMigrations } from "./migrate.ts";
 import { openDatabase, type Database } from "./pool.ts";
+import { clientClassOf } from "./servers.ts";
+
+/** How a connection is made that only looks at what is there. */
+const CHECKED: pg.ClientConfig = { connectionTimeoutMillis: 5_000, query_timeout: 10_000 };
 
 /** The database is there, and not as it has to be; the sentence says what to do. */
 export class DatabaseUnready extends Error {}
@@ -19,6 +23,28 @@ async function requireUtf8({ pool }: Database): Promise<void> {
     throw new DatabaseUnready(
       `SMGT cannot start: the database keeps its texts in ${encoding}, and Hindi needs UTF8. Make it again with encoding 'UTF8', as docs/how-to/production-database.md says.`,
     );
+}
+
+const processOf = async (client: pg.ClientBase): Promise<number> =>
+  (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid ?? 0;
+
+/** A pooler that lends a session for a transaction breaks what lasts longer: LISTEN, prepared statements, settings, locks. */
+async function requireOwnSession(url: string): Promise<void> {
+  const OwnClient = clientClassOf(url);
+  const [one, other] = [new OwnClient(CHECKED), new OwnClient(CHECKED)];
+  try {
+    await Promise.all([one.connect(), other.connect()]);
+    const before = await processOf(one);
+    // A pooler lends it the session that the first transaction gave back, and must take another for the next one.
+    await other.query("begin");
+    await processOf(other);
+    if (before === (await processOf(one))) return;
+  } finally {
+    await Promise.all([one.end(), other.end()]);
+  }
+  throw new DatabaseUnready(
+    "SMGT cannot start: a pooler before the database gives each transaction another session, and SMGT needs its own for LISTEN, prepared statements and locks. Lead DATABASE_URL to PostgreSQL itself, or let the pooler lend by session (docs/how-to/production-database.md).",
+  );
 }
 
 /** Taken for the application, the owner would lose rights without which nothing is written any more. */
@@ -77,6 +103,7 @@ export interface BringUpOptions {
 
 /** Makes the database of the application's pool ready; throws `DatabaseUnready` with what to do. */
 export async function bringUp(database: Database, { ownerUrl, isProduction }: BringUpOptions): Promise<void> {
+  await requireOwnSession(urlOf(database));
   await requireUtf8(database);
   const { name, mayRewrite, mayMigrate } = await roleFacts(database.pool);
   if (isProduction && mayRewrite)

@@ -25,6 +25,9 @@ const AWAY_CODES = new Set([
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/;
 
+/** The other side does not understand us: it is no PostgreSQL, or a pooler before it. Waiting changes nothing. */
+const PROTOCOL_VIOLATION = "08P01";
+
 /**
  * Whether an error means that the database does not answer or cannot write, and not that we asked it something wrong.
  * Looks behind wrappers: a migration names its file and keeps the reason as its cause.
@@ -34,7 +37,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = "code" in error ? String(error.code) : "";
   // A database that stops takes its socket away.
   if (code === "ENOENT" && "syscall" in error && error.syscall === "connect") return true;
-  if (AWAY_CODES.has(code) || code.startsWith("08") || AWAY_WORDS.test(error.message)) return true;
+  if (AWAY_CODES.has(code) || AWAY_WORDS.test(error.message)) return true;
+  if (code.startsWith("08") && code !== PROTOCOL_VIOLATION) return true;
   // A name with two addresses fails once for each.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   return isDatabaseAway(error.cause);

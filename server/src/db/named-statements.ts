@@ -195,11 +195,16 @@ const sharedOf = (max: number): number => (max < 2 ? 0 : Math.min(6, Math.ceil(m
 /**
  * The pool as Kysely uses it. Who asks for a connection gets a ticket for one: what follows decides whether it
  * becomes its own connection (a transaction, a statement without a name) or is asked beside others.
+ * `isAway` an error after which a connection is not used again.
  * NOTE: so `db.connection()` promises no connection: locks and settings of one want a transaction or a client.
  */
-export function namedStatements(pool: pg.Pool): PostgresPool {
+export function namedStatements(pool: pg.Pool, isAway: (error: unknown) => boolean = () => false): PostgresPool {
   const most = sharedOf(pool.options.max);
-  const shared = shareConnections(pool, most, (error) => isPlanOutdated(error) || isOfConnection(error));
+  const shared = shareConnections(
+    pool,
+    most,
+    (error) => isPlanOutdated(error) || isOfConnection(error) || isAway(error),
+  );
 
   const guest = (): PostgresPoolClient => {
     let own: PostgresPoolClient | null = null;

@@ -3,8 +3,9 @@
  * lost: for LISTEN, which lives and dies with its connection.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { KEEP_ALIVE_MS } from "./pool.ts";
+import { clientClassOf } from "./servers.ts";
 import { socketOf } from "./shared-connections.ts";
 
 /** How often the line is tried, and how long an answer may take. */
@@ -33,10 +34,10 @@ export interface OwnConnectionOptions {
 export function keepOwnConnection({ url, name, againMs, use, onLost }: OwnConnectionOptions): Work {
   const stopper = new AbortController();
   const { signal } = stopper;
+  const OwnClient = clientClassOf(url);
 
   const once = async (): Promise<void> => {
-    const client = new pg.Client({
-      connectionString: url,
+    const client = new OwnClient({
       application_name: name,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
@@ -55,9 +56,10 @@ export function keepOwnConnection({ url, name, againMs, use, onLost }: OwnConnec
     let pulse: NodeJS.Timeout | undefined;
     try {
       await client.connect();
+      await client.requireWritable();
       // Who only listens would never notice that nobody talks any more.
       pulse = setInterval(() => {
-        client.query("select 1").catch((error: Error) => {
+        client.requireWritable().catch((error: Error) => {
           onLost(error);
           end();
         });

@@ -3,7 +3,9 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { endAnnouncements } from "./announcements.ts";
 import { momentOf } from "./moment.ts";
+import { isDatabaseAway } from "./errors.ts";
 import { namedStatements } from "./named-statements.ts";
+import { clientClassOf, leaveServers, type ServerClient } from "./servers.ts";
 import type { DB } from "./tables.ts";
 import type { Db } from "./tx.ts";
 
@@ -67,6 +69,8 @@ const asOptions = (settings: readonly string[]): string => settings.map((one) =>
 export function openDatabase(options: PoolOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
+    Client: clientClassOf(options.url),
+    onConnect: (client) => (client as unknown as ServerClient).requireWritable(),
     max: options.max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: IDLE_MS,
@@ -81,7 +85,8 @@ export function openDatabase(options: PoolOptions): Database {
   const lost = (error: Error): void => (pool.ending ? undefined : options.onLost(error));
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
+  leaveServers(pool);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(pool, isDatabaseAway) }) });
   return {
     db,
     pool,
