@@ -52,5 +52,8 @@ export const accountRefusals = {
   ),
   CHARGE_NOT_FOUND: business("This charge is not yours, or its tickets are still being moved. Refresh the page."),
   CHARGE_NOT_HELD: business("The officer no longer holds this ticket, or it is closed."),
+  CHARGE_CUT_SHORT: business(
+    "The server was stopped again and again before this ticket was moved. Hand it over again.",
+  ),
   CHARGE_NOT_COVERED: business("The successor is not posted where this ticket is. Choose another successor for it."),
 } as const;

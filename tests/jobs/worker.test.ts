@@ -42,11 +42,24 @@ describe("jobs and their workers", () => {
       if (fails) throw new Error("told to fail");
     },
   });
+  /** One that may take minutes, about something that somebody waits for. */
+  const awaitedJob = defineJob<{ name: string; waits?: boolean }>({
+    name: "test_awaited",
+    maxAttempts: 2,
+    isLong: true,
+    async run(_ctx, { name, waits = false }) {
+      runs.push(name);
+      if (waits) await new Promise<void>((resolve) => void ends.push(resolve));
+      else throw new Error("told to fail");
+    },
+    giveUp: async (_ctx, { name }) => void givenUp.push(name),
+  });
+  const givenUp: string[] = [];
   before(async () => {
     world = await startWorld();
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     pool = openDatabase({ url: world.database.url, max: 6, onLost: () => undefined });
-    worker = await startWorker(world.ctx, pool.pool, [noteJob], 2);
+    worker = await startWorker(world.ctx, pool.pool, [noteJob, awaitedJob], 2);
   });
   after(async () => {
     endAll();
@@ -65,11 +78,14 @@ describe("jobs and their workers", () => {
           from graphile_worker._private_jobs where key = ${name}`.execute(world.ctx.db)
     ).rows[0];
   /** A job exactly as a worker leaves it that was killed this many seconds ago. */
-  const addHeld = (name: string, by: string, secondsAgo: number): Promise<void> =>
+  const addHeld = (name: string, by: string, secondsAgo: number, attempts = 1, deaths = 0): Promise<void> =>
     inTransaction(world.ctx.db, async (tx) => {
-      await addJob(tx, noteJob, { name, waits: false }, { key: name });
+      const isLast = attempts > 1;
+      if (isLast) await addJob(tx, awaitedJob, { name }, { key: name });
+      else await addJob(tx, noteJob, { name, waits: false }, { key: name });
       await sql`update graphile_worker._private_jobs
-                   set locked_by = ${by}, locked_at = clock_timestamp() - make_interval(secs => ${secondsAgo}), attempts = 1
+                   set locked_by = ${by}, locked_at = clock_timestamp() - make_interval(secs => ${secondsAgo}), attempts = ${attempts},
+                       payload = (payload::jsonb || jsonb_build_object('_deaths', ${deaths}::int))::json
                  where key = ${name}`.execute(tx);
     });
 
@@ -81,6 +97,41 @@ describe("jobs and their workers", () => {
     await addHeld("held by a worker seen just now", "pool-dead-2", 1);
     await until("both ran", async () => runs.length === 2);
     await until("it is done", async () => (await lockOf("held by a worker that nobody knows")) === undefined);
+  });
+
+  it("gives the attempt back that died with its server, twenty times", async () => {
+    await addHeld("last attempt", "pool-dead-3", 0, 2, 19);
+    await addHeld("killer", "pool-dead-3", 0, 2, 20);
+    await until("one runs again", async () => timesRun("last attempt") === 1);
+    await until("the other is given up", async () => givenUp.includes("killer"));
+    assert.equal(timesRun("killer"), 0);
+    const { rows } = await sql<{ deaths: number }>`select (payload ->> '_deaths')::int as deaths
+      from graphile_worker._private_jobs where key in ('last attempt', 'killer') order by key`.execute(world.ctx.db);
+    assert.deepEqual(rows, [{ deaths: 21 }, { deaths: 20 }]);
+  });
+
+  it("gives up what has failed for the last time, once, and not before", async () => {
+    await inTransaction(world.ctx.db, (tx) => addJob(tx, awaitedJob, { name: "in vain" }, { key: "in vain" }));
+    await until("it has failed once", async () => timesRun("in vain") === 1);
+    assert.ok(!givenUp.includes("in vain"));
+    await sql`update graphile_worker._private_jobs set run_at = now() where key = 'in vain'`.execute(world.ctx.db);
+    await until("it is given up", async () => givenUp.includes("in vain"));
+    await addHeld("a beat later", "pool-dead-4", 0, 2, 20);
+    await until("the next is given up", async () => givenUp.includes("a beat later"));
+    assert.deepEqual([timesRun("in vain"), givenUp.filter((one) => one === "in vain").length], [2, 1]);
+  });
+
+  it("keeps nothing short waiting for what is long", async () => {
+    await inTransaction(world.ctx.db, async (tx) => {
+      for (const name of ["long 1", "long 2", "long 3"]) await addJob(tx, awaitedJob, { name, waits: true });
+    });
+    await until("as many as may run do", async () => timesRun("long 1") + timesRun("long 2") === 2);
+    await add("short", false);
+    await until("the short one ran", async () => timesRun("short") === 1);
+    assert.equal(timesRun("long 3"), 0);
+    endAll();
+    await until("the last one runs", async () => timesRun("long 3") === 1);
+    endAll();
   });
 
   it("leaves a job alone that takes long, as long as its worker lives", async () => {
@@ -193,8 +244,10 @@ describe("jobs and their workers", () => {
     await until("one end is written", async () => (await lockOf("written late")) === undefined);
     await holder.end();
     await world.database.asOwner("drop trigger late_end on graphile_worker._private_jobs");
-    endAll();
+    // It waits for no job that still runs under the same name.
     await until("the other is written too", async () => (await lockOf("refused")) === undefined);
+    assert.equal(timesRun("outlasting"), 1);
+    endAll();
     assert.ok(timesRun("refused") >= 2, `it ran ${timesRun("refused")} times`);
     await add("later still", false);
     await until("the worker goes on", async () => timesRun("later still") === 1);

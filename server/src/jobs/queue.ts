@@ -13,9 +13,16 @@ export interface Job<P extends object> {
   readonly maxAttempts: number;
   /**
    * `stopping` is aborted when the server is told to stop: what may take minutes ends then, and leaves the rest to a later
-   * run. With `isLast` no attempt follows if this one fails. Both are absent where no worker runs it.
+   * run. Absent where no worker runs it.
    */
-  run(ctx: Context, payload: P, stopping?: AbortSignal, isLast?: boolean): Promise<void>;
+  run(ctx: Context, payload: P, stopping?: AbortSignal): Promise<void>;
+  /**
+   * Settles what the job is about when no attempt follows, so that nobody waits for it without end. Called seconds after the
+   * last attempt, on any server, also where that attempt died with its server; must be safe to repeat.
+   */
+  giveUp?(ctx: Context, payload: P): Promise<void>;
+  /** It may take minutes: it runs beside others of its kind only, so that nothing short waits behind it. */
+  readonly isLong?: true;
 }
 
 /** Defines a job. Its `run` must be safe to repeat: a killed worker's job is run again. */
@@ -35,6 +42,12 @@ export interface When {
 const REFERENCE = "_reference";
 /** Beside it: the span around that, where spans are kept. */
 const SPAN = "_span";
+/** Beside it: with how many servers it died. */
+export const DEATHS = "_deaths";
+/** Beside it, once it was given up. */
+export const GIVEN_UP = "_given_up";
+/** What is beside what a job is given, in SQL. */
+const BESIDE = sql`array[${sql.lit(REFERENCE)}, ${sql.lit(SPAN)}, ${sql.lit(DEATHS)}, ${sql.lit(GIVEN_UP)}]`;
 
 const carrying = (payload: object): object => {
   const reference = referenceNow();
@@ -57,7 +70,8 @@ interface Received {
 export function received(jobId: string, payload: unknown): Received {
   const ownId = `job-${jobId}`;
   if (typeof payload !== "object" || payload === null) return { reference: ownId, span: null, payload };
-  const { [REFERENCE]: reference = ownId, [SPAN]: span = null, ...rest } = payload as Record<string, unknown>;
+  const given = payload as Record<string, unknown>;
+  const { [REFERENCE]: reference = ownId, [SPAN]: span = null, [DEATHS]: _deaths, [GIVEN_UP]: _is, ...rest } = given;
   return { reference: String(reference), span, payload: rest };
 }
 
@@ -76,20 +90,22 @@ export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, 
 export async function isJobRunningTwice(tx: Tx, name: string, payload: object): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = ${name} and j.locked_at is not null and j.payload::jsonb - ${sql.lit(REFERENCE)} - ${sql.lit(SPAN)} = ${JSON.stringify(payload)}::jsonb`.execute(
+    where t.identifier = ${name} and j.locked_at is not null and j.payload::jsonb - ${BESIDE} = ${JSON.stringify(payload)}::jsonb`.execute(
     tx,
   );
   return (rows[0]?.n ?? 0) > 1;
 }
 
 /**
- * Whether a job of this kind waits or runs. Where one that runs may be killed, no second one is added with its key: that
- * would take from the first its further attempts, and it would stay behind for ever.
+ * Returns true while a job of this kind, of this payload where one is given, waits or runs. Where one that runs may be killed,
+ * no second one is added with its key: that would take from the first its further attempts, and it would stay behind for ever.
  */
-export async function isJobThere(tx: Tx, name: string): Promise<boolean> {
+export async function isJobThere(tx: Tx, name: string, payload?: object): Promise<boolean> {
+  const isOfPayload =
+    payload === undefined ? sql`true` : sql`j.payload::jsonb - ${BESIDE} = ${JSON.stringify(payload)}::jsonb`;
   const { rows } = await sql<{ is: boolean }>`select exists (select 1 from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = ${name} and j.attempts < j.max_attempts) as is`.execute(tx);
+    where t.identifier = ${name} and j.attempts < j.max_attempts and ${isOfPayload}) as is`.execute(tx);
   return rows[0]?.is === true;
 }
 

@@ -9,7 +9,7 @@ import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
-import { addJob } from "../../jobs/queue.ts";
+import { addJob, isJobThere } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { rulesMarkingTo } from "../administration/rules-using.ts";
 import { statusName } from "../masters/lookups.ts";
@@ -105,11 +105,17 @@ export async function handOver(ctx: Context, officer: Officer, body: BodyOf<type
     await lockPress(tx, officer.userId, clientRef);
     const before = await tx
       .selectFrom("charge")
-      .select("charge_id")
+      .select(["charge_id", "finished_at"])
       .where("made_by", "=", officer.userId)
       .where("client_ref", "=", clientRef)
       .executeTakeFirst();
-    if (before !== undefined) return before.charge_id;
+    if (before !== undefined) {
+      const { charge_id: chargeId, finished_at: finishedAt } = before;
+      // Its job may have got lost, as after a restore.
+      if (finishedAt === null && !(await isJobThere(tx, moveChargeJob.name, { chargeId })))
+        await addJob(tx, moveChargeJob, { chargeId });
+      return chargeId;
+    }
     const ids = await heldAmong(tx, fromId, bounds, body.ticket_ids);
     const successors = await successorIds(tx, fromId, bounds);
     if (ids.length === 0 || !successors.includes(toId)) throw new Refused("USER_NOT_ELIGIBLE");

@@ -109,9 +109,26 @@ async function run(ctx: Context, { chargeId }: { readonly chargeId: number }): P
   while (await step(ctx, underway));
 }
 
+/** What has no outcome stays where it is; the person who made the charge sees it, and may hand it over again. */
+async function giveUp(ctx: Context, { chargeId }: { readonly chargeId: number }): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const charge = await tx.selectFrom("charge").selectAll().where("charge_id", "=", chargeId).executeTakeFirst();
+    if (charge === undefined) return;
+    await tx
+      .updateTable("charge_ticket")
+      .set({ outcome: "left", refusal: "CHARGE_CUT_SHORT" })
+      .where("charge_id", "=", chargeId)
+      .where("outcome", "is", null)
+      .execute();
+    await finish(ctx, tx, charge);
+  });
+}
+
 /** Moves what is left of a charge. */
 export const moveChargeJob: Job<{ readonly chargeId: number }> = defineJob({
   name: "move-charge",
   maxAttempts: 10,
+  isLong: true,
   run,
+  giveUp,
 });

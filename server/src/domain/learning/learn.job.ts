@@ -127,7 +127,7 @@ async function run(ctx: Context, { isForgetting }: Learning): Promise<void> {
 }
 
 /** Learns, where there is anything new to learn from. */
-export const learnJob: Job<Learning> = defineJob({ name: "learn", maxAttempts: 3, run });
+export const learnJob: Job<Learning> = defineJob({ name: "learn", maxAttempts: 3, isLong: true, run });
 
 /**
  * Forgets what nobody is left to have written, in the transaction of an erasure: earlier versions lose their weights at once,

@@ -5,12 +5,11 @@ import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import type { getAuditRows } from "@smgt/contract/calls/audit.ts";
 import type { LogExportBody } from "@smgt/contract/calls/logs.ts";
 import type { Context, Officer } from "../../context.ts";
-import { defineJob } from "../../jobs/queue.ts";
 import { offsetMinutes } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { addExport } from "../tickets/export/export-tickets.ts";
-import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
+import { exportJob, type Pieces } from "../tickets/export/write-export.job.ts";
 import { BOM, line } from "../tickets/export/write-export.ts";
 import { listAudit } from "./list-audit.ts";
 import { listAcknowledgements } from "./list-acknowledgements.ts";
@@ -77,17 +76,9 @@ async function* piecesOf(ctx: Context, officer: Officer, asked: LogExportBody): 
   }
 }
 
-export const writeLogExportJob = defineJob<{ readonly exportId: string }>({
-  name: "write_log_export",
-  maxAttempts: 3,
-  run: (ctx, { exportId }, _stopping, isLast) =>
-    settleWith(
-      ctx,
-      exportId,
-      async (officer, { asked }) => ("log" in asked ? piecesOf(ctx, officer, asked) : null),
-      isLast,
-    ),
-});
+export const writeLogExportJob = exportJob("write_log_export", async (ctx, officer, { asked }) =>
+  "log" in asked ? piecesOf(ctx, officer, asked) : null,
+);
 
 /** Has a log written to a file; gives the id by which it is fetched, like a list of tickets. */
 export async function exportLog(ctx: Context, officer: Officer, asked: LogExportBody): Promise<string> {

@@ -14,14 +14,13 @@ import type { Recall } from "@smgt/contract/shapes/notification.ts";
 import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
 import { sql } from "kysely";
 import type { Context, Officer } from "../../context.ts";
-import { defineJob } from "../../jobs/queue.ts";
 import { offsetMinutes } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { addExport } from "../tickets/export/export-tickets.ts";
 import { inStateTime } from "../tickets/export/state-time.ts";
 import { BOM, line } from "../tickets/export/write-export.ts";
-import { settleWith, type Pieces } from "../tickets/export/write-export.job.ts";
+import { exportJob, type Pieces } from "../tickets/export/write-export.job.ts";
 import { worded } from "../../texts/say.ts";
 import { recallOf } from "./present.ts";
 import { toldRows, type Span, type Told, type ToldRow } from "./broadcast-queries.ts";
@@ -134,17 +133,9 @@ async function* piecesOf(ctx: Context, officer: Officer, asked: Asked): Pieces {
   }
 }
 
-export const writeBroadcastReportJob = defineJob<{ readonly exportId: string }>({
-  name: "write_broadcast_report",
-  maxAttempts: 3,
-  run: (ctx, { exportId }, _stopping, isLast) =>
-    settleWith(
-      ctx,
-      exportId,
-      async (officer, { asked }) => ("report" in asked ? piecesOf(ctx, officer, asked) : null),
-      isLast,
-    ),
-});
+export const writeBroadcastReportJob = exportJob("write_broadcast_report", async (ctx, officer, { asked }) =>
+  "report" in asked ? piecesOf(ctx, officer, asked) : null,
+);
 
 /** Has the report written to a file; gives the id by which it is fetched, like a list of tickets. */
 export const exportReport = (ctx: Context, officer: Officer, asked: BodyOf<typeof exportBroadcasts>): Promise<string> =>

@@ -75,6 +75,8 @@ async function rehearse(ctx: Context, one: RehearsalRow): Promise<void> {
 export const rehearseJob = defineJob<{ readonly rehearsalId: number }>({
   name: "rehearse-rules",
   maxAttempts: 5,
+  isLong: true,
+  giveUp: async (ctx, { rehearsalId }) => void (await endRehearsal(ctx.db, rehearsalId, "failed", ctx.clock.now())),
   async run(ctx, { rehearsalId }) {
     const [one] = await rehearsalRows(ctx.db, rehearsalId);
     if (one === undefined) return;

@@ -145,9 +145,29 @@ async function run(ctx: Context, { importId }: { readonly importId: number }): P
   while ((await inTransaction(ctx.db, (tx) => batch(ctx, tx, of))) > 0);
 }
 
+/** Officers without an outcome are told as refused: the sheet is read again for them. */
+async function giveUp(ctx: Context, { importId }: { readonly importId: number }): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await tx
+      .updateTable("user_import_row")
+      .set({ outcome: "refused" })
+      .where("import_id", "=", importId)
+      .where("outcome", "is", null)
+      .execute();
+    await tx
+      .updateTable("user_import")
+      .set({ finished_at: ctx.clock.now() })
+      .where("import_id", "=", importId)
+      .where("finished_at", "is", null)
+      .execute();
+  });
+}
+
 /** Carries out what is left of a sheet. */
 export const carryOutImportJob: Job<{ readonly importId: number }> = defineJob({
   name: "carry-out-import",
   maxAttempts: 10,
+  isLong: true,
   run,
+  giveUp,
 });

@@ -105,6 +105,7 @@ async function run(
 export const checkAuditJob: Job<{ readonly checkId?: number }> = defineJob({
   name: "check-audit",
   maxAttempts: 5,
+  isLong: true,
   run,
 });
 

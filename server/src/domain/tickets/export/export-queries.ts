@@ -91,7 +91,12 @@ export async function numbersAbout(db: Db, userId: number): Promise<string[]> {
 
 /** Says that the file will not come. */
 export async function failExport(db: Db, exportId: string): Promise<void> {
-  await db.updateTable("export_request").set({ state: "failed" }).where("export_id", "=", exportId).execute();
+  await db
+    .updateTable("export_request")
+    .set({ state: "failed" })
+    .where("export_id", "=", exportId)
+    .where("state", "=", "waiting")
+    .execute();
 }
 
 /**

@@ -9,7 +9,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Context, Officer } from "../../../context.ts";
-import { defineJob } from "../../../jobs/queue.ts";
+import { defineJob, type Job } from "../../../jobs/queue.ts";
 import { keyOfExport } from "../../files/export-key.ts";
 import { incomingFolder } from "../../files/uploaded-file.ts";
 import { Refused } from "../../refused.ts";
@@ -69,30 +69,35 @@ async function isSettledWith(ctx: Context, request: ExportRequest, write: Writer
 
 /**
  * Writes the file that was asked for, if it still waits, as who asked may see it now; again, where somebody was erased meanwhile.
- * When the last attempt fails, as with a disk that is full, who asked hears of it and may ask again.
  */
-export async function settleWith(ctx: Context, exportId: string, write: Writer, isLast = false): Promise<void> {
+export async function settleWith(ctx: Context, exportId: string, write: Writer): Promise<void> {
   const request = await exportRequest(ctx.db, exportId);
   if (request?.state !== "waiting") return;
   try {
     while (!(await isSettledWith(ctx, request, write)));
   } catch (error) {
     // Refused, the list has been taken from the role: another attempt would not change that.
-    const isRefused = error instanceof Refused;
-    if (isRefused || isLast) await failExport(ctx.db, exportId);
-    if (!isRefused) throw error;
+    if (!(error instanceof Refused)) throw error;
+    await failExport(ctx.db, exportId);
   }
 }
 
-export const writeExportJob = defineJob<{ readonly exportId: string }>({
-  name: "write_export",
-  maxAttempts: 3,
-  run: (ctx, { exportId }, _stopping, isLast) =>
-    settleWith(
-      ctx,
-      exportId,
-      async (officer, { asked, format }) =>
-        "log" in asked || "report" in asked ? null : writeExport(ctx, officer, asked, format),
-      isLast,
-    ),
-});
+/**
+ * Job that writes files of one kind; `write` gives null for what is none of its kind. Where it cannot be written, as on a disk
+ * that is full, the person who asked hears of it and may ask again.
+ */
+export const exportJob = (
+  name: string,
+  write: (ctx: Context, officer: Officer, request: ExportRequest) => Promise<Pieces | null>,
+): Job<{ readonly exportId: string }> =>
+  defineJob({
+    name,
+    maxAttempts: 3,
+    isLong: true,
+    run: (ctx, { exportId }) => settleWith(ctx, exportId, (officer, request) => write(ctx, officer, request)),
+    giveUp: (ctx, { exportId }) => failExport(ctx.db, exportId),
+  });
+
+export const writeExportJob = exportJob("write_export", async (ctx, officer, { asked, format }) =>
+  "log" in asked || "report" in asked ? null : writeExport(ctx, officer, asked, format),
+);

@@ -59,7 +59,7 @@ export const messages = {
   "people.row.made": "Created",
   "people.row.changed": "Changed",
   "people.row.same": "Unchanged",
-  "people.row.refused": "Not accepted: the account is now guarded",
+  "people.row.refused": "Not accepted: the account is now guarded, or the server was stopped; bring the sheet again",
   "people.outcome": "Outcome",
   "people.outcomes": "Officers, outcome",
   "people.saveOutcomes": "Save the outcome of each row",

@@ -61,7 +61,7 @@ export const messages: Record<keyof typeof english, string> = {
   "people.row.made": "बना",
   "people.row.changed": "बदला",
   "people.row.same": "वैसा ही",
-  "people.row.refused": "नहीं लिया गया: खाता अब सुरक्षित है",
+  "people.row.refused": "नहीं लिया गया: खाता अब सुरक्षित है, या सर्वर बंद हुआ; शीट फिर से लाएँ",
   "people.outcome": "परिणाम",
   "people.outcomes": "अधिकारी, परिणाम",
   "people.saveOutcomes": "हर पंक्ति का परिणाम सहेजें",
