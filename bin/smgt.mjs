@@ -57,6 +57,8 @@ const env = {
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ""}`,
   NODE_COMPILE_CACHE: path.join(work, "compile-cache"),
+  // Threads that ask disks and hash passwords; a quarter of them is for uploads.
+  UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? "64",
 };
 
 function filesUnder(folder) {

@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Call, FilePart } from "@smgt/contract/call.ts";
+import { sharedFs } from "../domain/files/disk-share.ts";
 import { refuseBeyond, type Room } from "../domain/files/keep-files.ts";
 import type { UploadedFile } from "../domain/files/uploaded-file.ts";
 import { Refused } from "../domain/refused.ts";
@@ -42,7 +43,7 @@ function counted(room: Room | null, before: number): Transform {
 
 async function toFolder(part: MultipartFile, folder: string, room: Room | null, before: number): Promise<UploadedFile> {
   const place = path.join(folder, randomBytes(16).toString("hex"));
-  const target = createWriteStream(place, { flags: "wx", mode: 0o600 });
+  const target = createWriteStream(place, { flags: "wx", mode: 0o600, fs: sharedFs });
   try {
     await pipeline(part.file, counted(room, before), target);
     if (part.file.truncated) throw new Refused("BODY_TOO_LARGE");

@@ -2,11 +2,14 @@
  * Where uploaded files lie: whole files under keys of our own making, never changed once written. One that is kept has reached
  * the disk: the database, which names it, has too.
  */
-import { open, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { placeFile } from "../../backup/copy-tree.ts";
 import { spaceOf } from "../../backup/disk-space.ts";
 import type { FileStore } from "../../ports.ts";
+import { onDisk, sharedFs } from "./disk-share.ts";
 
 const KEY = /^[a-z0-9/-]+$/;
 
@@ -19,8 +22,12 @@ export function diskStore(folder: string): FileStore {
   return {
     // Before the first file there is no folder.
     space: async () => (await spaceOf(folder)) ?? spaceOf(path.dirname(folder)),
-    put: async (key, source) => placeFile(source, place(key)),
-    read: async (key) => (await open(place(key))).createReadStream(),
+    put: async (key, source) => onDisk(() => placeFile(source, place(key))),
+    async read(key) {
+      const bytes = createReadStream(place(key), { fs: sharedFs });
+      await once(bytes, "open");
+      return bytes;
+    },
     remove: (key) => rm(place(key), { force: true }),
     erase: (key) => rm(place(key), { force: true }),
   };

@@ -10,6 +10,7 @@ import { pipeline } from "node:stream/promises";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
+import { onDisk, sharedFs } from "./disk-share.ts";
 import { safeFileName } from "./file-name.ts";
 import { kindOf } from "./kinds.ts";
 import { bytesOfTicket, bytesOfUser, forgetDropped, lockUploads, markDropped } from "./queries.ts";
@@ -51,7 +52,7 @@ interface Taken extends KeptFile {
 
 async function hashOf(path: string): Promise<Buffer> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
+  await pipeline(createReadStream(path, { fs: sharedFs }), hash);
   return hash.digest();
 }
 
@@ -63,7 +64,7 @@ const OF_USE: Readonly<Partial<Record<PictureUse, readonly string[]>>> = {
 
 async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Promise<Taken> {
   const allowed = OF_USE[use] ?? limits.allowedFileTypes;
-  const kind = await kindOf(file.path, file.bytes, allowed);
+  const kind = await onDisk(() => kindOf(file.path, file.bytes, allowed));
   const shown = safeFileName(file.fileName, kind?.ending ?? "bin");
   if (kind === null) {
     throw new Refused("FILE_NOT_ALLOWED", { file: shown.replace(/\.bin$/, ""), kinds: allowed.join(", ") });
@@ -75,7 +76,8 @@ async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Pr
     return { ...entry, path: file.path, bytes: file.bytes, sha256: await hashOf(file.path), isOwnCopy: false };
   }
   const path = `${file.path}.redrawn`;
-  const bytes = await writePicture(file.path, path, kind.type, use).catch(async (error: unknown) => {
+  const draw = () => writePicture(file.path, path, kind.type, use);
+  const bytes = await onDisk(draw).catch(async (error: unknown) => {
     await rm(path, { force: true }); // half of it would fill a full disk
     throw error;
   });

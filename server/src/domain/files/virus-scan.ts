@@ -7,6 +7,7 @@ import { connect, type NetConnectOpts } from "node:net";
 import { once } from "node:events";
 import type { Context } from "../../context.ts";
 import { referenceNow, ticketNow } from "../../trace.ts";
+import { sharedFs } from "./disk-share.ts";
 
 export type Verdict =
   | { readonly kind: "clean" }
@@ -42,7 +43,7 @@ async function ask(place: NetConnectOpts, path: string): Promise<Verdict> {
   try {
     await Promise.race([once(socket, "connect"), ended]);
     socket.write("zINSTREAM\0");
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    for await (const chunk of createReadStream(path, { fs: sharedFs }) as AsyncIterable<Buffer>) {
       // clamd hangs up on what is too large for it, and says so.
       if (socket.writableEnded || socket.destroyed) break;
       if (!socket.write(Buffer.concat([lengthOf(chunk), chunk]))) await Promise.race([once(socket, "drain"), ended]);
