@@ -1,5 +1,5 @@
 /**
- * The settings of those who operate the servers: where figures are read, and where backups lie. Read by `config.ts`,
+ * The settings of those who operate the servers: where figures are read, where backups lie, how a server leaves. Read by `config.ts`,
  * which hands over its reader; nothing here touches the environment.
  */
 import path from "node:path";
@@ -26,6 +26,8 @@ export interface OperatingConfig {
   readonly metrics: MetricsConfig | null;
   /** Null: nothing is archived, and no backup can be made. */
   readonly backup: BackupConfig | null;
+  /** How long a server that was told to stop still answers while `/health/ready` says no, in milliseconds. */
+  readonly leaveMs: number;
 }
 
 interface Reader {
@@ -59,7 +61,9 @@ function readBackup(read: Reader): BackupConfig | null {
 }
 
 /** The settings of operating, with every problem pushed to the reader. */
-export const readOperating = (read: Reader): OperatingConfig => ({
+export const readOperating = (read: Reader, isProduction: boolean): OperatingConfig => ({
   metrics: readMetrics(read),
   backup: readBackup(read),
+  // Outside of production nobody sends calls elsewhere meanwhile.
+  leaveMs: 1_000 * read.number("SMGT_LEAVE_SECONDS", isProduction ? 10 : 0, 0, 300),
 });

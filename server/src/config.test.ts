@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, it } from "node:test";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { databaseUrlsOf } from "./db/server-addresses.ts";
 import { ConfigError, readConfig, readDatabaseUrls } from "./config.ts";
 import { appAddress } from "./config-boundary.ts";
 
@@ -372,6 +373,19 @@ describe("the two addresses of the database", () => {
     assert.equal(readConfig({ ...PRODUCTION, DATABASE_OWNER_URL: ownerUrl }, ROOT).databaseOwnerUrl, ownerUrl);
   });
 
+  it("may name several servers, of which one that writes is taken", () => {
+    const several = "postgres://smgt_application:pw@db1.example.org:5432,db2.example.org:5433/smgt";
+    for (const wish of ["", "?target_session_attrs=read-write", "?target_session_attrs=any"])
+      assert.equal(readConfig({ ...PRODUCTION, DATABASE_URL: several + wish }, ROOT).databaseUrl, several + wish);
+    assert.deepEqual(databaseUrlsOf(`${several}?sslmode=require`), [
+      "postgres://smgt_application:pw@db1.example.org:5432/smgt?sslmode=require",
+      "postgres://smgt_application:pw@db2.example.org:5433/smgt?sslmode=require",
+    ]);
+    assert.deepEqual(databaseUrlsOf(databaseUrl), [databaseUrl]);
+    const problems = problemsOf({ ...PRODUCTION, DATABASE_URL: `${several}?target_session_attrs=standby` });
+    assert.match(problems.join(), /^DATABASE_URL asks for a server by target_session_attrs/);
+  });
+
   it("may be of a socket of the machine, in each way in which drivers write it", () => {
     for (const socket of [
       "postgres://smgt:pw@/smgt?host=/run/postgresql",
@@ -448,6 +462,7 @@ describe("the settings of the demo", () => {
         liveLines: 2_000,
         metrics: null,
         backup: null,
+        leaveMs: 0,
       },
     );
     assert.ok(config.secret.length >= 32);

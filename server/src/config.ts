@@ -218,7 +218,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     logLevel: readLogLevel(read, isProduction ? "info" : "warn"),
     checkReplies: !isProduction,
     ...readBoundary(read, isProduction),
-    ...readOperating(read),
+    ...readOperating(read, mode === "production"),
   };
   if (isProduction) checkWeak(read, config);
   if (read.problems.length > 0) throw new ConfigError(read.problems);

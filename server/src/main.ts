@@ -17,7 +17,12 @@ import { databaseHost, sayWhy } from "./start-failure.ts";
 import { appAddress } from "./config-boundary.ts";
 
 const RETRY_MS = 2_000;
+/** A name that leads nowhere for so long is a wrong one; a network that comes up with the machine has it by then. */
+const NAME_TRIES = 30;
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
+
+const isNameUnknown = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOTFOUND";
 
 /** Starts on the database, waiting for it as long as it is away. */
 export async function startPatiently(
@@ -25,15 +30,13 @@ export async function startPatiently(
   databaseUrl: string,
   say: (line: string) => void,
 ): Promise<Server> {
-  let hasSaid = false;
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await start();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      if (!hasSaid)
+      if (!isDatabaseAway(error) || (isNameUnknown(error) && tries >= NAME_TRIES)) throw error;
+      if (tries === 1)
         say(`The database at ${databaseHost(databaseUrl)} does not answer. SMGT goes on as soon as it does.`);
-      hasSaid = true;
       await sleep(RETRY_MS);
     }
   }
@@ -74,6 +77,8 @@ async function main(running: {
 
 const running: Parameters<typeof main>[0] = { server: null, database: null };
 let ending: Promise<void> | null = null;
+/** Ends the time in which a server that leaves still answers. */
+const atOnce = new AbortController();
 
 /** So long is waited for files that are just being closed. */
 const FILES_MS = 1_000;
@@ -90,14 +95,22 @@ async function leave(code: number): Promise<void> {
 
 /** Stops the server, then its database; one that is just being started is waited for, so that it is not left behind. */
 async function end(code: number): Promise<void> {
-  await running.server?.close();
+  const { server } = running;
+  server?.leave();
+  if (code === 0 && server !== null)
+    await sleep(server.ctx.config.leaveMs, undefined, { signal: atOnce.signal }).catch(() => undefined);
+  await server?.close();
   const database = await running.database?.catch(() => null); // it did not start
   await database?.stop();
   await leave(code);
 }
 
-// A second signal is no other wish.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void (ending ??= end(0)));
+// A second signal is no other wish, but an impatient one.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    if (ending === null) ending = end(0);
+    else atOnce.abort();
+  });
 
 main(running).catch((error: unknown) => {
   // What is stopped in the middle of its start fails, and nobody wants to know.

@@ -40,6 +40,7 @@ import { openIntake } from "./domain/ingest/intake.ts";
 import type { Pace } from "./domain/ingest/run-ingest.ts";
 import { startLearning } from "./domain/learning/learn.job.ts";
 import { keepKinds, withoutSource } from "./domain/masters/channel-kinds.ts";
+import { startRecheck } from "./domain/masters/recheck-versions.ts";
 import { MASTERS_CHANNEL } from "./domain/masters/versions.ts";
 import { loadPack } from "./domain/administration/packs/load-pack.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
@@ -96,6 +97,8 @@ export interface Server {
   readonly url: string;
   /** Where its figures are read; null where none are given out. */
   readonly metricsUrl: string | null;
+  /** Says to balancers that it is about to stop, and goes on answering. */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -245,7 +248,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       live.publish("masters");
     };
     const masters = listen(databaseUrl, MASTERS_CHANNEL, mastersChanged, lost, mastersChanged);
-    stops.push(masters.stop);
+    stops.push(masters.stop, await startRecheck(ctx, mastersChanged));
     const endings = listen(
       databaseUrl,
       SESSION_END_CHANNEL,
@@ -287,7 +290,15 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (options.outsideUrl !== undefined) {
       for (const intake of intakes) stops.push(intake.register(options.outsideUrl + webhookPath(intake.channel)));
     }
-    return { ctx, app, live, url, metricsUrl: door?.url ?? null, close: stopAll };
+    return {
+      ctx,
+      app,
+      live,
+      url,
+      metricsUrl: door?.url ?? null,
+      leave: () => (app.leaving.isLeaving = true),
+      close: stopAll,
+    };
   } catch (error) {
     await stopAll();
     throw error;

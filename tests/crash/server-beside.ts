@@ -7,8 +7,12 @@ export interface ServerBeside extends ServerProcess {
   readonly url: string;
 }
 
-/** Starts it with a folder that several may share. */
-export async function startServerBeside({ database, xUrl }: World, folder: string): Promise<ServerBeside> {
+/** Starts it with a folder that several may share; `more` are further settings. */
+export async function startServerBeside(
+  { database, xUrl }: World,
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServerBeside> {
   const port = await freePort();
   const server = await startServerProcess({
     SMGT_MODE: "test",
@@ -21,6 +25,7 @@ export async function startServerBeside({ database, xUrl }: World, folder: strin
     SMGT_DATA_DIR: folder,
     DATABASE_URL: database.url,
     X_API_BASE_URL: xUrl,
+    ...more,
   });
   return { ...server, url: `http://127.0.0.1:${port}` };
 }

@@ -6,6 +6,7 @@ import { isReady, lookAtHealth } from "../../domain/health/look-at-health.ts";
 import { servePublic } from "../serve.ts";
 
 const KEPT_MS = 1_000;
+const LEAVING = { part: "server", state: "bad", says: "It is about to stop." } as const;
 
 /** Serves the three health calls. */
 export function healthCalls(app: FastifyInstance): void {
@@ -22,7 +23,7 @@ export function healthCalls(app: FastifyInstance): void {
 
   servePublic(app, healthReady, async (_ctx, _nobody, { reply }) => {
     void reply.header("cache-control", "no-store");
-    const parts = await look();
+    const parts = app.leaving.isLeaving ? [...(await look()), LEAVING] : await look();
     if (isReady(parts)) return { reply: { status: "ready" as const, parts } };
     void reply.code(503);
     return { reply: { status: "not ready" as const, parts } };

@@ -1,0 +1,33 @@
+/** A version that nobody announced is noticed all the same: of masters, of rules, of what was learned. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startRecheck } from "@smgt/server/domain/masters/recheck-versions.ts";
+import { openDatabase } from "@smgt/server/db/pool.ts";
+import { freshDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
+
+const SILENT_CHANGES = [
+  "insert into masters_version (made_at, source, pack_version, changed) values (now(), 'pack', '9', '{}')",
+  "insert into rule_version (rules, published_at, published_by, why) select '[]', now(), min(user_id), 'none' from app_user",
+  `insert into learned_model (made_at, digest, state, examples, decisions, features, size_bytes, took_ms, held_back, weights, set_at)
+   values (now(), repeat('0', 64), 'in_force', 1, 1, 1, 1, 1, '{}', 'abc', now())`,
+];
+
+test("a change that nobody announced is noticed once", async () => {
+  const database = await freshDatabase();
+  const { db, close } = openDatabase({ url: database.ownerUrl, max: 2, onLost: () => undefined });
+  let changes = 0;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const stop = await startRecheck({ db, log }, () => (changes += 1), 20);
+  try {
+    for (const [at, statement] of SILENT_CHANGES.entries()) {
+      await database.asOwner(statement);
+      await until(`change ${at + 1} is noticed`, async () => changes === at + 1);
+    }
+    assert.equal(changes, SILENT_CHANGES.length);
+  } finally {
+    await stop();
+    await close();
+    await database.drop();
+  }
+});
