@@ -176,7 +176,8 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   };
   await rest(plan.endsMs);
   const givesUpAt = performance.now() + options.settleMs;
-  while (options.isEnough?.(journal.lines) === false && performance.now() < givesUpAt) await rest(AGAIN_MS);
+  const isEnough = (): boolean => faults.haveAllBegun() && options.isEnough?.(journal.lines) !== false;
+  while (!isEnough() && performance.now() < givesUpAt && options.signal?.aborted !== true) await rest(AGAIN_MS);
   citizens.stop();
   await faults.close();
   // What is under way is lied about to its end.
