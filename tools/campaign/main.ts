@@ -1,11 +1,12 @@
-/** `npm run campaign [-- --minutes n --seed s …]`: runs a campaign and ends in one sentence; exit code 1 unless clean. */
+/** `npm run campaign [-- --minutes n --seed s | --short]`: ends in a verdict; exit code 1 unless clean. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { randomInt } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { longForm, shortForm, type Form } from "./forms.ts";
 import { openGround, ROOT } from "./ground.ts";
-import { planOf } from "./plan.ts";
-import { RUDE } from "./rude-x/world.ts";
+import { SHORT_MINUTES } from "./plan.ts";
+import { ofKind, PROMISES } from "./promises.ts";
 import { runCampaign } from "./run.ts";
 import { isClean, sentenceOf, type Verdict } from "./sentence.ts";
 import { STUCK_MS } from "./waits.ts";
@@ -17,6 +18,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
+    short: { type: "boolean", default: false },
     minutes: { type: "string", default: "10" },
     seed: { type: "string", default: String(randomInt(1, 1_000_000)) },
     posts: { type: "string", default: "2" },
@@ -25,33 +27,45 @@ const { values } = parseArgs({
   },
 });
 
-function numberOf(name: keyof typeof values, lowest: number, highest: number): number {
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function numberOf(name: "minutes" | "seed" | "posts" | "officers" | "settle", lowest: number, highest: number): number {
   const given = Number(values[name]);
   if (given >= lowest && given <= highest) return given;
-  process.stderr.write(`--${name} is "${values[name]}"; give a number from ${lowest} to ${highest}.\n`);
-  process.exit(1);
+  return refuse(`--${name} is "${values[name]}"; give a number from ${lowest} to ${highest}.`);
+}
+
+function formOf(seed: number): Form {
+  if (values.short) return shortForm(seed);
+  return longForm(
+    seed,
+    numberOf("minutes", SHORT_MINUTES, 600),
+    numberOf("posts", 0.1, 100),
+    numberOf("officers", 2, 27),
+  );
 }
 
 function print(verdict: Verdict): void {
   for (const kind of ["lost", "doubled", "stuck", "miscounted"] as const) {
-    for (const line of verdict[kind].slice(0, PRINTED)) say(`${kind}: ${line}`);
-    if (verdict[kind].length > PRINTED) say(`${kind}: … and ${verdict[kind].length - PRINTED} more`);
+    const findings = ofKind(verdict.findings, kind);
+    for (const { promise, what } of findings.slice(0, PRINTED)) say(`${kind} (${PROMISES[promise].words}): ${what}`);
+    if (findings.length > PRINTED) say(`${kind}: … and ${findings.length - PRINTED} more`);
   }
 }
 
-const [seed, minutes] = [numberOf("seed", 0, 1_000_000_000), numberOf("minutes", 0.2, 600)];
+const seed = numberOf("seed", 0, 1_000_000_000);
+const form = formOf(seed);
 const ground = await openGround(say);
 const stopper = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopper.abort());
 try {
   const verdict = await runCampaign({
+    ...form,
     seed,
     ground,
-    plan: planOf(seed, minutes),
-    manners: RUDE,
-    postsPerSecond: numberOf("posts", 0.1, 100),
-    officers: numberOf("officers", 2, 27),
-    pauseMs: [1_500, 4_500],
     stuckMs: STUCK_MS,
     settleMs: numberOf("settle", 0, 36_000) * 1_000,
     signal: stopper.signal,
