@@ -1,4 +1,5 @@
 /** The forms of a campaign: how long, how rude, how many people. The tests play the short ones as the command does. */
+import { BROKEN, type BrokenName } from "./broken.ts";
 import { planOf, SHORT_MINUTES } from "./plan.ts";
 import { LIES, POLITE, RUDE } from "./rude-x/world.ts";
 import type { CampaignOptions } from "./run.ts";
@@ -44,3 +45,9 @@ export const shortForm = (seed: number): Form => ({
     );
   },
 });
+
+/** No fault but the one in the copy. */
+export const brokenForm = (name: BrokenName): Form => {
+  const { manners, isEnough } = BROKEN[name];
+  return { ...BUSY, plan: { faults: [], endsMs: 0 }, manners, isEnough };
+};

@@ -1,9 +1,10 @@
-/** `npm run campaign [-- --minutes n --seed s | --short]`: ends in a verdict; exit code 1 unless clean. */
+/** `npm run campaign [-- --minutes n --seed s | --short | --broken name]`: ends in a verdict; exit code 1 unless clean. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { randomInt } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { longForm, shortForm, type Form } from "./forms.ts";
+import { BROKEN_NAMES, copyBroken, type BrokenName } from "./broken.ts";
+import { brokenForm, longForm, shortForm, type Form } from "./forms.ts";
 import { openGround, ROOT } from "./ground.ts";
 import { SHORT_MINUTES } from "./plan.ts";
 import { ofKind, PROMISES } from "./promises.ts";
@@ -19,6 +20,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({
   options: {
     short: { type: "boolean", default: false },
+    broken: { type: "string" },
     minutes: { type: "string", default: "10" },
     seed: { type: "string", default: String(randomInt(1, 1_000_000)) },
     posts: { type: "string", default: "2" },
@@ -38,7 +40,12 @@ function numberOf(name: "minutes" | "seed" | "posts" | "officers" | "settle", lo
   return refuse(`--${name} is "${values[name]}"; give a number from ${lowest} to ${highest}.`);
 }
 
-function formOf(seed: number): Form {
+const brokenName = (given: string): BrokenName =>
+  BROKEN_NAMES.find((name) => name === given) ??
+  refuse(`--broken is "${given}"; give one of: ${BROKEN_NAMES.map((name) => `"${name}"`).join(", ")}.`);
+
+function formOf(seed: number, broken: BrokenName | null): Form {
+  if (broken !== null) return brokenForm(broken);
   if (values.short) return shortForm(seed);
   return longForm(
     seed,
@@ -57,8 +64,10 @@ function print(verdict: Verdict): void {
 }
 
 const seed = numberOf("seed", 0, 1_000_000_000);
-const form = formOf(seed);
-const ground = await openGround(say);
+const broken = values.broken === undefined ? null : brokenName(values.broken);
+const form = formOf(seed, broken);
+const copy = broken === null ? null : copyBroken(broken, ROOT);
+const ground = await openGround(say, copy?.program);
 const stopper = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopper.abort());
 try {
@@ -81,4 +90,5 @@ try {
   process.exitCode = isClean(verdict) ? 0 : 1;
 } finally {
   await ground.close();
+  if (copy !== null) rmSync(copy.folder, { recursive: true, force: true });
 }

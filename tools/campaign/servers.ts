@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { openCutProxy, type CutProxy } from "./cut-proxy.ts";
-import { ROOT, type Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import type { Account } from "./rude-x/world.ts";
 
 export interface CampaignServer {
@@ -87,7 +87,7 @@ export async function startCampaignServer(
   const answers = Promise.withResolvers<void>();
 
   function launch(): void {
-    const fresh = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
+    const fresh = spawn(process.execPath, [ground.program], {
       env: { ...process.env, ...settingsOf(ground, account, port, toDatabase, toX), ...clock },
       stdio: ["ignore", "pipe", "pipe"],
     });
