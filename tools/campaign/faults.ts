@@ -11,7 +11,6 @@ import type { CampaignServer } from "./servers.ts";
 const JUMP_SECONDS = 3_600;
 const SLOW_MS = 300;
 const ABSURD_ID = "99999999999999999999";
-const PAGED = ["/2/dm_events", "/2/users"] as const;
 
 interface Field {
   readonly ground: Ground;
@@ -19,13 +18,17 @@ interface Field {
   readonly x: RudeWorld;
 }
 
-type Begin = (field: Field, server: CampaignServer, fault: PlannedFault) => Promise<() => Promise<void>> | null;
+type End = () => Promise<void>;
+/** Begins a fault; throws while another fault is in its way. */
+type Start = () => Promise<End>;
+/** Null: this machine does not allow the fault. */
+type Begin = (field: Field, server: CampaignServer, fault: PlannedFault) => Start | null;
 
 const AGAIN_MS = 500;
 const TRIES = 60;
 
 /** What ends a fault must be done, also when another fault is in its way just now. */
-async function surely(end: () => Promise<void>): Promise<void> {
+async function surely(end: End): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await end();
@@ -36,13 +39,18 @@ async function surely(end: () => Promise<void>): Promise<void> {
   }
 }
 
-const done = async (): Promise<void> => undefined;
 /** A fault that begins, and is over by the second function. */
-const from = (begin: () => void, end: () => void = () => undefined) =>
-  Promise.resolve().then(() => {
+const from =
+  (begin: () => void, end: () => void = () => undefined): Start =>
+  async () => {
     begin();
     return async () => end();
-  });
+  };
+
+/** A signal to a process that may just be away; only one that arrives is a fault. */
+function deliver(signal: () => boolean): void {
+  if (!signal()) throw new Error("The process is not there.");
+}
 
 async function setReadOnly(ownerUrl: string, isReadOnly: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -65,9 +73,9 @@ const failure =
     );
 
 const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
-  "kill -9": (_field, server) => from(server.kill),
-  SIGTERM: (_field, server) => from(server.stop),
-  SIGSTOP: (_field, server) => from(server.pause, server.goOn),
+  "kill -9": (_field, server) => from(() => deliver(server.kill)),
+  SIGTERM: (_field, server) => from(() => deliver(server.stop)),
+  SIGSTOP: (_field, server) => from(() => deliver(server.pause), server.goOn),
   "database line cut": (_field, { toDatabase }, { lastsMs }) =>
     from(lastsMs === 0 ? toDatabase.cut : toDatabase.refuse, toDatabase.heal),
   "database line frozen": (_field, { toDatabase }) => from(toDatabase.freeze, toDatabase.heal),
@@ -81,11 +89,17 @@ const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
       () => servers.forEach(({ toX }) => toX.refuse()),
       () => servers.forEach(({ toX }) => toX.heal()),
     ),
-  "failing page": ({ x }) =>
-    from(() => {
-      x.failingPages.add(PAGED[0]);
-      x.failingPages.add(`${PAGED[1]}/${x.account.ownId}/mentions`);
-    }),
+  "failing page": ({ x }) => {
+    const pages = ["/2/dm_events", `/2/users/${x.account.ownId}/mentions`];
+    let isArmed = false;
+    return async () => {
+      if (!isArmed) for (const page of pages) x.failingPages.add(page);
+      isArmed = true;
+      // It begins when somebody asks for such a page.
+      if (pages.every((page) => x.failingPages.has(page))) throw new Error("Nobody has asked for a second page.");
+      return async () => undefined;
+    };
+  },
   "absurd id": ({ x }) =>
     from(() => {
       const text = `@${x.account.ownHandle} From a future that there is not.`;
@@ -94,7 +108,12 @@ const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
   "credential refused": failure("credential"),
   "credit empty": failure("credit"),
   "read-only database": ({ ground }) =>
-    ground.isOwn ? setReadOnly(ground.ownerUrl, true).then(() => () => setReadOnly(ground.ownerUrl, false)) : null,
+    ground.isOwn
+      ? async () => {
+          await setReadOnly(ground.ownerUrl, true);
+          return () => setReadOnly(ground.ownerUrl, false);
+        }
+      : null,
   "full disk": ({ ground: { tables } }) => (tables === null ? null : from(tables.fill, tables.empty)),
   "full disk of files": ({ ground: { files } }) => (files === null ? null : from(files.fill, files.empty)),
   "clock jump": ({ ground }, server, { lastsMs }) =>
@@ -104,15 +123,20 @@ const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
           () => server.setClock(lastsMs % 2_000 === 0 ? JUMP_SECONDS : -JUMP_SECONDS),
           () => server.setClock(0),
         ),
-  "kill -9 of PostgreSQL": ({ ground }) => {
-    const pid = ground.databasePid();
-    return pid === null ? null : from(() => process.kill(pid, "SIGKILL"));
-  },
+  "kill -9 of PostgreSQL": ({ ground }) =>
+    ground.isOwn
+      ? from(() => {
+          const pid = ground.databasePid();
+          deliver(() => pid !== null && process.kill(pid, "SIGKILL"));
+        })
+      : null,
 };
 
 export interface Faults {
   /** Since when nothing is wrong any more, by the process's clock; null while something is. */
   calmSince(): number | null;
+  /** Returns true when every fault of the plan has begun or is not allowed here. */
+  haveAllBegun(): boolean;
   /** Ends all that lasts and lets nothing new begin. */
   close(): Promise<void>;
 }
@@ -122,23 +146,33 @@ export function apply(plan: Plan, field: Field, journal: Journal): Faults {
   const timers = new Set<NodeJS.Timeout>();
   const ends = new Set<() => Promise<void>>();
   let calmSince: number | null = Date.now();
+  let left = plan.faults.length;
+  let isClosed = false;
+  const running = new Set<Promise<void>>();
   const later = (ms: number, run: () => Promise<void>): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void run();
+      const one = run().finally(() => running.delete(one));
+      running.add(one);
     }, ms);
     timers.add(timer);
   };
-  async function begin(fault: PlannedFault): Promise<void> {
+  function planFault(fault: PlannedFault): void {
     const server = field.servers[fault.server % field.servers.length];
     if (server === undefined) return;
     const note = (phase: "begins" | "over" | "left out"): void =>
       journal.note({ type: "fault", name: fault.name, on: server.name, phase });
-    const begun = BEGIN[fault.name](field, server, fault);
-    if (begun === null) return note("left out");
+    const start = BEGIN[fault.name](field, server, fault);
+    if (start !== null) return later(fault.beginsMs, () => begin(fault, start, note));
+    left -= 1;
+    note("left out");
+  }
+  async function begin(fault: PlannedFault, start: Start, note: (phase: "begins" | "over") => void): Promise<void> {
+    const stop = await start().catch(() => null);
+    if (stop === null) return isClosed ? undefined : later(AGAIN_MS, () => begin(fault, start, note));
+    left -= 1;
     calmSince = null;
     note("begins");
-    const stop = await begun.catch(() => done); // the fault met a fault: the database was away
     const end = async (): Promise<void> => {
       ends.delete(end);
       await surely(stop);
@@ -148,11 +182,14 @@ export function apply(plan: Plan, field: Field, journal: Journal): Faults {
     ends.add(end);
     later(fault.lastsMs, end);
   }
-  for (const fault of plan.faults) later(fault.beginsMs, () => begin(fault));
+  for (const fault of plan.faults) planFault(fault);
   return {
     calmSince: () => calmSince,
+    haveAllBegun: () => left === 0,
     async close() {
+      isClosed = true;
       for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
       for (const end of ends) await end();
     },
   };

@@ -38,10 +38,14 @@ export interface Ground {
   readonly isOwn: boolean;
   /** Process of PostgreSQL, which is started again when it dies; null if it is not ours. */
   databasePid(): number | null;
+  /** The entry point of the servers that are tried. */
+  readonly program: string;
   /** The library that moves a process's clock; null where it is not installed. */
   readonly clockLibrary: string | null;
   close(): Promise<void>;
 }
+
+const PROGRAM = path.join(ROOT, "server/src/main.ts");
 
 /** A database that somebody else has made ready, and drops again. */
 export interface GivenDatabase {
@@ -91,11 +95,12 @@ function openBase(): Base {
 }
 
 /** Stands on a database that is given; what would failure other databases is left out then. */
-export function groundOn(given: GivenDatabase): Ground {
+export function groundOn(given: GivenDatabase, program = PROGRAM): Ground {
   const { folder, clockLibrary } = openBase();
   return {
     ...given,
     folder,
+    program,
     clockLibrary,
     dataDir: path.join(folder, "data"),
     tables: null,
@@ -107,7 +112,7 @@ export function groundOn(given: GivenDatabase): Ground {
 }
 
 /** Makes everything new. */
-export async function openGround(say: (line: string) => void): Promise<Ground> {
+export async function openGround(say: (line: string) => void, program = PROGRAM): Promise<Ground> {
   const { folder, clockLibrary } = openBase();
   const embedded = await startEmbedded({
     folder: path.join(folder, "postgres"),
@@ -134,6 +139,7 @@ export async function openGround(say: (line: string) => void): Promise<Ground> {
     mkdirSync(path.join(folder, "data"), { recursive: true });
     return {
       folder,
+      program,
       url,
       ownerUrl,
       tables,

@@ -3,9 +3,13 @@
  * Lines are kept in memory and in a file; nothing is ever changed or taken away.
  */
 import { appendFileSync } from "node:fs";
+import type { FaultName } from "./plan.ts";
 
 /** Where something of X can be seen. */
 export type Surface = "mentions" | "search" | "stream" | "webhook" | "lookup";
+
+/** Way in which X hands an item over. */
+export type Way = Surface | "replay";
 
 export type Line =
   /** A citizen wrote. `isOurs`: it names us or is a message to us, so it must become part of exactly one ticket. */
@@ -16,16 +20,28 @@ export type Line =
       readonly text: string;
       readonly by: string;
       readonly isOurs: boolean;
+      /** X delivers it once and shows it nowhere else but to a lookup of its id. */
+      readonly isOnlyDelivered: boolean;
       /** When it can be seen where; milliseconds after it was written. */
       readonly visibleAfter: Readonly<Record<Surface, number>>;
     }
-  /** X handed it over; `isTaken` is the word of a webhook's receiver, null where X cannot know. */
+  /** X handed it over; `answer` is the HTTP status of a delivery, null where X gets no answer. */
   | {
       readonly type: "shown";
       readonly ids: readonly string[];
-      readonly via: Surface | "replay";
+      readonly via: Way;
       readonly isWhole: boolean;
-      readonly isTaken: boolean | null;
+      readonly answer: number | "none" | null;
+    }
+  /** The stream's connection begins or ends, as X sees it. */
+  | { readonly type: "stream"; readonly phase: "opens" | "closes" }
+  /** First good look into the database after items were due: `found` has the `via` of each that was stored. */
+  | {
+      readonly type: "looked";
+      readonly via: Way;
+      readonly ids: readonly string[];
+      readonly shownAt: number;
+      readonly found: Readonly<Record<string, string>>;
     }
   /** Our account wrote, or tried to: what X answered, and what really happened. */
   | {
@@ -56,7 +72,7 @@ export type Line =
   /** A fault begins or is over. */
   | {
       readonly type: "fault";
-      readonly name: string;
+      readonly name: FaultName;
       readonly on: string;
       readonly phase: "begins" | "over" | "left out";
     };

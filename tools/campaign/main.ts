@@ -1,11 +1,13 @@
-/** `npm run campaign [-- --minutes n --seed s …]`: runs a campaign and ends in one sentence; exit code 1 unless clean. */
+/** `npm run campaign [-- --minutes n --seed s | --short | --broken name]`: ends in a verdict; exit code 1 unless clean. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { randomInt } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { BROKEN_NAMES, copyBroken, type BrokenName } from "./broken.ts";
+import { brokenForm, longForm, shortForm, type Form } from "./forms.ts";
 import { openGround, ROOT } from "./ground.ts";
-import { planOf } from "./plan.ts";
-import { RUDE } from "./rude-x/world.ts";
+import { SHORT_MINUTES } from "./plan.ts";
+import { ofKind, PROMISES } from "./promises.ts";
 import { runCampaign } from "./run.ts";
 import { isClean, sentenceOf, type Verdict } from "./sentence.ts";
 import { STUCK_MS } from "./waits.ts";
@@ -17,6 +19,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
+    short: { type: "boolean", default: false },
+    broken: { type: "string" },
     minutes: { type: "string", default: "10" },
     seed: { type: "string", default: String(randomInt(1, 1_000_000)) },
     posts: { type: "string", default: "2" },
@@ -25,33 +29,52 @@ const { values } = parseArgs({
   },
 });
 
-function numberOf(name: keyof typeof values, lowest: number, highest: number): number {
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function numberOf(name: "minutes" | "seed" | "posts" | "officers" | "settle", lowest: number, highest: number): number {
   const given = Number(values[name]);
   if (given >= lowest && given <= highest) return given;
-  process.stderr.write(`--${name} is "${values[name]}"; give a number from ${lowest} to ${highest}.\n`);
-  process.exit(1);
+  return refuse(`--${name} is "${values[name]}"; give a number from ${lowest} to ${highest}.`);
+}
+
+const brokenName = (given: string): BrokenName =>
+  BROKEN_NAMES.find((name) => name === given) ??
+  refuse(`--broken is "${given}"; give one of: ${BROKEN_NAMES.map((name) => `"${name}"`).join(", ")}.`);
+
+function formOf(seed: number, broken: BrokenName | null): Form {
+  if (broken !== null) return brokenForm(broken);
+  if (values.short) return shortForm(seed);
+  return longForm(
+    seed,
+    numberOf("minutes", SHORT_MINUTES, 600),
+    numberOf("posts", 0.1, 100),
+    numberOf("officers", 2, 27),
+  );
 }
 
 function print(verdict: Verdict): void {
   for (const kind of ["lost", "doubled", "stuck", "miscounted"] as const) {
-    for (const line of verdict[kind].slice(0, PRINTED)) say(`${kind}: ${line}`);
-    if (verdict[kind].length > PRINTED) say(`${kind}: … and ${verdict[kind].length - PRINTED} more`);
+    const findings = ofKind(verdict.findings, kind);
+    for (const { promise, what } of findings.slice(0, PRINTED)) say(`${kind} (${PROMISES[promise].words}): ${what}`);
+    if (findings.length > PRINTED) say(`${kind}: … and ${findings.length - PRINTED} more`);
   }
 }
 
-const [seed, minutes] = [numberOf("seed", 0, 1_000_000_000), numberOf("minutes", 0.2, 600)];
-const ground = await openGround(say);
+const seed = numberOf("seed", 0, 1_000_000_000);
+const broken = values.broken === undefined ? null : brokenName(values.broken);
+const form = formOf(seed, broken);
+const copy = broken === null ? null : copyBroken(broken, ROOT);
+const ground = await openGround(say, copy?.program);
 const stopper = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopper.abort());
 try {
   const verdict = await runCampaign({
+    ...form,
     seed,
     ground,
-    plan: planOf(seed, minutes),
-    manners: RUDE,
-    postsPerSecond: numberOf("posts", 0.1, 100),
-    officers: numberOf("officers", 2, 27),
-    pauseMs: [1_500, 4_500],
     stuckMs: STUCK_MS,
     settleMs: numberOf("settle", 0, 36_000) * 1_000,
     signal: stopper.signal,
@@ -67,4 +90,5 @@ try {
   process.exitCode = isClean(verdict) ? 0 : 1;
 } finally {
   await ground.close();
+  if (copy !== null) rmSync(copy.folder, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 /**
- * Which faults come when. Pure: the same seed and length give the same plan. Faults come in waves; between them all is
- * well for long enough that whatever still waits is stuck.
+ * Which faults come when. Pure: the same seed and length give the same plan. The opening plays every fault once, in the
+ * order of the table; after it faults are drawn and come in waves. Between waves all is well for long enough that
+ * whatever still waits is stuck.
  */
 import { createDice, type Dice } from "./dice.ts";
 
@@ -67,7 +68,11 @@ const LASTS: Readonly<Record<FaultName, readonly [from: number, to: number]>> = 
   "kill -9 of PostgreSQL": [0, 0],
 };
 export const SERVERS = 3;
-const FIRST_WAVE_MS = 12_000;
+const OPENING_MS = 16_000;
+const APART_MS = 3_000;
+const OPENING_ENDS_MS = 84_000;
+/** Length of a campaign that is its opening alone. */
+export const SHORT_MINUTES = OPENING_ENDS_MS / 60_000;
 const WAVE_MS = 42_000;
 const CALM_MS = 42_000;
 const IN_A_WAVE = 5;
@@ -80,17 +85,21 @@ function* endless(dice: Dice): Generator<FaultName, never> {
   }
 }
 
+/** Every fault once, as short as it may be, on one server after the other. */
+const opening: readonly PlannedFault[] = FAULTS.map((name, at) => ({
+  name,
+  server: at % SERVERS,
+  beginsMs: OPENING_MS + at * APART_MS,
+  lastsMs: LASTS[name][0] * 1_000,
+}));
+
 /** The plan of a campaign. */
 export function planOf(seed: number, minutes: number): Plan {
   const dice = createDice(seed);
   const names = endless(dice);
   const endsMs = Math.round(minutes * 60_000);
-  const faults: PlannedFault[] = [];
-  for (
-    let wave = FIRST_WAVE_MS;
-    wave + WAVE_MS <= Math.max(endsMs, FIRST_WAVE_MS + WAVE_MS);
-    wave += WAVE_MS + CALM_MS
-  ) {
+  const faults: PlannedFault[] = [...opening];
+  for (let wave = OPENING_ENDS_MS + CALM_MS; wave + WAVE_MS <= endsMs; wave += WAVE_MS + CALM_MS) {
     for (let n = 0; n < IN_A_WAVE; n += 1) {
       const name = names.next().value;
       const [from, to] = LASTS[name];

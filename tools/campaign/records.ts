@@ -12,6 +12,13 @@ export interface PostRecord {
   readonly tickets: number;
 }
 
+export interface ItemRecord {
+  /** The way by which it was stored first. */
+  readonly via: string;
+  /** Its state and the reason. */
+  readonly said: string;
+}
+
 export interface ReplyRecord {
   readonly reply_id: number;
   readonly text: string;
@@ -27,8 +34,10 @@ export interface FileRecord {
 
 export interface Records {
   readonly posts: ReadonlyMap<string, PostRecord>;
-  /** Of items that are no posts (yet), by platform id: their state and the reason. */
-  readonly items: ReadonlyMap<string, string>;
+  /** All raw items by platform id. */
+  readonly items: ReadonlyMap<string, ItemRecord>;
+  /** Tickets that no post belongs to; citizens alone make tickets here, each by a post. */
+  readonly emptyTickets: readonly number[];
   /** What stands in the history, by the mark in its remark. */
   readonly history: ReadonlyMap<string, number>;
   readonly replies: readonly ReplyRecord[];
@@ -55,13 +64,18 @@ export async function fileFailure(
 
 /** Reads everything once. */
 export async function readRecords(client: pg.Client, dataDir: string): Promise<Records> {
+  // One moment for all: an item that is done just now must not be seen without its post.
+  await client.query("begin isolation level repeatable read, read only");
   const { rows: posts } = await client.query<PostRecord>(`
     select p.channel, p.origin_id, p.text,
            (select count(*)::int from ticket_combined k where k.feed_id = p.feed_id and k.deleted_at is null) as tickets
       from post p`);
-  const { rows: items } = await client.query<{ external_id: string; said: string }>(
-    "select external_id, state || coalesce(' (' || reason || ')', '') as said from raw_item where state <> 'done'",
+  const { rows: items } = await client.query<ItemRecord & { external_id: string }>(
+    "select external_id, via, state || coalesce(' (' || reason || ')', '') as said from raw_item",
   );
+  const { rows: empty } = await client.query<{ ticket_id: number }>(`
+    select t.ticket_id from ticket t
+     where not exists (select from ticket_combined k where k.ticket_id = t.ticket_id and k.feed_id is not null)`);
   const { rows: history } = await client.query<{ remark: string }>(
     "select remark from ticket_history where remark like '%(act-%'",
   );
@@ -69,6 +83,7 @@ export async function readRecords(client: pg.Client, dataDir: string): Promise<R
   const { rows: files } = await client.query<FileRecord>(`
     select h.remark, a.storage_key, f.sha256
       from attachment a join ticket_history h using (history_id) join stored_file f using (storage_key)`);
+  await client.query("commit");
   const counted = new Map<string, number>();
   for (const { remark } of history) counted.set(markIn(remark), (counted.get(markIn(remark)) ?? 0) + 1);
   const read = await Promise.all(
@@ -76,7 +91,8 @@ export async function readRecords(client: pg.Client, dataDir: string): Promise<R
   );
   return {
     posts: new Map(posts.map((row) => [row.origin_id, row])),
-    items: new Map(items.map((row) => [row.external_id, row.said])),
+    items: new Map(items.map((row) => [row.external_id, row])),
+    emptyTickets: empty.map((row) => row.ticket_id),
     history: counted,
     replies,
     files: new Map(read),

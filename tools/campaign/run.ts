@@ -25,6 +25,7 @@ import { createRudeWorld, POLITE, type Manners, type RudeWorld } from "./rude-x/
 import { verdictOf, type Verdict } from "./sentence.ts";
 import { startCampaignServer, type CampaignServer } from "./servers.ts";
 import { watchWaits } from "./waits.ts";
+import { startWitness } from "./witness.ts";
 
 export interface CampaignOptions {
   readonly seed: number;
@@ -51,6 +52,8 @@ const ENERGY = 1;
 const AGAIN_MS = 250;
 const LOOK_EVERY_MS = 3_000;
 const TIME_ZONE = "Asia/Kolkata";
+/** An item of the stream is due after this part of what counts as stuck. */
+const STREAM_SHARE = 1 / 6;
 /** A sweep leaves the last ten seconds to the next one. */
 const SWEEP_AFTER_MS = 15_000;
 
@@ -155,6 +158,7 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   const postings = await readPostings(ground.ownerUrl);
   const faults = apply(plan, { ground, servers, x: world }, journal);
   const waits = watchWaits(ground.ownerUrl, options.stuckMs, faults.calmSince);
+  const witness = startWitness(ground.ownerUrl, journal, options.stuckMs * STREAM_SHARE);
   const citizens = startCitizens(world, createDice(seed + 2), options.postsPerSecond);
   const officers = startOfficers({
     count: options.officers,
@@ -176,7 +180,8 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   };
   await rest(plan.endsMs);
   const givesUpAt = performance.now() + options.settleMs;
-  while (options.isEnough?.(journal.lines) === false && performance.now() < givesUpAt) await rest(AGAIN_MS);
+  const isEnough = (): boolean => faults.haveAllBegun() && options.isEnough?.(journal.lines) !== false;
+  while (!isEnough() && performance.now() < givesUpAt && options.signal?.aborted !== true) await rest(AGAIN_MS);
   citizens.stop();
   await faults.close();
   // What is under way is lied about to its end.
@@ -186,7 +191,7 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   await officers.stop();
   const look = async (): Promise<Verdict> => {
     const records = await withClient(ground.ownerUrl, (client) => readRecords(client, ground.dataDir));
-    const found = judge(journal.lines, records);
+    const found = judge(journal.lines, records, options.stuckMs);
     return verdictOf(seed, found, journal.lines, waits.stuck.values(), await recountNow(ground.ownerUrl));
   };
   const peaceAt = performance.now();
@@ -198,14 +203,15 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
         await makeSweepDue(ground.ownerUrl);
         isSwept = true;
       }
+      const hasLooked = witness.hasLooked();
       const verdict = await look();
-      // What was stuck or is twice stays so; what is missing may still come.
-      const isOver = waits.waiting() === 0 && verdict.lost.length === 0;
+      const isOver = hasLooked && waits.waiting() === 0 && !verdict.findings.some(({ mayHeal }) => mayHeal);
       if (isOver || performance.now() > endsAt || options.signal?.aborted === true) return verdict;
       await rest(LOOK_EVERY_MS);
     }
   } finally {
     await administrator.stop();
+    await witness.close();
     await waits.close();
   }
 }

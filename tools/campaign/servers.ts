@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { openCutProxy, type CutProxy } from "./cut-proxy.ts";
-import { ROOT, type Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import type { Account } from "./rude-x/world.ts";
 
 export interface CampaignServer {
@@ -15,11 +15,11 @@ export interface CampaignServer {
   readonly toX: CutProxy;
   /** Whether its process is there and has said that it answers; one that is stopped by SIGSTOP still counts. */
   isUp(): boolean;
-  /** SIGKILL; the supervisor starts it again. */
-  kill(): void;
+  /** SIGKILL; the supervisor starts it again. False while there is no process. */
+  kill(): boolean;
   /** SIGTERM; the same. */
-  stop(): void;
-  pause(): void;
+  stop(): boolean;
+  pause(): boolean;
   goOn(): void;
   /** Sets its clock so far off, from one moment to the next. */
   setClock(seconds: number): void;
@@ -87,7 +87,7 @@ export async function startCampaignServer(
   const answers = Promise.withResolvers<void>();
 
   function launch(): void {
-    const fresh = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
+    const fresh = spawn(process.execPath, [ground.program], {
       env: { ...process.env, ...settingsOf(ground, account, port, toDatabase, toX), ...clock },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -104,7 +104,7 @@ export async function startCampaignServer(
       answers.resolve();
     });
   }
-  const signal = (what: NodeJS.Signals): void => void child.kill(what);
+  const signal = (what: NodeJS.Signals): boolean => child.kill(what);
   const close = async (): Promise<void> => {
     isClosing = true;
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -135,7 +135,7 @@ export async function startCampaignServer(
     kill: () => signal("SIGKILL"),
     stop: () => signal("SIGTERM"),
     pause: () => signal("SIGSTOP"),
-    goOn: () => signal("SIGCONT"),
+    goOn: () => void signal("SIGCONT"),
     setClock: (seconds) => writeFileSync(clockFile, `${seconds < 0 ? "-" : "+"}${Math.abs(seconds)}s`),
     close,
   };

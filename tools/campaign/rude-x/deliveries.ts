@@ -7,6 +7,8 @@ import type { RudeMessage, RudePost, RudeWorld } from "./world.ts";
 /** X waits so long for the answer to a delivery. */
 const PATIENCE_MS = 10_000;
 const WHOLE_AFTER_MS = 9_000;
+/** What is delivered once waits for somebody who receives it. */
+const UNTIL_RECEIVED_MS = 1_000;
 
 export interface Deliveries {
   answer(asked: Asked): Promise<Said | null>;
@@ -71,10 +73,15 @@ export function createDeliveries(world: RudeWorld, reach: (path: string) => stri
     }
   }
 
+  const receiverOf = ({ type }: Event): Webhook | undefined =>
+    subscriptions.some((sub) => sub.event_type === type)
+      ? webhooks.find((one) => subscriptions.some((sub) => sub.webhook_id === one.id))
+      : undefined;
+
   async function deliver(event: Event, via: "webhook" | "replay"): Promise<void> {
-    const webhook = webhooks.find((one) => subscriptions.some((sub) => sub.webhook_id === one.id));
-    if (isClosed || webhook === undefined || !subscriptions.some((sub) => sub.event_type === event.type)) return;
-    const isTaken = await fetch(addressOf(webhook), {
+    const webhook = receiverOf(event);
+    if (isClosed || webhook === undefined) return;
+    const answer = await fetch(addressOf(webhook), {
       method: "POST",
       headers: { "content-type": "application/json", "X-Twitter-Webhooks-Signature": hmac(event.body) },
       body: event.body,
@@ -82,17 +89,19 @@ export function createDeliveries(world: RudeWorld, reach: (path: string) => stri
     }).then(
       async (answered) => {
         await answered.arrayBuffer();
-        return answered.status === 200;
+        return answered.status;
       },
-      () => false,
+      () => "none" as const,
     );
-    if (!isClosed) journal.note({ type: "shown", ids: event.ids, via, isWhole: event.isWhole, isTaken });
+    if (!isClosed) journal.note({ type: "shown", ids: event.ids, via, isWhole: event.isWhole, answer });
   }
 
-  function plan(event: Event, afterMs: number): void {
+  function plan(event: Event, afterMs: number, isOnce: boolean): void {
     later(afterMs, () => {
-      past.push(event);
+      if (isOnce && receiverOf(event) === undefined) return plan(event, UNTIL_RECEIVED_MS, isOnce);
       void deliver(event, "webhook");
+      if (isOnce) return;
+      past.push(event);
       if (dice.happens(manners.repeats)) later(dice.between(0, 2_000), () => void deliver(event, "webhook"));
       // “After hours”, which are minutes here.
       if (dice.happens(manners.repeats / 2)) later(dice.between(60_000, 150_000), () => void deliver(event, "webhook"));
@@ -129,15 +138,16 @@ export function createDeliveries(world: RudeWorld, reach: (path: string) => stri
 
   world.onPost((post) => {
     if (post.author.id === account.ownId || !post.text.includes(`@${account.ownHandle}`)) return;
-    if (dice.happens(manners.missed)) return;
+    if (!post.isOnlyDelivered && dice.happens(manners.missed)) return;
     const firstMs = post.visibleAt.webhook - Date.now();
-    if (post.wholeAt === 0) return plan(postEvent(post, "whole"), firstMs);
-    plan(postEvent(post, dice.pick(["cut", "bare"] as const)), firstMs);
-    plan(postEvent(post, "whole"), firstMs + WHOLE_AFTER_MS);
+    if (post.wholeAt === 0) return plan(postEvent(post, "whole"), firstMs, post.isOnlyDelivered);
+    plan(postEvent(post, dice.pick(["cut", "bare"] as const)), firstMs, false);
+    plan(postEvent(post, "whole"), firstMs + WHOLE_AFTER_MS, false);
   });
   world.onMessage((message: RudeMessage) => {
     if (message.sender.id === account.ownId) return;
-    plan(eventOf("dm.received", [message.id], oldMessageOf(message), {}, true), message.visibleAt - Date.now());
+    const event = eventOf("dm.received", [message.id], oldMessageOf(message), {}, true);
+    plan(event, message.visibleAt - Date.now(), message.isOnlyDelivered);
   });
   const challengeAgain = (): void =>
     later(dice.between(8_000, 40_000), () => {

@@ -56,7 +56,7 @@ export function createReads(world: RudeWorld): Reads {
     const shown = dice.happens(manners.repeats) ? items.toReversed() : items;
     const ids = items.map(({ id }) => id);
     return {
-      shows: via === null || ids.length === 0 ? null : { type: "shown", ids, via, isWhole: !isPartial, isTaken: null },
+      shows: via === null || ids.length === 0 ? null : { type: "shown", ids, via, isWhole: !isPartial, answer: null },
       status: 200,
       body: {
         ...(items.length === 0 ? {} : { data: shown.map((post) => postOf(post, account, copyOf(post))) }),
@@ -70,7 +70,7 @@ export function createReads(world: RudeWorld): Reads {
     };
   }
 
-  const visible = (where: Surface) => (post: RudePost) => post.visibleAt[where] <= Date.now();
+  const visible = (where: Surface) => (post: RudePost) => !post.isOnlyDelivered && post.visibleAt[where] <= Date.now();
   const isByCitizen = (post: RudePost): boolean => post.author.id !== account.ownId;
   const namesUs = (post: RudePost): boolean => post.text.toLowerCase().includes(`@${account.ownHandle}`.toLowerCase());
 
@@ -121,8 +121,9 @@ export function createReads(world: RudeWorld): Reads {
     const found = world.posts.filter((post) => ids.includes(post.id));
     const missing = ids.filter((id) => !found.some((post) => post.id === id));
     const options: ShapeOptions = { naming: asked.naming, copy: "whole" };
+    const theirs = found.filter(isByCitizen).map(({ id }) => id);
     return {
-      shows: null,
+      shows: theirs.length === 0 ? null : { type: "shown", ids: theirs, via: "lookup", isWhole: true, answer: null },
       status: 200,
       body: {
         ...(found.length === 0 ? {} : { data: found.map((post) => postOf(post, account, options)) }),
@@ -145,6 +146,7 @@ export function createReads(world: RudeWorld): Reads {
     const found = newestFirst(
       world.messages.filter(
         (one) =>
+          !one.isOnlyDelivered &&
           one.visibleAt <= Date.now() &&
           (withWhom === null || one.sender.id === withWhom || one.recipientId === withWhom),
       ),
@@ -157,7 +159,7 @@ export function createReads(world: RudeWorld): Reads {
       shows:
         withWhom !== null || ids.length === 0
           ? null
-          : { type: "shown", ids, via: "mentions", isWhole: true, isTaken: null },
+          : { type: "shown", ids, via: "mentions", isWhole: true, answer: null },
       status: 200,
       body: {
         ...(items.length === 0 ? {} : { data: items.map(messageOf), includes: { users: [...senders.values()] } }),

@@ -59,12 +59,12 @@ export function createStream(world: RudeWorld): Stream {
       return;
     }
     to.write(`${text}\r\n`);
-    journal.note({ type: "shown", ids: [post.id], via: "stream", isWhole: copy === "whole", isTaken: null });
+    journal.note({ type: "shown", ids: [post.id], via: "stream", isWhole: copy === "whole", answer: null });
   }
 
   world.onPost((post) => {
     if (post.author.id === account.ownId || !post.text.includes(`@${account.ownHandle}`)) return;
-    if (dice.happens(manners.missed)) return;
+    if (post.isOnlyDelivered || dice.happens(manners.missed)) return;
     const later = (ms: number, copy: ShapeOptions["copy"]): void =>
       void setTimeout(() => (isClosed ? undefined : send(post, copy)), Math.max(ms, 0)).unref();
     const firstMs = post.visibleAt.stream - Date.now();
@@ -80,6 +80,7 @@ export function createStream(world: RudeWorld): Stream {
     if (rules.length === 0) return answer(to, NO_RULES, dice);
     if (line !== null) return answer(to, TOO_MANY, dice);
     line = to;
+    journal.note({ type: "stream", phase: "opens" });
     to.writeHead(200, { "content-type": "application/json" });
     to.flushHeaders();
     const isSilent = dice.happens(manners.rudeAnswers);
@@ -87,6 +88,7 @@ export function createStream(world: RudeWorld): Stream {
     heart.unref();
     to.once("close", () => {
       clearInterval(heart);
+      journal.note({ type: "stream", phase: "closes" });
       if (line === to) line = null;
     });
   }

@@ -27,6 +27,8 @@ export interface RudePost {
   readonly conversationId: string;
   readonly repliedTo: RudePost | null;
   readonly visibleAt: Readonly<Record<Surface, number>>;
+  /** Comes by one delivery and can only be looked up. */
+  readonly isOnlyDelivered: boolean;
   /** Before that X hands out copies with less than the whole in them. */
   readonly wholeAt: number;
 }
@@ -38,6 +40,7 @@ export interface RudeMessage {
   readonly text: string;
   readonly at: number;
   readonly visibleAt: number;
+  readonly isOnlyDelivered: boolean;
 }
 
 export interface WrittenBy {
@@ -76,6 +79,8 @@ export interface Manners {
   repeats: number;
   /** Posts that the stream never brings, and as many that no delivery brings; asking shows them. */
   missed: number;
+  /** Posts and messages that one delivery brings and nothing else, so that a dropped one stays lost. */
+  onlyDelivered: number;
   /** X may give fewer than were asked for; many small pages find more mistakes than few large ones. */
   pageSize: number;
 }
@@ -88,6 +93,7 @@ export const POLITE: Manners = {
   latePosts: 0,
   repeats: 0,
   missed: 0,
+  onlyDelivered: 0,
   pageSize: 25,
 };
 export const RUDE: Manners = {
@@ -98,7 +104,8 @@ export const RUDE: Manners = {
   latePosts: 0.25,
   repeats: 0.15,
   missed: 0.05,
-  pageSize: 25,
+  onlyDelivered: 0.12,
+  pageSize: 10,
 };
 
 export interface RudeWorld {
@@ -166,7 +173,8 @@ export function createRudeWorld(account: Account, dice: Dice, journal: Journal, 
       const id = absurdId ?? nextId();
       const at = Date.now();
       const after = isByUs ? NOW : visibility(dice, manners.latePosts);
-      const isPartialFirst = !isByUs && dice.happens(manners.latePosts / 2);
+      const isOnlyDelivered = !isByUs && absurdId === undefined && dice.happens(manners.onlyDelivered);
+      const isPartialFirst = !isByUs && !isOnlyDelivered && dice.happens(manners.latePosts / 2);
       const post: RudePost = {
         id,
         author,
@@ -174,6 +182,7 @@ export function createRudeWorld(account: Account, dice: Dice, journal: Journal, 
         at,
         conversationId: repliesTo?.conversationId ?? id,
         repliedTo: repliesTo,
+        isOnlyDelivered,
         visibleAt: Object.fromEntries(Object.entries(after).map(([where, ms]) => [where, at + ms])) as typeof after,
         wholeAt: isPartialFirst ? at + Math.min(...Object.values({ ...after, lookup: after.webhook })) + 4_000 : 0,
       };
@@ -186,6 +195,7 @@ export function createRudeWorld(account: Account, dice: Dice, journal: Journal, 
           text,
           by: author.handle,
           isOurs: absurdId === undefined && text.includes(`@${account.ownHandle}`),
+          isOnlyDelivered,
           visibleAfter: after,
         });
       for (const listener of postListeners) listener(post);
@@ -195,7 +205,8 @@ export function createRudeWorld(account: Account, dice: Dice, journal: Journal, 
       const at = Date.now();
       const isByUs = sender.id === account.ownId;
       const after = !isByUs && dice.happens(manners.latePosts) ? dice.between(2_000, 20_000) : 0;
-      const message = { id: nextId(), sender, recipientId, text, at, visibleAt: at + after };
+      const isOnlyDelivered = !isByUs && dice.happens(manners.onlyDelivered);
+      const message = { id: nextId(), sender, recipientId, text, at, visibleAt: at + after, isOnlyDelivered };
       messages.push(message);
       if (!isByUs) {
         const visibleAfter = { ...NOW, mentions: after, webhook: after };
@@ -206,6 +217,7 @@ export function createRudeWorld(account: Account, dice: Dice, journal: Journal, 
           text,
           by: sender.handle,
           isOurs: true,
+          isOnlyDelivered,
           visibleAfter,
         });
       }
