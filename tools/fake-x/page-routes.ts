@@ -7,13 +7,8 @@ import { drawPicture } from "./pictures.ts";
 
 const FILES = {
   "/": ["index.html", "text/html; charset=utf-8"],
-  "/fake-x.css": ["fake-x.css", "text/css; charset=utf-8"],
-  "/fake-x.js": ["fake-x.js", "text/javascript; charset=utf-8"],
-  "/posts.css": ["posts.css", "text/css; charset=utf-8"],
-  "/conversations.js": ["conversations.js", "text/javascript; charset=utf-8"],
-  "/dom.js": ["dom.js", "text/javascript; charset=utf-8"],
-  "/faults.js": ["faults.js", "text/javascript; charset=utf-8"],
-  "/words.js": ["words.js", "text/javascript; charset=utf-8"],
+  "/page.css": ["page.css", "text/css; charset=utf-8"],
+  "/page.js": ["page.js", "text/javascript; charset=utf-8"],
 } as const;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

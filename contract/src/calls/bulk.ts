@@ -13,7 +13,6 @@ export const BulkOffer = Type.Object({
   action_id: Id,
   action_name: Type.String(),
   action_name_translations: Translations,
-  remark_required: Flag,
   min_remark: Type.Integer(),
   confirm_text: Wording,
   what_happens: Wording,

@@ -16,20 +16,10 @@ export const WorkflowActionOffer = Type.Object({
   disable_action_manual_ticket: Flag,
   /** Where the ticket goes; null where it depends on facts. */
   to_status_id: Type.Union([Id, Type.Null()]),
-  remark_required: Flag,
+  /** Minimum letters of the remark; 0 where none is required. */
   min_remark: Type.Integer(),
-  attachment_required: Flag,
-  disposal_required: Flag,
-  reply_required: Flag,
   /** N none, S one officer, M several. */
   user_select: Type.Union([Type.Literal("N"), Type.Literal("S"), Type.Literal("M")]),
-  department_required: Flag,
-  district_required: Flag,
-  issue_required: Flag,
-  date_required: Flag,
-  return_reason_required: Flag,
-  /** 130 and 131: a rating 1 to 5 and the outcome of the call. */
-  feedback_required: Flag,
   confirm_text: Wording,
   /** What will happen and who gets it. */
   what_happens: Wording,
@@ -37,7 +27,7 @@ export const WorkflowActionOffer = Type.Object({
   citizen_sees: Wording,
   /** What will happen to this ticket for sure, however the form is filled in. */
   consequences: Type.Array(Consequence),
-  /** What the form asks for, in its order; the flags above say the same in the words of the specification. */
+  /** Form fields in their order, with which are required. */
   fields: Type.Array(ActionField),
 });
 export type WorkflowActionOffer = Static<typeof WorkflowActionOffer>;

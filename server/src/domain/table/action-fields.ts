@@ -115,25 +115,8 @@ export function needsOf(fields: readonly ActionField[]): "tag" | "issue" | "user
   return asks("assign_user_id") ? "user" : "none";
 }
 
-type YesNo = "Y" | "N";
-
-/** The flags by which the specification tells of a form, read off the fields. */
-export function flagsOf(action: WorkflowAction, fields: readonly ActionField[]) {
-  const by = new Map(fields.map((field) => [field.name, field]));
-  const asks = (...names: FieldName[]): YesNo => (names.some((name) => by.get(name)?.required === "Y") ? "Y" : "N");
-  const remarks = by.get("remarks");
-  return {
-    remark_required: asks("remarks"),
-    min_remark: remarks?.required === "Y" ? (remarks.min_length ?? 1) : 0,
-    attachment_required: asks("attachment"),
-    disposal_required: asks("disposal_type_id"),
-    reply_required: asks("reply_text"),
-    user_select: action.userSelect,
-    department_required: asks("department_id", "suggested_department_id"),
-    district_required: asks("district_id"),
-    issue_required: asks("issue_type"),
-    date_required: asks("requested_due_at", "granted_due_at", "next_call_at"),
-    return_reason_required: asks("return_reason_id"),
-    feedback_required: asks("feedback_rating"),
-  };
+/** Returns the minimum letters of the remark; 0 where none is required. */
+export function minRemarkOf(fields: readonly ActionField[]): number {
+  const remarks = fields.find(({ name }) => name === "remarks");
+  return remarks?.required === "Y" ? (remarks.min_length ?? 1) : 0;
 }

@@ -3,7 +3,7 @@ import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BulkOffer } from "@smgt/contract/calls/bulk.ts";
 import type { Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
-import { actionFields, fieldsForMany, flagsOf } from "../../table/action-fields.ts";
+import { actionFields, fieldsForMany, minRemarkOf } from "../../table/action-fields.ts";
 import { supplyContext } from "../../table/required-input.ts";
 import type { WorkflowAction } from "../../table/vocabulary.ts";
 
@@ -21,15 +21,13 @@ export function bulkOffers(masters: Masters, { roleId }: Pick<Officer, "roleId">
       const taken = workflow.transitions.find((each) => each.actionId === actionId && each.roles.includes(roleId));
       if (taken === undefined) return [];
       const fields = actionFields(action, taken, supplyContext(workflow, actionId, roleId, false));
-      const { remark_required, min_remark } = flagsOf(action, fields);
       const words = actionWords.get(actionId);
       return [
         {
           action_id: actionId,
           action_name: action.name.en,
           action_name_translations: translationsOf(action.name),
-          remark_required,
-          min_remark,
+          min_remark: minRemarkOf(fields),
           confirm_text: words?.confirm ?? { en: "" },
           what_happens: words?.happens ?? { en: "" },
           citizen_sees: words?.citizen ?? { en: "" },

@@ -11,7 +11,7 @@ import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { officerFacts, ticketFacts } from "../step/gather-facts.ts";
-import { flagsOf, needsOf } from "../../table/action-fields.ts";
+import { minRemarkOf, needsOf } from "../../table/action-fields.ts";
 import { confirmationFlag, type ConfirmationFlag } from "../../table/guards.ts";
 import { allowedActions, type AllowedAction } from "../../table/machine.ts";
 import type { Outlook } from "../effects/effect.ts";
@@ -43,7 +43,8 @@ function offerOf(
     action_name_translations: translationsOf(action.name),
     disable_action_manual_ticket: yn(action.isDisabledOnManual),
     to_status_id: allowed.toStatusIds.length === 1 ? (only ?? null) : null,
-    ...flagsOf(action, allowed.fields),
+    min_remark: minRemarkOf(allowed.fields),
+    user_select: action.userSelect,
     confirm_text: words.confirm,
     what_happens: words.happens,
     citizen_sees: words.citizen,
@@ -62,7 +63,7 @@ function miscOffer(
     action_id: action.actionId,
     action_name: action.name.en,
     action_name_translations: translationsOf(action.name),
-    min_remark: flagsOf(action, fields).min_remark,
+    min_remark: minRemarkOf(fields),
     confirm_text: words.confirm,
     what_happens: words.happens,
     needs: needsOf(fields),
