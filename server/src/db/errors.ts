@@ -23,7 +23,7 @@ const AWAY_CODES = new Set([
   "57P05",
 ]);
 const AWAY_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|not queryable|Query read timeout/;
 
 /** The other side does not understand us: it is no PostgreSQL, or a pooler before it. Waiting changes nothing. */
 const PROTOCOL_VIOLATION = "08P01";
