@@ -28,6 +28,8 @@ export interface OperatingConfig {
   readonly backup: BackupConfig | null;
   /** How long a server that was told to stop still answers while `/health/ready` says no, in milliseconds. */
   readonly leaveMs: number;
+  /** Threads by which Node reads disks and hashes passwords (libuv's own setting). */
+  readonly threads: number;
 }
 
 interface Reader {
@@ -64,6 +66,7 @@ function readBackup(read: Reader): BackupConfig | null {
 export const readOperating = (read: Reader, isProduction: boolean): OperatingConfig => ({
   metrics: readMetrics(read),
   backup: readBackup(read),
+  threads: read.number("UV_THREADPOOL_SIZE", 4, 1, 1_024),
   // Outside of production nobody sends calls elsewhere meanwhile.
   leaveMs: 1_000 * read.number("SMGT_LEAVE_SECONDS", isProduction ? 10 : 0, 0, 300),
 });

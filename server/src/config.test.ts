@@ -463,6 +463,7 @@ describe("the settings of the demo", () => {
         metrics: null,
         backup: null,
         leaveMs: 0,
+        threads: 4,
       },
     );
     assert.ok(config.secret.length >= 32);

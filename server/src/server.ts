@@ -31,6 +31,7 @@ import { repeatErasures } from "./domain/citizens/rights/register.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
 import { loggedSenders, openApiLog, outsideCall } from "./domain/logs/api-log.ts";
 import { makeLogMonths } from "./domain/logs/months.ts";
+import { shareThreads } from "./domain/files/disk-share.ts";
 import { diskStore } from "./domain/files/file-store.ts";
 import { guardedStore } from "./domain/files/guarded-store.ts";
 import { mirroredStore } from "./domain/files/mirrored-store.ts";
@@ -202,6 +203,7 @@ function openPool({ config, databaseUrl, log }: ServerOptions): Database {
 /** Starts everything and listens. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { config, databaseUrl, log } = options;
+  shareThreads(config.threads);
   const database = openPool(options);
   const stops: (() => Promise<void>)[] = [() => database.close()];
   const stopAll = async (): Promise<void> => {

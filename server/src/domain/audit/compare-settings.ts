@@ -62,6 +62,7 @@ const TOLD: { readonly [Name in keyof Config]: (value: Config[Name]) => Told } =
   metrics: (metrics) => ({ secret: { metrics_token: metrics?.token } }),
   backup: untold,
   stallMs: (ms) => ({ shown: { stall_ms: ms } }),
+  threads: (threads) => ({ shown: { threads } }),
   leaveMs: (ms) => ({ shown: { leave_ms: ms } }),
   liveLines: (most) => ({ shown: { live_lines: most } }),
   teamContact: untold,

@@ -4,12 +4,17 @@
  */
 import fs from "node:fs";
 
-/** As many as Node has when nobody says how many. */
-const THREADS = Number(process.env["UV_THREADPOOL_SIZE"] ?? 4);
-const SHARE = Math.max(1, Math.floor(THREADS / 4));
-
-let free = SHARE;
+/** One of Node's usual four, until the server says how many there are. */
+let share = 1;
+let free = share;
 const waiting: (() => void)[] = [];
+
+/** Gives uploads a quarter of so many threads. */
+export function shareThreads(threads: number): void {
+  const before = share;
+  share = Math.max(1, Math.floor(threads / 4));
+  free += share - before;
+}
 
 /** Runs work that holds one thread, as soon as one of the share is free. Such work must not wait for other such work. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
@@ -18,7 +23,7 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = free < 0 ? undefined : waiting.shift();
     if (next === undefined) free += 1;
     else next();
   }
