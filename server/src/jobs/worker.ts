@@ -11,6 +11,7 @@ import { openDatabase, type Database } from "../db/pool.ts";
 import { belowCarried, inSpan } from "../traces/in-span.ts";
 import { traced } from "../trace.ts";
 import { beginRunner, type Running } from "./begin-runner.ts";
+import { isJobToRun } from "./held.ts";
 import { received, type Job } from "./queue.ts";
 import { readTimetable } from "./timetable.ts";
 
@@ -47,14 +48,22 @@ async function runCounted(ctx: Context, job: Job<never>, { payload, stopping, is
   }
 }
 
-function tasksOf(ctx: Context, jobs: readonly Job<never>[], stopping: AbortSignal): TaskList {
+/** Checks that the database is the one that it was; called with every heartbeat and before anything is said outside. */
+export type Watch = () => Promise<void>;
+
+function tasksOf(ctx: Context, jobs: readonly Job<never>[], stopping: AbortSignal, watch: Watch): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      (given: unknown, { job: { id, attempts, max_attempts } }) => {
+      async (given: unknown, { job: { id, attempts, max_attempts } }) => {
+        if (job.saysOutside !== undefined) {
+          await watch();
+          // To return would be the end of the job; failed, it stays held.
+          if (!(await isJobToRun(ctx.db, id))) throw new Error("The message is held after a restore.");
+        }
         const { reference, span, payload } = received(id, given);
         const run = { payload, stopping, isLast: attempts >= max_attempts };
-        return belowCarried(span, () => traced(reference, () => runCounted(ctx, job, run)));
+        await belowCarried(span, () => traced(reference, () => runCounted(ctx, job, run)));
       },
     ]),
   );
@@ -78,13 +87,14 @@ async function tellAlive(ctx: Context, lockNames: readonly string[]): Promise<vo
   await sql`delete from worker where seen_at < clock_timestamp() - interval '1 day'`.execute(ctx.db);
 }
 
-/** Starts a worker for the given jobs, `schedule` as a crontab; `stop` tells running jobs, and lets them finish. */
+/** Starts a worker for the given jobs, `schedule` as a crontab; `watch` comes before its every heartbeat; `stop` tells running jobs, and lets them finish. */
 export async function startWorker(
   ctx: Context,
   pool: pg.Pool,
   jobs: readonly Job<never>[],
   concurrency: number,
   schedule = "",
+  watch: Watch = async () => undefined,
 ): Promise<JobWorker> {
   const logger = new Logger(() => (level, line) => {
     if (level === "error") ctx.log.error({}, line);
@@ -96,7 +106,7 @@ export async function startWorker(
   const begin = async (): Promise<Running> => {
     const begun = await beginRunner({
       pgPool: pool,
-      taskList: tasksOf(ctx, jobs, signal),
+      taskList: tasksOf(ctx, jobs, signal, watch),
       concurrency,
       pollInterval: 1_000,
       logger,
@@ -121,6 +131,7 @@ export async function startWorker(
   const addDue = readTimetable(ctx, schedule);
   const heartbeat = async (): Promise<void> => {
     try {
+      await watch();
       await addDue();
       await tellAlive(
         ctx,
