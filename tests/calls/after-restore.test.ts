@@ -396,6 +396,23 @@ describe("a database that was restored", () => {
     assert.equal(mailsToOfficer(), before);
   });
 
+  it("sends no reply whose job is taken before any heartbeat", async () => {
+    const replyId = await write((await desk.fromPost("taken_early")).ticket_id, "Taken before a heartbeat.");
+    world.advance(11_000);
+    await inTransaction(world.ctx.db, async (tx) => {
+      await tx.updateTable("database_identity").set({ timeline: "0" }).execute();
+      await addJob(tx, sendReplyJob, { replyId });
+    });
+    await begun();
+    await until("the job has ended", async () => {
+      const { rows } = await sql`select from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'send_reply' and j.run_at <= now()`.execute(world.ctx.db);
+      return rows.length === 0;
+    });
+    assert.deepEqual([await stateOf(replyId), onX("Taken before a heartbeat.")], ["queued", 0]);
+  });
+
   it("sends the kinds that a person lets go, one that ran on a dead server among them", async () => {
     await waitingMessages(MOBILE);
     await sql`update graphile_worker._private_jobs j set locked_by = 'dead', locked_at = now() - interval '1 minute',
