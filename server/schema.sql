@@ -357,6 +357,12 @@ create table danger_decision (
   decided_at timestamp with time zone not null
 );
 
+create table database_identity (
+  is_only boolean default true not null,
+  system_identifier text,
+  timeline text
+);
+
 create table demo_mark (
   is_demo boolean default true not null,
   filled_at timestamp with time zone not null
@@ -1014,13 +1020,24 @@ create table reply (
   led_to integer,
   attended_at timestamp with time zone,
   channel text default 'X'::text not null,
-  reference text
+  reference text,
+  restoration_id integer
 );
 
 create table request_count (
   counter_key text not null,
   window_at timestamp with time zone not null,
   times integer not null
+);
+
+create table restoration (
+  restoration_id integer generated always as identity not null,
+  since timestamp with time zone not null,
+  restored_to timestamp with time zone not null,
+  read_at timestamp with time zone,
+  read_to timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by integer
 );
 
 create table return_reason (
@@ -1797,6 +1814,9 @@ alter table danger_decision add constraint danger_decision_versions_check CHECK 
 alter table danger_decision add constraint danger_decision_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(user_id);
 alter table danger_decision add constraint danger_decision_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES post(feed_id);
 alter table danger_decision add constraint danger_decision_pkey PRIMARY KEY (feed_id);
+alter table database_identity add constraint database_identity_check CHECK (((system_identifier IS NULL) = (timeline IS NULL)));
+alter table database_identity add constraint database_identity_is_only_check CHECK (is_only);
+alter table database_identity add constraint database_identity_pkey PRIMARY KEY (is_only);
 alter table demo_mark add constraint demo_mark_is_demo_check CHECK (is_demo);
 alter table demo_mark add constraint demo_mark_pkey PRIMARY KEY (is_demo);
 alter table department add constraint department_certain_percent_check CHECK (((certain_percent >= 0) AND (certain_percent <= 100)));
@@ -2112,6 +2132,7 @@ alter table reply add constraint reply_text_check CHECK ((text <> ''::text));
 alter table reply add constraint reply_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_batch_of_fkey FOREIGN KEY (batch_of) REFERENCES reply(reply_id);
 alter table reply add constraint reply_led_to_fkey FOREIGN KEY (led_to) REFERENCES ticket_status(status_id);
+alter table reply add constraint reply_restoration_id_fkey FOREIGN KEY (restoration_id) REFERENCES restoration(restoration_id);
 alter table reply add constraint reply_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table reply add constraint reply_written_by_fkey FOREIGN KEY (written_by) REFERENCES app_user(user_id);
@@ -2119,6 +2140,8 @@ alter table reply add constraint reply_pkey PRIMARY KEY (reply_id);
 alter table reply add constraint reply_ticket_id_client_ref_key UNIQUE (ticket_id, client_ref);
 alter table request_count add constraint request_count_times_check CHECK ((times > 0));
 alter table request_count add constraint request_count_pkey PRIMARY KEY (counter_key);
+alter table restoration add constraint restoration_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(user_id);
+alter table restoration add constraint restoration_pkey PRIMARY KEY (restoration_id);
 alter table return_reason add constraint return_reason_pkey PRIMARY KEY (return_reason_id);
 alter table return_reason add constraint return_reason_return_reason_code_key UNIQUE (return_reason_code);
 alter table role add constraint role_pkey PRIMARY KEY (role_id);
@@ -2161,7 +2184,7 @@ alter table security_event add constraint security_event_event_check CHECK ((eve
 alter table security_event add constraint security_event_times_check CHECK ((times > 0));
 alter table security_event add constraint security_event_pkey PRIMARY KEY (security_id);
 alter table sender_pause add constraint sender_pause_checks_check CHECK ((checks >= 0));
-alter table sender_pause add constraint sender_pause_reason_check CHECK ((reason = ANY (ARRAY['AUTH'::text, 'CREDIT'::text, 'FORBIDDEN'::text])));
+alter table sender_pause add constraint sender_pause_reason_check CHECK ((reason = ANY (ARRAY['AUTH'::text, 'CREDIT'::text, 'FORBIDDEN'::text, 'RESTORED'::text])));
 alter table sender_pause add constraint sender_pause_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(user_id);
 alter table sender_pause add constraint sender_pause_pkey PRIMARY KEY (sender_pause_id);
 alter table sent_code add constraint sent_code_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
@@ -2503,10 +2526,12 @@ CREATE INDEX reply_reference ON public.reply USING btree (reference) WHERE (refe
 CREATE INDEX reply_refused ON public.reply USING btree (refused_at, reply_id) WHERE (state = 'refused'::text);
 CREATE INDEX reply_refused_created ON public.reply USING btree (created_at, reply_id) WHERE (state = 'refused'::text);
 CREATE INDEX reply_refused_open ON public.reply USING btree (refused_at, reply_id) WHERE ((state = 'refused'::text) AND (attended_at IS NULL));
+CREATE INDEX reply_restoration ON public.reply USING btree (restoration_id, reply_id) WHERE (restoration_id IS NOT NULL);
 CREATE UNIQUE INDEX reply_second_external ON public.reply USING btree (channel, second_external_id) WHERE (second_external_id IS NOT NULL);
 CREATE INDEX reply_target ON public.reply USING btree (target_id); -- An erasure: what was answered to the person on tickets of others.
 CREATE INDEX reply_under_way ON public.reply USING btree (ticket_id, reply_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX request_count_window ON public.request_count USING btree (window_at);
+CREATE UNIQUE INDEX restoration_open ON public.restoration USING btree ((true)) WHERE (ended_at IS NULL);
 CREATE INDEX role_activity_activity ON public.role_activity USING btree (activity_id);
 CREATE INDEX rule_firing_of_post ON public.rule_firing USING btree (feed_id); -- A post of the feed that becomes a ticket takes its rules along.
 CREATE INDEX rule_firing_of_rule ON public.rule_firing USING btree (rule_id, firing_id DESC); -- The last times that a rule applied.

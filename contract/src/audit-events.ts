@@ -65,6 +65,9 @@ export const AUDIT_EVENTS = [
   "DECISION_UNDONE",
   "SENDER_PAUSED",
   "SENDER_RESUMED",
+  "RESTORE_NOTICED",
+  "RESTORE_ENDED",
+  "REPLY_FOUND",
   // What was looked at or taken out.
   "PII_VIEW",
   "PHONE_SEARCH",

@@ -22,6 +22,11 @@ export const replyRefusals = {
   REPLY_NOT_UNKNOWN: business("No decision is pending on this reply."),
   REPLY_NOT_DRAFT: business("This reply is no longer a draft. Reload the ticket to see its status."),
   SENDER_NOT_PAUSED: business("Replies are already going out. Reload the page."),
+  SENDER_RESTORED: business("The database was restored. Decide on the page “After a restore” what is sent."),
+  RESTORE_ENDED: business("The pause after this restore has already ended. Reload the page."),
+  RESTORE_LOOKS_OPEN: business(
+    "Some replies are still being looked for. Wait a minute, or choose to decide about them by hand.",
+  ),
   // Views and posts
   VIEW_NAME_REQUIRED: business("Write a name for the view."),
   VIEW_NAME_TAKEN: business("You already have a view named “{name}”. Choose another name, or replace that view."),

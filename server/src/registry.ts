@@ -21,6 +21,7 @@ import { releaseNotificationJob } from "./domain/notifications/release.ts";
 import { sendNotificationJob } from "./domain/notifications/send-notification.job.ts";
 import { tellNotificationJob } from "./domain/notifications/tell-notification.job.ts";
 import { LOOK_QUEUE, lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
+import { findLostRepliesJob } from "./domain/replies/restore/find-lost-replies.job.ts";
 import { probeSenderJob } from "./domain/replies/probe-sender.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
 import { tellSenderPausedJob } from "./domain/replies/tell-sender-paused.job.ts";
@@ -44,6 +45,7 @@ export const allJobs = [
   lookForReplyJob,
   probeSenderJob,
   tellSenderPausedJob,
+  findLostRepliesJob,
   sweepFilesJob,
   indexTicketsJob,
   cleanAccountsJob,

@@ -46,6 +46,7 @@ import { MASTERS_CHANNEL } from "./domain/masters/versions.ts";
 import { loadPack } from "./domain/administration/packs/load-pack.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
 import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
+import { watchDatabase } from "./domain/replies/restore/watch-database.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";
 import { openSpend, type SpendLedger } from "./domain/spend/open-spend.ts";
 import { startResealing } from "./domain/sessions/reseal.job.ts";
@@ -223,6 +224,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     stops.push(spend.close);
     stops.push(ctx.securityLog.close, ctx.apiLog.close);
     await makeLogMonths(ctx);
+    const watch = watchDatabase(ctx, allJobs);
+    await watch();
     const failure = config.mode === "production" ? (pagesFailure(config) ?? (await demoFailure(ctx.db))) : null;
     if (failure !== null) throw new ConfigError([failure]);
     await requireWritable(config.dataDir);
@@ -275,7 +278,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (options.seals !== false) stops.push(startSealing(ctx).stop);
     const jobPool = openJobPool(databaseUrl, lost);
     stops.push(jobPool.close);
-    const worker = await startWorker(ctx, jobPool.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
+    const schedule = options.schedule ?? SCHEDULE;
+    const worker = await startWorker(ctx, jobPool.pool, allJobs, JOB_CONCURRENCY, schedule, watch);
     stops.push(worker.stop, () => stopThreads(ctx));
     await startIndexing(ctx);
     await startResealing(ctx);

@@ -37,7 +37,7 @@ opendashboard.getopendashboardtodaystatistics pack.getpack pack.getpacks ticket.
 ingest.getreadings ticket.getcannedreplies ticket.getrefusedreplies ticket.getunconfirmedreplies 
 rule.compareruleversions rule.rulefrompost rule.getrulehits rule.getruleversion rule.getruleversions 
 rule.getrehearsalposts rule.getrehearsals masters.getrolematrix 
-conditions.conditionsandoperators rule.getallrule rule.getrulebyid rule.getruleofficers ticket.getsenderstate 
+conditions.conditionsandoperators rule.getallrule rule.getrulebyid rule.getruleofficers ticket.getsenderstate ticket.getrestorestate 
 ticket.getsnoozed state.getlook state.getmark ticket.getticketaction ticket.getticketissuesubtype 
 ticket.getticketissuetype ticket.getticketsofperson user.getuser user.getimport user.getchanges 
 user.getenableduserforsmgt user.getusers views.list views.ready ticket.getwaiting account.getnotificationways 

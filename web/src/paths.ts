@@ -40,6 +40,7 @@ export const paths = {
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
   unconfirmed: "/replies/unconfirmed",
+  afterRestore: "/replies/after-restore",
   waiting: WAITING_URL,
   ticket: (ticketId: number): string => `/tickets/${ticketId}`,
   /** Where a reply that was refused or not confirmed is put right. */

@@ -243,7 +243,7 @@ export const retryJob = call({
   about: "Lets a job that waits or has failed run now; on record (our own call).",
   body: Type.Object({ message_id: MessageId }),
   reply: Sentence,
-  refuses: ["JOB_GONE", "JOB_RUNS"],
+  refuses: ["JOB_GONE", "JOB_RUNS", "SENDER_RESTORED"],
 });
 
 export const dismissJob = call({
@@ -254,7 +254,7 @@ export const dismissJob = call({
   about: "Takes a job away that is not tried again, for good; the reason is on record (our own call).",
   body: Type.Object({ message_id: MessageId, reason: said(500, 3) }),
   reply: Sentence,
-  refuses: ["JOB_GONE", "JOB_RUNS", "JOB_STILL_TRIED", "JOB_ANSWERS"],
+  refuses: ["JOB_GONE", "JOB_RUNS", "JOB_STILL_TRIED", "JOB_ANSWERS", "SENDER_RESTORED"],
 });
 
 export const releaseHeld = call({
@@ -266,5 +266,5 @@ export const releaseHeld = call({
     "Lets a paused sender go on, or parked posts be taken in once more; what still cannot waits again. The reason is on record (our own call).",
   body: Type.Object({ held_id: HeldId, reason: said(500, 3) }),
   reply: Sentence,
-  refuses: ["HELD_GONE"],
+  refuses: ["HELD_GONE", "SENDER_RESTORED"],
 });

@@ -143,6 +143,21 @@ export type OwnAnswer =
   | { readonly kind: "absent" | "unsure" }
   | { readonly kind: "failed"; readonly message: string };
 
+/** A public reply of ours as the platform shows it. */
+export interface OwnReply {
+  readonly externalId: string;
+  readonly url: string | null;
+  /** The post that it answers. */
+  readonly target: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** `read`: all public replies of ours, oldest first, back to `reachesTo`. `failed`: they could not be read now. */
+export type OwnReplies =
+  | { readonly kind: "read"; readonly replies: readonly OwnReply[]; readonly reachesTo: Date }
+  | { readonly kind: "failed"; readonly message: string };
+
 /** What a platform says of posts that it was asked about. */
 export interface FoundDeleted {
   readonly deleted: readonly string[];
@@ -319,6 +334,8 @@ export interface Channel extends ChannelTraits {
    * serves all public ones of the same time, and one all of a conversation.
    */
   findOwn(sought: readonly SoughtReply[]): Promise<readonly OwnAnswer[]>;
+  /** Reads back our own public replies since then, as far as the platform and one look reach. */
+  readOwn(since: Date): Promise<OwnReplies>;
   /** One cheap read in our own name: whether the platform takes us. `failed` says nothing about that. */
   probe(): Promise<ProbeOutcome>;
   /** The same read, for those who want to know whom the platform takes us for. */

@@ -60,6 +60,11 @@ export function messagesOn(channels: Channels, name: string): ChannelTraits | un
 export const rulesFor = ({ rules }: ChannelTraits, wanted: "P" | "D", dmMaxLength: number): ReplyRules =>
   wanted === "P" ? rules.public : { ...rules.private, max: Math.min(rules.private.max, dmMaxLength) };
 
-/** How a refusal is called in rows, calls and screens: by its channel and its kind. UNKNOWN: nobody knows how it went. */
-export const outsideCode = <K extends RefusalKind | "UNKNOWN">(channel: string, kind: K): `${string}_${K}` =>
-  `${channel}_${kind}`;
+/**
+ * How a refusal or a pause is called in rows, calls and screens: by its channel and its kind. UNKNOWN: nobody knows how it
+ * went. RESTORED: nothing goes out since the database was restored.
+ */
+export const outsideCode = <K extends RefusalKind | "UNKNOWN" | "RESTORED">(
+  channel: string,
+  kind: K,
+): `${string}_${K}` => `${channel}_${kind}`;

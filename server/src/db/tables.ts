@@ -368,6 +368,12 @@ export interface DangerDecisionTable {
   decided_at: Moment;
 }
 
+export interface DatabaseIdentityTable {
+  is_only: Generated<boolean>;
+  system_identifier: string | null;
+  timeline: string | null;
+}
+
 export interface DemoMarkTable {
   is_demo: Generated<boolean>;
   filled_at: Moment;
@@ -1026,12 +1032,23 @@ export interface ReplyTable {
   attended_at: Moment | null;
   channel: Generated<string>;
   reference: string | null;
+  restoration_id: number | null;
 }
 
 export interface RequestCountTable {
   counter_key: string;
   window_at: Moment;
   times: number;
+}
+
+export interface RestorationTable {
+  restoration_id: GeneratedAlways<number>;
+  since: Moment;
+  restored_to: Moment;
+  read_at: Moment | null;
+  read_to: Moment | null;
+  ended_at: Moment | null;
+  ended_by: number | null;
 }
 
 export interface ReturnReasonTable {
@@ -1679,6 +1696,7 @@ export interface DB {
   confirmation_question: ConfirmationQuestionTable;
   counter: CounterTable;
   danger_decision: DangerDecisionTable;
+  database_identity: DatabaseIdentityTable;
   demo_mark: DemoMarkTable;
   department: DepartmentTable;
   department_route: DepartmentRouteTable;
@@ -1736,6 +1754,7 @@ export interface DB {
   rehearsal_post: RehearsalPostTable;
   reply: ReplyTable;
   request_count: RequestCountTable;
+  restoration: RestorationTable;
   return_reason: ReturnReasonTable;
   role: RoleTable;
   role_activity: RoleActivityTable;

@@ -12,6 +12,11 @@ export interface Job<P extends object> {
   readonly name: string;
   readonly maxAttempts: number;
   /**
+   * Kind of thing that it says to people outside; absent for a job that says nothing there. Before it runs, the identity of
+   * the database is checked. After a restore a waiting message is held; a reply is looked for instead.
+   */
+  readonly saysOutside?: "message" | "reply";
+  /**
    * `stopping` is aborted when the server is told to stop: what may take minutes ends then, and leaves the rest to a later
    * run. Absent where no worker runs it.
    */

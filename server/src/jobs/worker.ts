@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from "../db/tx.ts";
 import { belowCarried, inSpan } from "../traces/in-span.ts";
 import { traced } from "../trace.ts";
 import { beginRunner, type Running } from "./begin-runner.ts";
+import { isJobToRun } from "./held.ts";
 import { DEATHS, GIVEN_UP, received, type Job } from "./queue.ts";
 import { readTimetable } from "./timetable.ts";
 
@@ -51,6 +52,9 @@ async function runCounted(ctx: Context, job: Job<never>, { payload, stopping }: 
   }
 }
 
+/** Checks the identity of the database; called with every heartbeat and before anything is said outside. */
+export type Watch = () => Promise<void>;
+
 /** One runner: what of it runs now, and whether it takes no more. */
 interface Runner extends Running {
   readonly underWay: Set<string>;
@@ -60,7 +64,11 @@ interface Runner extends Running {
 function tasksOf(
   ctx: Context,
   jobs: readonly Job<never>[],
-  { stopping, underWay }: { readonly stopping: AbortSignal; readonly underWay: Set<string> },
+  {
+    stopping,
+    underWay,
+    watch,
+  }: { readonly stopping: AbortSignal; readonly underWay: Set<string>; readonly watch: Watch },
 ): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
@@ -69,6 +77,11 @@ function tasksOf(
         const { reference, span, payload } = received(id, given);
         underWay.add(id);
         try {
+          if (job.saysOutside !== undefined) {
+            await watch();
+            // A return would complete the job; a failed one stays held.
+            if (!(await isJobToRun(ctx.db, id))) throw new Error("The message is held after a restore.");
+          }
           await belowCarried(span, () => traced(reference, () => runCounted(ctx, job, { payload, stopping })));
         } finally {
           underWay.delete(id);
@@ -130,13 +143,14 @@ async function giveUpDead(ctx: Context, jobs: readonly Job<never>[]): Promise<vo
   }
 }
 
-/** Starts a worker for the given jobs, `schedule` as a crontab; `stop` tells running jobs, and lets them finish. */
+/** Starts a worker for the given jobs, `schedule` as a crontab; `watch` comes before its every heartbeat; `stop` tells running jobs, and lets them finish. */
 export async function startWorker(
   ctx: Context,
   pool: pg.Pool,
   jobs: readonly Job<never>[],
   concurrency: number,
   schedule = "",
+  watch: Watch = async () => undefined,
 ): Promise<JobWorker> {
   const logger = new Logger(() => (level, line) => {
     if (level === "error") ctx.log.error({}, line);
@@ -149,7 +163,7 @@ export async function startWorker(
     const underWay = new Set<string>();
     const begun = await beginRunner({
       pgPool: pool,
-      taskList: tasksOf(ctx, ofKind, { stopping: signal, underWay }),
+      taskList: tasksOf(ctx, ofKind, { stopping: signal, underWay, watch }),
       concurrency: most,
       pollInterval: 1_000,
       logger,
@@ -186,6 +200,7 @@ export async function startWorker(
   const addDue = readTimetable(ctx, schedule);
   const heartbeat = async (): Promise<void> => {
     try {
+      await watch();
       await addDue();
       await tellAlive(ctx, [...alive]);
       await giveUpDead(ctx, jobs);

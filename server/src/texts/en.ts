@@ -144,6 +144,10 @@ export const english = {
   "pause.CREDIT": "our credit on {channel} is used up. {mending}; then replies go out automatically.",
   "pause.FORBIDDEN":
     "{channel} refused several replies in a row and gave no reason. Check the account on {channel}, then press “Try now” as an administrator.",
+  "pause.RESTORED":
+    "the database was restored, and what went out to citizens on {channel} since then is not known. Open “After a restore” as an administrator or head of the cell.",
+  "reply.found":
+    "After the database was restored, this reply of ours was found on {channel}: the citizen has been answered.",
   "code.citizen":
     "{code} is your code for {no}, valid for {minutes} minutes. Use it to tell us that it is not solved. If you did not ask for it, ignore this message.",
   "code.signIn":

@@ -144,6 +144,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   list_counter: never("scope"),
   request_count: never("counter_key"),
   sender_pause: open("channel reason message"),
+  database_identity: never("system_identifier timeline"),
   lease: never("name holder"),
   server_setting: never("name value"),
   worker: never("worker_id"),

@@ -78,6 +78,7 @@ export const NOTHING_OF_CITIZENS: readonly string[] = columnsIn({
   clock_basis: "fingerprint",
   confirmation_question: "question_code question_text question_text_translations",
   counter: "name",
+  database_identity: "system_identifier timeline",
   department: "department_code department_name department_name_translations kind",
   department_route: "places not_places",
   detection_keyword: "kind keyword",

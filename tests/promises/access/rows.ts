@@ -289,6 +289,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getunconfirmedreplies": only(cell),
   "ticket.getrefusedreplies": only([...cell, ROLE.OFFICER]),
   "ticket.getsenderstate": only([ROLE.ADMIN, ...cell]),
+  "ticket.getrestorestate": only(rulers),
   // Anyone who may see none finds none; the words are in every ticket of the matrix.
   "ticket.getsimilar": onTicket(everyone),
   "ticket.findsimilar": only([...cell, ROLE.DIST_NODAL, ROLE.CALL_OP], () => ({ text: "No electricity in Sector 46" })),
@@ -371,6 +372,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.findstaff": only(cell, () => ({ text: "zz" })),
   "ticket.settleproposal": onTicket(cell, { ...stale, proposal_id: NOWHERE, decision: "REFUSE" }),
   "ticket.trysender": only([ROLE.ADMIN]),
+  "ticket.endrestore": only(rulers, () => ({ restore_id: NOWHERE, is_by_hand: "N" })),
   "ticket.settlereply": only(cell, () => ({ reply_id: NOWHERE, decision: "SENT" })),
   "ticket.undoreply": only(cell, () => ({ reply_id: NOWHERE })),
   "ticket.updateticketinguser": onTicket(cell, { ...stale, user_id: NOWHERE }),

@@ -11,7 +11,7 @@ import {
   undoReply,
   unconfirmedReplies,
 } from "@smgt/contract/calls/replies.ts";
-import { senderState, trySender } from "@smgt/contract/calls/sender.ts";
+import { endRestore, restoreState, senderState, trySender } from "@smgt/contract/calls/sender.ts";
 import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
@@ -56,6 +56,8 @@ export const ticketApi = deskApi.injectEndpoints({
     refused: readRows(build, refusedReplies, { tags: ["Counts"], keepSeconds: 30 }),
     senderState: read(build, senderState, { tags: ["Counts"], keepSeconds: 30 }),
     trySender: write(build, trySender),
+    restoreState: read(build, restoreState, { tags: ["Counts"], keepSeconds: 0 }),
+    endRestore: change(build, endRestore, ["Counts"]),
     // It changes nothing; what it shows is never kept.
     reveal: change(build, revealPersonalData),
     createManualTicket: write(build, createManualTicket),
@@ -76,6 +78,8 @@ export const {
   useCallScriptQuery,
   useCannedQuery,
   useRuleFiringsQuery,
+  useRestoreStateQuery,
+  useEndRestoreMutation,
   useUnconfirmedQuery,
   useRefusedQuery,
   useSenderStateQuery,

@@ -33,6 +33,7 @@ import type * as rights from "./messages/en/rights.ts";
 import type * as packs from "./messages/en/packs.ts";
 import type * as workflow from "./messages/en/workflow.ts";
 import type * as notifications from "./messages/en/notifications.ts";
+import type * as restore from "./messages/en/restore.ts";
 import type * as similar from "./messages/en/similar.ts";
 
 export type { Language };
@@ -66,6 +67,7 @@ interface Audiences {
   keys: typeof keys;
   waiting: typeof waiting;
   notifications: typeof notifications;
+  restore: typeof restore;
 }
 type Audience = keyof Audiences;
 export type MessageKey = { [A in Audience]: keyof Audiences[A]["messages"] }[Audience];

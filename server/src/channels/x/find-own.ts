@@ -4,7 +4,7 @@
  * attempt. Where it cannot get there, what was not seen is `unsure`, never `absent`. Nobody may send again on either word
  * alone; a person decides.
  */
-import type { OwnAnswer, SoughtReply } from "../channel.ts";
+import type { OwnAnswer, OwnReplies, SoughtReply } from "../channel.ts";
 import type { NoAnswer, XAnswer, XClient } from "./client.ts";
 import type { XConfig } from "./config.ts";
 import { problemText, readProblem } from "./errors.ts";
@@ -53,6 +53,25 @@ export async function findOwn(
     for (const one of window.sought) answers.set(one, answerFor(one, seen, config));
   }
   return sought.map((one) => answers.get(one) ?? { kind: "failed", message: "it was not looked for" });
+}
+
+/** Reads back our own public replies since then, oldest first; see the channel's contract. */
+export async function readOwn(client: XClient, config: XConfig, time: Time, since: Date): Promise<OwnReplies> {
+  const window: Window = { target: null, from: since, until: time.now(), sought: [] };
+  const seen = await readBack(askFor(client, config, time, window), since, time);
+  if (seen.kind === "failed") return seen;
+  const dated = seen.entries.filter((entry) => timeOf(entry) >= since.getTime() + seen.skewMs - TOLERANCE_MS);
+  const replies = dated.flatMap((entry) => {
+    const post = readPost(entry);
+    if (post?.repliedTo == null) return [];
+    const { id: externalId, repliedTo: target } = post;
+    const url = xTraits(config.permalinkBaseUrl).postUrl(config.ownHandle, externalId);
+    const text = withoutLeadingMentions(writtenText(post.text, post.entities, post.quoted));
+    return [{ externalId, url, target, text, at: new Date(timeOf(entry) - seen.skewMs) }];
+  });
+  const oldest = dated.map((entry) => timeOf(entry) - seen.skewMs).at(-1);
+  const reachesTo = seen.isWhole ? since : new Date(oldest ?? time.now().getTime());
+  return { kind: "read", replies: replies.toReversed(), reachesTo };
 }
 
 function answerFor(sought: SoughtReply, seen: Entries, config: XConfig): OwnAnswer {

@@ -10,7 +10,7 @@ import { createXClient } from "./client.ts";
 import { combineCopies } from "./combine.ts";
 import type { XConfig } from "./config.ts";
 import { problemText, readProblem } from "./errors.ts";
-import { findOwn } from "./find-own.ts";
+import { findOwn, readOwn } from "./find-own.ts";
 import { itemsOfPage, newestIdOf } from "./items.ts";
 import { idAt, objectAt, objectsAt, textAt, type Json } from "./json.ts";
 import { firstIdAt, madeAt } from "./made-at.ts";
@@ -189,6 +189,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): CalledChann
     },
 
     findOwn: (sought) => findOwn(client, config, time, sought),
+    readOwn: (since) => readOwn(client, config, time, since),
 
     async probe() {
       return probeOutcome(await client.request({ method: "GET", path: "/2/users/me", as: "user" }));

@@ -104,6 +104,7 @@ async function run(ctx: Context, { userId }: { readonly userId: number }): Promi
 /** Makes and sends the code of a user whose password is void. */
 export const sendResetCodeJob: Job<{ readonly userId: number }> = defineJob({
   name: "send-reset-code",
+  saysOutside: "message",
   maxAttempts: 10,
   run,
 });

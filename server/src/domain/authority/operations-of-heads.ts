@@ -152,4 +152,6 @@ export const OPERATIONS_OF_HEADS: Readonly<Record<string, Operation>> = {
   "logmanagement.dismissjob": plain("JOB_DISMISSED"),
   "logmanagement.releaseheld": plain("FEED_RELEASED", "SENDER_RESUMED", "JOB_RETRIED"),
   "ticket.trysender": plain("SENDER_RESUMED"),
+  // It decides what citizens are told twice or never.
+  "ticket.endrestore": proved(["RESTORE_ENDED", "SENDER_RESUMED"]),
 };

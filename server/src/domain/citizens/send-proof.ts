@@ -76,6 +76,7 @@ export const sendCitizenCodeJob = defineJob<{
   readonly ip: string;
 }>({
   name: "send-citizen-code",
+  saysOutside: "message",
   maxAttempts: 1,
   run: async (ctx, { ticketId, channel, ip }) => {
     const ticket = ticketId === null ? undefined : await wayTicket(ctx.db, ticketId);

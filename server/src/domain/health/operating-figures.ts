@@ -51,7 +51,7 @@ async function jobsNow(ctx: Context): Promise<JobRow[]> {
     select t.identifier as job,
            case when j.attempts >= j.max_attempts then 'dead' when j.locked_at is not null then 'running'
                 when j.run_at <= now() then 'due' else 'later' end as state,
-           count(*)::int as count, coalesce(extract(epoch from max(now() - j.run_at)), 0)::float8 as waits
+           count(*)::int as count, coalesce(extract(epoch from max(now() - j.run_at) filter (where j.run_at <= now())), 0)::float8 as waits
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      group by 1, 2`.execute(ctx.db);
   return rows;

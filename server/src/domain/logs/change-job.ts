@@ -16,6 +16,7 @@ async function idleJob(tx: Tx, messageId: string): Promise<JobNow & { readonly j
   const job = message?.kind === "job" ? await lockJob(tx, message.id) : undefined;
   if (message === null || job === undefined) throw new Refused("JOB_GONE");
   if (job.state === "running") throw new Refused("JOB_RUNS");
+  if (job.state === "paused") throw new Refused("SENDER_RESTORED");
   return { ...job, jobId: message.id };
 }
 

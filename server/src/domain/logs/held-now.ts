@@ -21,7 +21,8 @@ export async function heldNow(ctx: Context, officer: Officer): Promise<Held[]> {
       count: one.waiting,
       since: one.since.toISOString(),
       next_check_at: one.nextCheckAt?.toISOString() ?? null,
-      may_release,
+      // After a restore there is more to decide than that it ends.
+      may_release: one.reason === "RESTORED" ? ("N" as const) : may_release,
     })),
     ...parked.map((one) => ({
       held_id: `posts-${one.key}`,

@@ -77,7 +77,7 @@ export async function listQueue(
         at_utc: row.at.toISOString(),
         at_local: localOf(row.at, offset),
         reference: row.reference,
-        may_retry: flagOf(isAdmin && isJob && row.state !== "running"),
+        may_retry: flagOf(isAdmin && isJob && row.state !== "running" && row.state !== "paused"),
         may_dismiss: flagOf(isAdmin && isJob && row.state === "dead" && !bringsAnswer(row.queue)),
       };
     }),

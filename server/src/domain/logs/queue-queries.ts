@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { MessageState, WaitReason } from "@smgt/contract/calls/logs.ts";
 import type { PostedOfficer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
+import { isHeld, jobName } from "../../jobs/held.ts";
 import { jobReference } from "../../jobs/queue.ts";
 import { isNotAboutReader } from "../tickets/access/access.ts";
 import { microsOf, ownPlace, withinSpan, type PlacedRow, type Reader } from "./log-page.ts";
@@ -35,7 +36,7 @@ export interface QueueWish {
   readonly messageId: { readonly kind: "job" | "reply"; readonly id: number } | null;
 }
 
-const JOB_STATE = sql<MessageState>`case when j.locked_at is not null then 'running'
+const JOB_STATE = sql<MessageState>`case when ${isHeld} then 'paused' when j.locked_at is not null then 'running'
   when j.attempts >= j.max_attempts then 'dead' when j.attempts > 0 then 'failed' else 'queued' end`;
 const PAUSE = sql`from sender_pause p where p.channel = r.channel and p.ended_at is null`;
 const isPaused = sql<boolean>`exists (select 1 ${PAUSE})`;
@@ -58,21 +59,22 @@ function jobs(
   limit: number,
 ): RawBuilder<unknown> {
   const where = [isNotAboutReader(officer, JOB_TICKET)];
-  if (queue !== null) where.push(sql<boolean>`t.identifier = ${queue}`);
+  if (queue !== null) where.push(sql<boolean>`${jobName} = ${queue}`);
   if (state !== null) where.push(sql<boolean>`${JOB_STATE} = ${state}`);
   if (messageId !== null || meaning.kind === "reference") {
     const isIt = messageId?.kind === "job" ? sql`j.id = ${messageId.id}::bigint` : sql`false`;
     const hasIt = meaning.kind === "reference" ? sql`${jobReference} = ${meaning.reference}` : sql`false`;
     where.push(sql<boolean>`(${isIt} or ${hasIt})`);
   } else if (meaning.kind === "ticket") where.push(sql<boolean>`${JOB_TICKET} = ${meaning.ticketId}`);
-  else if (meaning.kind === "words") where.push(sql<boolean>`position(lower(${meaning.words}) in t.identifier) > 0`);
+  else if (meaning.kind === "words") where.push(sql<boolean>`position(lower(${meaning.words}) in ${jobName}) > 0`);
   else if (meaning.kind !== "everything") where.push(sql<boolean>`false`);
   where.push(...withinSpan({ at: "j.created_at", id: "j.id" }, null, ownPlace(behind, 0)));
   return sql`
-    select j.created_at as at, ${microsOf("j.created_at")} as at_us, j.id * 2 as id, 'job' as kind, t.identifier as queue,
+    select j.created_at as at, ${microsOf("j.created_at")} as at_us, j.id * 2 as id, 'job' as kind, ${jobName} as queue,
            ${JOB_TICKET} as ticket_id, j.attempts::int as attempts, ${JOB_STATE} as state,
            case when j.locked_at is null and j.attempts < j.max_attempts and isfinite(j.run_at) then j.run_at end as next_attempt_at,
-           case when j.locked_at is null and j.attempts < j.max_attempts and j.run_at > clock_timestamp() then 'TIME' end as waits_for,
+           case when ${isHeld} then 'RESTORED'
+                when j.locked_at is null and j.attempts < j.max_attempts and j.run_at > clock_timestamp() then 'TIME' end as waits_for,
            j.locked_at as state_since,
            j.last_error as error, ${jobReference} as reference
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -136,7 +138,7 @@ export async function standingNow(db: Db): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select state, sum(n)::int as count, min(oldest) as oldest_at from (
       select ${JOB_STATE} as state, count(*) as n, min(j.created_at) as oldest
-        from graphile_worker._private_jobs j group by 1
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id group by 1
       union all
       select ${REPLY_STATE}, count(*), min(r.created_at) from reply r
        where r.state in ('queued', 'sending', 'unknown') group by 1) s
@@ -153,7 +155,7 @@ export interface JobNow {
 /** The job, locked against a worker that would take it; undefined when it is done. One that runs is not waited for. */
 export async function lockJob(tx: Tx, jobId: number): Promise<JobNow | undefined> {
   const { rows } = await sql<JobNow>`
-    select t.identifier as name, j.attempts::int as attempts, ${JOB_STATE} as state
+    select ${jobName} as name, j.attempts::int as attempts, ${JOB_STATE} as state
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.id = ${jobId}::bigint for update of j`.execute(tx);
   return rows[0];

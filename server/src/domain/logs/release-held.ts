@@ -24,6 +24,7 @@ interface Release {
 async function releaseSender(tx: Tx, { officer, now, of, reason }: Release): Promise<void> {
   const pause = (await lockPauses(tx)).find(({ channel }) => channel === of);
   if (pause === undefined) throw new Refused("HELD_GONE");
+  if (pause.reason === "RESTORED") throw new Refused("SENDER_RESTORED");
   await endPause(tx, pause, now, { ...officer, reason });
 }
 

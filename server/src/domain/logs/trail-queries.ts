@@ -8,6 +8,7 @@ import type { TrailSource } from "@smgt/contract/shapes/log.ts";
 import type { PostedOfficer } from "../../context.ts";
 import { microsText } from "../../db/moment.ts";
 import type { Db } from "../../db/tx.ts";
+import { jobName } from "../../jobs/held.ts";
 import { jobReference } from "../../jobs/queue.ts";
 import { isNotAboutReader } from "../tickets/access/access.ts";
 import { planned } from "./log-page.ts";
@@ -132,7 +133,7 @@ const REPLIES: Log = {
 
 /** Jobs that are not done yet. */
 const JOBS: Log = {
-  columns: sql`'job' as source, 'job-' || j.id as row_id, t.identifier as event, ${jobReference} as reference`,
+  columns: sql`'job' as source, 'job-' || j.id as row_id, ${jobName} as event, ${jobReference} as reference`,
   ticketId: sql`(select ticket_id from reply where reply_id = (j.payload ->> 'replyId')::int)`,
   at: sql`j.created_at`,
   from: sql`from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,

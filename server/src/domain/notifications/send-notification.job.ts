@@ -84,6 +84,7 @@ async function send(ctx: Context, row: Sending): Promise<boolean> {
 
 export const sendNotificationJob = defineJob<{ readonly sendingId: number }>({
   name: "send_notification",
+  saysOutside: "message",
   maxAttempts: 8,
   async run(ctx, { sendingId }) {
     const row = await readSending(ctx, sendingId);

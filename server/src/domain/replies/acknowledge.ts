@@ -14,7 +14,7 @@ import { queueReply } from "./queue-reply.ts";
 import { readyText } from "./ready-text.ts";
 
 /** The same for every acknowledgement of a ticket, so that the second one is the first. */
-const ONCE = "acknowledged";
+export const ACKNOWLEDGED_REF = "acknowledged";
 
 /** Where the citizen reads what becomes of their data; in a message only, since an address in a public reply costs more. */
 function noticeLine({ config: { publicUrl, basePath } }: Context, lang: string): string {
@@ -40,7 +40,7 @@ export async function acknowledge(
       ticketNo: ticket.ticket_no,
       channel,
       text: fillSlots(text.body, ticket, masters, text.lang) + (channel === "D" ? noticeLine(ctx, text.lang) : ""),
-      clientRef: ONCE,
+      clientRef: ACKNOWLEDGED_REF,
       inReplyTo: null,
       isDraft: false,
     },

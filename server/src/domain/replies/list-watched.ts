@@ -13,12 +13,12 @@ import { refused, unconfirmed, type WatchedRow } from "./queries.ts";
 type Unconfirmed = Exclude<ReplyOf<typeof unconfirmedReplies>, string>[number];
 type Refused = Exclude<ReplyOf<typeof refusedReplies>, string>[number];
 /** More at once are one failure of the platform, which the first ones show. */
-const SHOWN = 200;
+export const SHOWN = 200;
 
 const isPublic = ({ reply_channel: channel }: WatchedRow): boolean => channel !== "D";
 
-/** What both lists say of a reply. */
-function shownTo({ channels }: Context, officer: Officer) {
+/** What every list says of a reply. */
+export function shownTo({ channels }: Context, officer: Officer) {
   const words = wordsFor(channels, maySeePersonalData(officer, false));
   return (row: WatchedRow) =>
     ({

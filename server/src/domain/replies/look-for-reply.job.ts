@@ -19,13 +19,16 @@ export const LOOK_QUEUE = "look_for_reply";
 /** Looks of the same moment are one run. */
 const GRID_MS = 5_000;
 
-function soughtOf(reply: Reply): SoughtReply {
+function soughtOf(reply: Reply, now: Date): SoughtReply {
   const first = reply.first_started_at ?? reply.started_at ?? reply.created_at;
   return {
     kind: reply.reply_channel === "D" ? "D" : "P",
     text: reply.text,
     target: reply.target_id,
-    ...soughtBetween(first, reply.started_at ?? first),
+    // After a restore no attempt need be on record: it may have gone out at any time since it was written.
+    ...(reply.restoration_id === null
+      ? soughtBetween(first, reply.started_at ?? first)
+      : soughtBetween(reply.created_at, now)),
   };
 }
 
@@ -85,9 +88,10 @@ async function plan(
 }
 
 async function lookOn(ctx: Context, channel: Channel): Promise<void> {
-  const due = await dueForLook(ctx.db, channel.code, ctx.clock.now(), AT_ONCE);
+  const now = ctx.clock.now();
+  const due = await dueForLook(ctx.db, channel.code, now, AT_ONCE);
   if (due.length === 0) return;
-  const answers = await channel.findOwn(due.map(soughtOf));
+  const answers = await channel.findOwn(due.map((reply) => soughtOf(reply, now)));
   // A transaction each on purpose: one that cannot be resolved holds up no other.
   for (const [at, reply] of due.entries()) {
     const answer = answers[at];

@@ -11,7 +11,8 @@ export function pauseWords(
   since: Date,
 ): { readonly subject: string; readonly body: string } {
   const time = since.toLocaleString("en-IN", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" });
-  const slots = reason === "FORBIDDEN" ? { channel: name } : { channel: name, mending: mending[reason] };
+  const slots =
+    reason === "FORBIDDEN" || reason === "RESTORED" ? { channel: name } : { channel: name, mending: mending[reason] };
   const why = worded(`pause.${reason}`, slots);
   return {
     subject: `${app}: ${inAll(worded("pause.subject"), " / ")}`,

@@ -11,7 +11,7 @@ const LONGEST_CREDIT_PAUSE_MS = 6 * 60 * MINUTE_MS;
 
 /** When to ask next; null where a person has to look first. */
 export function nextCheckAt(reason: PauseReason, checks: number, now: Date): Date | null {
-  if (reason === "FORBIDDEN") return null;
+  if (reason === "FORBIDDEN" || reason === "RESTORED") return null;
   const minutes = WAITS[Math.min(checks, WAITS.length - 1)] ?? 60;
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }

@@ -209,7 +209,7 @@ export interface WatchedRow {
 }
 
 /** Those on tickets that the officer may see; `which` is a condition on `reply as r`. */
-async function watched<T extends object>(
+export async function watched<T extends object>(
   db: Db,
   officer: Officer,
   { columns, which, rest }: Readonly<Record<"columns" | "which" | "rest", RawBuilder<unknown>>>,

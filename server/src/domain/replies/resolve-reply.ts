@@ -20,9 +20,10 @@ async function ownReply(tx: Tx, officer: Officer, replyId: number): Promise<Repl
   return reply;
 }
 
-/** Surely not out: an attempt that the platform's limit refused leaves no beginning. */
+/** Surely not out: an attempt that the platform's limit refused leaves no beginning, and a restore may have lost one. */
 const isWaiting = (reply: Reply): boolean =>
-  reply.state === "draft" || (reply.state === "queued" && reply.first_started_at === null);
+  reply.state === "draft" ||
+  (reply.state === "queued" && reply.first_started_at === null && reply.restoration_id === null);
 
 /**
  * Takes a queued reply or a draft back; refuses once it is on its way. The answers to merged complaints that

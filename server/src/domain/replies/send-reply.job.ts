@@ -19,6 +19,7 @@ import { FIRST_LOOK_MS } from "./look-times.ts";
 import { planLook } from "./look-for-reply.job.ts";
 import {
   hasEarlierUnderWay,
+  knownIds,
   limitOver,
   lockRefusals,
   lockReply,
@@ -27,7 +28,7 @@ import {
   type Reply,
 } from "./queries.ts";
 import { announceChanged } from "../tickets/live/live.ts";
-import { recordSent } from "./record-reply.ts";
+import { isByHand, recordSent, recordTwice } from "./record-reply.ts";
 import { openPause, pauseSender } from "./sender-pause.ts";
 
 const NO_CHANNEL_RETRY_MS = 60_000;
@@ -38,7 +39,9 @@ const OTHER_JOB_MS = 15_000;
 const BLOCK_REFUSALS = 3;
 const BLOCK_WITHIN_MS = 60_000;
 
-type Refusal = Extract<SendOutcome, { kind: "refused" }> | { readonly code: PauseReason; readonly message: string };
+/** A pause that a platform brings about. */
+type PlatformPause = Exclude<PauseReason, "RESTORED">;
+type Refusal = Extract<SendOutcome, { kind: "refused" }> | { readonly code: PlatformPause; readonly message: string };
 
 type Claim = { readonly kind: "send"; readonly reply: Reply; readonly channel: Channel } | { readonly kind: "nothing" };
 
@@ -144,7 +147,12 @@ async function callNext(tx: Tx, reply: Reply, now: Date): Promise<void> {
 }
 
 /** Surely not sent, for a reason that is not the reply's: it waits as if it had never been tried. */
-async function waitForSender(tx: Tx, reply: Reply, refusal: Refusal & { code: PauseReason }, now: Date): Promise<void> {
+async function waitForSender(
+  tx: Tx,
+  reply: Reply,
+  refusal: Refusal & { code: PlatformPause },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable("reply")
     .set({ state: "queued", attempts: reply.attempts - 1, first_started_at: firstThatMayBe(reply) })
@@ -188,11 +196,26 @@ async function recordRefused(ctx: Context, tx: Tx, reply: Reply, refusal: Refusa
   await pauseSender(tx, reply.channel, "FORBIDDEN", refusal.message, now);
 }
 
+/**
+ * The answer to an attempt that is not on record any more, as the database lost it in a fail-over, or that a restore put in
+ * doubt. What is out, or may be, is recorded all the same, so that it never goes again.
+ */
+async function recordLate(ctx: Context, tx: Tx, reply: Reply, outcome: SendOutcome, now: Date): Promise<void> {
+  const isOpen = outcome.kind === "unknown" || (outcome.kind === "refused" && outcome.code === "DUPLICATE");
+  if (isOpen && reply.state === "queued") return markUnknown(tx, reply, now, outcome.message);
+  if (outcome.kind !== "sent") return;
+  const known = await knownIds(tx, reply.channel, [outcome.externalId]);
+  if (known.has(outcome.externalId)) return;
+  if (reply.state !== "sent" || isByHand(reply)) return recordSent(tx, reply, outcome, now, reply.settled_by);
+  if (reply.second_external_id === null) await recordTwice(ctx, tx, reply, outcome, now);
+}
+
 async function record(ctx: Context, replyId: number, outcome: SendOutcome): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const reply = await lockReply(tx, replyId);
     const now = ctx.clock.now();
-    if (reply?.state !== "sending") return;
+    if (reply === undefined) return;
+    if (reply.state !== "sending") return recordLate(ctx, tx, reply, outcome, now);
     switch (outcome.kind) {
       case "limited":
         return later(tx, reply, outcome.retryAt);
@@ -226,6 +249,7 @@ async function notePostGone(
 
 export const sendReplyJob: Job<{ replyId: number }> = defineJob({
   name: "send_reply",
+  saysOutside: "reply",
   maxAttempts: 25,
   async run(ctx, { replyId }) {
     const claimed = await claim(ctx, replyId);

@@ -1,7 +1,9 @@
 /**
  * The sender of replies to a channel stands still while its platform refuses our account (decision 36): one open row a
- * channel for all servers, and the other channels go on. No reply is refused for it; each stays queued, in order. Only `send-reply.job.ts` begins a pause; the probe
- * (`probe-sender.job.ts`) or a person (`try-sender.ts`) ends it.
+ * channel for all servers, and the other channels go on. No reply is refused for it; each stays queued, in order. Only
+ * `send-reply.job.ts` begins such a pause; the probe (`probe-sender.job.ts`) or a person (`try-sender.ts`) ends it. After a
+ * restore of the database all channels pause (`restore/begin-restoration.ts`), and a person alone ends that
+ * (`restore/end-restoration.ts`).
  */
 import { sql, type Selectable } from "kysely";
 import type { PauseReason } from "@smgt/contract/calls/sender.ts";
@@ -27,6 +29,11 @@ export const openPause = (tx: Tx, channel: string): Promise<SenderPause | undefi
 
 /** All of them, locked. */
 export const lockPauses = (tx: Tx): Promise<SenderPause[]> => pausesNow(tx).forUpdate().execute();
+
+/** Ends all of them without letting anything out: another pause takes their place. */
+export async function endOpenPauses(tx: Tx, now: Date): Promise<void> {
+  await tx.updateTable("sender_pause").set({ ended_at: now }).where("ended_at", "is", null).execute();
+}
 
 /** A channel to which nothing goes out. */
 export interface PausedChannel {

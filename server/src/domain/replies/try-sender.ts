@@ -5,11 +5,12 @@ import { Refused } from "../refused.ts";
 import { endPause } from "./end-pause.ts";
 import { lockPauses } from "./sender-pause.ts";
 
-/** Ends every pause; should a platform still refuse, the first reply begins the next one. */
+/** Ends every pause but that after a restore; should a platform still refuse, the first reply begins the next one. */
 export async function trySender(ctx: Context, officer: Officer): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const pauses = await lockPauses(tx);
-    if (pauses.length === 0) throw new Refused("SENDER_NOT_PAUSED");
+    const all = await lockPauses(tx);
+    const pauses = all.filter(({ reason }) => reason !== "RESTORED");
+    if (pauses.length === 0) throw new Refused(all.length === 0 ? "SENDER_NOT_PAUSED" : "SENDER_RESTORED");
     // One after the other on purpose: there are as many as channels.
     for (const pause of pauses) await endPause(tx, pause, ctx.clock.now(), officer);
   });

@@ -103,6 +103,7 @@ async function send(ctx: Context, given: Given): Promise<void> {
 /** Sends one notice. A repeated one is told twice, which harms nobody. */
 export const tellOwnerJob: Job<Given> = defineJob({
   name: "tell-owner",
+  saysOutside: "message",
   maxAttempts: 10,
   run: send,
 });

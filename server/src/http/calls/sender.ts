@@ -2,6 +2,8 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/sender.ts";
 import { shownName } from "../../channels/list.ts";
+import { endRestoration } from "../../domain/replies/restore/end-restoration.ts";
+import { showRestoration } from "../../domain/replies/restore/show-restoration.ts";
 import { senderState } from "../../domain/replies/sender-pause.ts";
 import { trySender } from "../../domain/replies/try-sender.ts";
 import { serve } from "../serve.ts";
@@ -32,6 +34,13 @@ export function senderCalls(app: FastifyInstance): void {
 
   serve(app, calls.trySender, async (ctx, officer) => {
     await trySender(ctx, officer);
+    return { reply: "Replies go out again" };
+  });
+
+  serve(app, calls.restoreState, async (ctx, officer) => ({ reply: await showRestoration(ctx, officer) }));
+
+  serve(app, calls.endRestore, async (ctx, officer, { body }) => {
+    await endRestoration(ctx, officer, body);
     return { reply: "Replies go out again" };
   });
 }

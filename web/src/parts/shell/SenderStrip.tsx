@@ -1,15 +1,19 @@
+import { Link } from "wouter";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { failureOf } from "../../api/desk-api.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useSenderStateQuery, useTrySenderMutation } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { paths } from "../../paths.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 /** Who has to know: the cell, whose replies wait, and administrators, who can mend it. */
 const TOLD: readonly number[] = [ROLE.ADMIN, ROLE.CELL_HEAD, ROLE.CELL_EXEC];
+/** Who ends the pause after a restore. */
+const ENDS_RESTORE: readonly number[] = [ROLE.ADMIN, ROLE.CELL_HEAD];
 const ASK_EVERY_MS = 60_000;
 
 /** Above every screen while a platform refuses our account, one for each: since when, why, how many wait, and what to do. */
@@ -27,7 +31,10 @@ export function SenderStrip() {
           <p>
             {t(`sender.${one.reason}`, { channel: one.channel_name })} {t("sender.waiting", { count: one.waiting })}
           </p>
-          {roleId === ROLE.ADMIN && (
+          {one.reason === "RESTORED" && ENDS_RESTORE.includes(roleId) && (
+            <Link href={paths.afterRestore}>{t("sender.afterRestore")}</Link>
+          )}
+          {roleId === ROLE.ADMIN && one.reason !== "RESTORED" && (
             <div className="row-of-buttons flow gap-2">
               <Button small icon="refresh" busy={trying.isLoading} onClick={() => void tryNow({ body: {} })}>
                 {t("sender.tryNow")}

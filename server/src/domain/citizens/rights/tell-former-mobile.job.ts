@@ -5,6 +5,7 @@ import { appShortOf } from "../../masters/state-look.ts";
 
 export const tellFormerMobileJob: Job<{ readonly mobile: string }> = defineJob({
   name: "tell-former-mobile",
+  saysOutside: "message",
   maxAttempts: 8,
   async run(ctx, { mobile }) {
     const app = await appShortOf(ctx);

@@ -283,6 +283,9 @@ export const messages = {
     "Our credit on {channel} is used up. An administrator must buy more. Replies then go out automatically.",
   "sender.FORBIDDEN":
     "{channel} refused several replies in a row and gave no reason. An administrator must check our account on {channel} and then press “Try now”.",
+  "sender.RESTORED":
+    "The database was restored, so replies and messages may have gone out already. An administrator or the head of the cell decides what is sent.",
+  "sender.afterRestore": "Decide what is sent",
   "sender.waiting":
     "{count, plural, =0 {No replies are waiting.} one {# reply is waiting.} other {# replies are waiting.}} None is lost; each is sent once, in order.",
   "sender.tryNow": "Try now",
