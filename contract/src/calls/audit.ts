@@ -33,11 +33,6 @@ export const AuditState = Type.Object({
   waiting: Type.Integer(),
   /** Y: the settings name a witness. */
   has_witness: Flag,
-  /** Y: the settings name a time-stamp service. */
-  has_stamps: Flag,
-  /** Up to which row an outside service has stamped the record, and when by its clock; null where it has not. */
-  stamped_to: nullable(Place),
-  stamped_at: nullable(Moment),
 });
 export type AuditState = Static<typeof AuditState>;
 

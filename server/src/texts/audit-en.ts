@@ -123,7 +123,6 @@ export const auditEnglish = {
   "auditFault.tail_cut": "Rows {n} to {to} are missing at the end.",
   "auditFault.other_key": "A record for rows {n} to {to} was not signed with a key of this system.",
   "auditFault.rewritten": "One or more of rows {n} to {to} were changed and sealed again.",
-  "auditFault.stamp": "The time stamp for rows up to {n} is not of a trusted service, or not of what was signed.",
   "auditFault.unsigned": "No signed record confirms rows {n} to {to}.",
   "auditCheck.asked": "The check has started.",
   "auditCheck.runs": "A check is running already.",

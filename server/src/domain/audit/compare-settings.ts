@@ -58,7 +58,7 @@ const TOLD: { readonly [Name in keyof Config]: (value: Config[Name]) => Told } =
   packDir: untold,
   webDir: untold,
   poolSize: untold,
-  audit: ({ stamps }) => ({ shown: { audit_stamps: stamps?.url } }),
+  audit: untold,
   metrics: (metrics) => ({ secret: { metrics_token: metrics?.token } }),
   backup: untold,
   stallMs: (ms) => ({ shown: { stall_ms: ms } }),

@@ -29,7 +29,7 @@ async function waitingRows(ctx: Context): Promise<number> {
 
 /** How the audit stands. */
 export async function auditState(ctx: Context, language: Language): Promise<AuditState> {
-  const [last, open, end, waiting, stamp] = await Promise.all([
+  const [last, open, end, waiting] = await Promise.all([
     ctx.db
       .selectFrom("audit_check")
       .selectAll()
@@ -40,13 +40,6 @@ export async function auditState(ctx: Context, language: Language): Promise<Audi
     ctx.db.selectFrom("audit_check").select("check_id").where("ended_at", "is", null).executeTakeFirst(),
     endOfChain(ctx.db),
     waitingRows(ctx),
-    ctx.db
-      .selectFrom("audit_stamp as s")
-      .innerJoin("audit_head as h", "h.head_id", "s.head_id")
-      .select(["h.seq", "s.stamped_at"])
-      .orderBy("s.stamp_id", "desc")
-      .limit(1)
-      .executeTakeFirst(),
   ]);
   const fault: Fault | null =
     last?.fault == null
@@ -78,8 +71,5 @@ export async function auditState(ctx: Context, language: Language): Promise<Audi
     sealed_to: end.seq,
     waiting,
     has_witness: flagOf(ctx.config.audit.witnessFile !== null),
-    has_stamps: flagOf(ctx.config.audit.stamps !== null),
-    stamped_to: stamp?.seq ?? null,
-    stamped_at: stamp?.stamped_at.toISOString() ?? null,
   };
 }

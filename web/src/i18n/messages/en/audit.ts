@@ -16,8 +16,6 @@ export const messages = {
   "audit.anchored": "Anchored: the witness has the same rows up to row {row}.",
   "audit.notAnchored": "Not anchored: the witness has not yet confirmed these rows.",
   "audit.noWitness": "Not anchored: no witness has been set up on the server.",
-  "audit.stamped": "Stamped by an outside time-stamp service up to row {row} at {time}.",
-  "audit.notStamped": "Not yet stamped by the outside time-stamp service.",
   "audit.sealed":
     "{n, plural, =0 {All rows are sealed; the newest is row {row}.} one {# row waits to be sealed after row {row}.} other {# rows wait to be sealed after row {row}.}}",
   "audit.check": "Check now",

@@ -172,7 +172,6 @@ export const messages = {
   "job.release_notification": "Release a notification",
   "job.tell_notification": "Inform officers of a notification",
   "job.send_notification": "Send a notification outside",
-  "job.stamp-audit": "Have the audit time-stamped",
   "job.check-audit": "Check the audit",
   "job.tell-former-mobile": "Tell a citizen that their mobile was changed",
   "job.tell-dismissed": "List what rules dismissed",

@@ -17,8 +17,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "audit.anchored": "पुष्ट: पंक्ति {row} तक साक्षी के पास यही पंक्तियाँ हैं।",
   "audit.notAnchored": "पुष्ट नहीं: साक्षी ने अभी इन पंक्तियों की पुष्टि नहीं की है।",
   "audit.noWitness": "पुष्ट नहीं: सर्वर पर कोई साक्षी नहीं लगाया गया है।",
-  "audit.stamped": "पंक्ति {row} तक बाहरी समय-मुहर सेवा की मुहर है, {time}।",
-  "audit.notStamped": "बाहरी समय-मुहर सेवा की मुहर अभी नहीं लगी।",
   "audit.sealed":
     "{n, plural, =0 {सभी पंक्तियाँ सील हैं; सबसे नई पंक्ति {row} है।} one {पंक्ति {row} के बाद # पंक्ति सील होनी बाकी है।} other {पंक्ति {row} के बाद # पंक्तियाँ सील होनी बाकी हैं।}}",
   "audit.check": "अभी जाँचें",

@@ -174,7 +174,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "job.release_notification": "सूचना जारी करना",
   "job.tell_notification": "अधिकारियों को सूचना बताना",
   "job.send_notification": "सूचना बाहर भेजना",
-  "job.stamp-audit": "ऑडिट पर समय-मुहर",
   "job.check-audit": "ऑडिट की जाँच",
   "job.tell-former-mobile": "नागरिक को मोबाइल बदलने की सूचना",
   "job.tell-dismissed": "नियमों ने जो खारिज किया उसकी सूची",
