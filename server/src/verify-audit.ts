@@ -4,10 +4,8 @@
  * another machine, or on a restored backup. `--key` prints the public key of the server's key file.
  */
 import { existsSync } from "node:fs";
-import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Config } from "./config.ts";
 import { chainSource } from "./domain/audit/chain/chain-source.ts";
-import { explanationOf, type Explanation } from "./domain/audit/chain/explain-cut.ts";
 import { publicKeyOf, publicKeysOf as knownKeys, trust } from "./domain/audit/chain/keys.ts";
 import { sayFault } from "./domain/audit/chain/audit-state.ts";
 import { verifyChain, type Verdict } from "./domain/audit/chain/verify-chain.ts";
@@ -47,10 +45,6 @@ export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
   ];
 }
 
-/** What an administrator said, signed, about a cut that was found; it stays one. */
-const explainedLine = ({ at, by_name: name, said }: Explanation): string =>
-  `EXPLAINED on ${at.toISOString()} by ${name ?? "somebody whose account is gone"}: ${said === null ? "the words are no longer there." : maskPersonal(said)}`;
-
 function ownKey({ audit: { keyFile } }: Config): string {
   const key = publicKeyOf(keyFile);
   if (key === null)
@@ -87,11 +81,7 @@ if (process.argv[1] === import.meta.filename) {
     const witnessFile = values.witness ?? config.audit.witnessFile;
     const trusted = trust(publicKeysOf(config, values["public-key"]));
     const verdict = await verifyChain(chainSource(db, witnessFile, PAGE), trusted);
-    const { fault } = verdict;
-    const cut =
-      fault?.kind === "tail_cut" && fault.seq !== null ? { seq: fault.seq, toSeq: fault.toSeq ?? fault.seq } : null;
-    const explained = cut === null ? null : await explanationOf(db, trusted, cut);
-    if (fault !== null) process.exitCode = 1;
-    return [...linesOf(verdict, witnessFile !== null), ...(explained === null ? [] : [explainedLine(explained)])];
+    if (verdict.fault !== null) process.exitCode = 1;
+    return linesOf(verdict, witnessFile !== null);
   });
 }

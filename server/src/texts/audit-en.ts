@@ -115,7 +115,6 @@ export const auditEnglish = {
   "audit.AUDIT_CHECK_ASKED": "Asked for a check of the audit",
 
   // What a check of the audit finds.
-  "audit.AUDIT_CUT_EXPLAINED": "Explained a cut of the audit",
   "auditFault.edited": "Row {n} was changed after it was sealed.",
   "auditFault.deleted": "Row {n} was deleted.",
   "auditFault.inserted": "The row with the number {id} was added later and was never sealed.",

@@ -116,7 +116,6 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "audit.SETUP_TESTED": "सेटिंग की जाँच की",
   "audit.AUDIT_CHECK_ASKED": "ऑडिट की जाँच का अनुरोध किया",
 
-  "audit.AUDIT_CUT_EXPLAINED": "अभिलेख के कटने का कारण बताया",
   "auditFault.edited": "पंक्ति {n} सील होने के बाद बदली गई।",
   "auditFault.deleted": "पंक्ति {n} हटाई गई।",
   "auditFault.inserted": "क्रमांक {id} की पंक्ति बाद में जोड़ी गई और कभी सील नहीं हुई।",

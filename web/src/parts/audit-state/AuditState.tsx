@@ -73,17 +73,7 @@ function Found({ state }: { readonly state: State }) {
           <p className="numeral">
             <strong>{state.fault}</strong>
           </p>
-          {state.explained === null ? (
-            <p className="numeral">{t("audit.brokenWhat", { time })}</p>
-          ) : (
-            <p className="numeral">
-              {t("audit.explained", {
-                time: formatMomentShort(state.explained.at),
-                name: state.explained.by_name ?? "–",
-                reason: state.explained.said ?? "–",
-              })}
-            </p>
-          )}
+          <p className="numeral">{t("audit.brokenWhat", { time })}</p>
         </Banner>
       );
     case "failed":

@@ -1,13 +1,10 @@
 /** Whether the audit is as it was written, for the screen: what the last check found, and how far the chain is. */
 import { sql } from "kysely";
 import type { AuditState } from "@smgt/contract/calls/audit.ts";
-import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Language } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context } from "../../../context.ts";
 import { say } from "../../../texts/say.ts";
-import { explanationOf } from "./explain-cut.ts";
-import { publicKeysOf, trust } from "./keys.ts";
 import { endOfChain } from "./seal-rows.ts";
 import type { Fault, FaultKind } from "./verify-chain.ts";
 
@@ -45,13 +42,6 @@ export async function auditState(ctx: Context, language: Language): Promise<Audi
     last?.fault == null
       ? null
       : { kind: last.fault as FaultKind, seq: last.bad_seq, toSeq: last.bad_to_seq, auditId: last.bad_audit_id };
-  const explained =
-    fault?.kind === "tail_cut" && fault.seq !== null
-      ? await explanationOf(ctx.db, trust(publicKeysOf(ctx.config.audit)), {
-          seq: fault.seq,
-          toSeq: fault.toSeq ?? fault.seq,
-        })
-      : null;
   return {
     state: (last?.outcome as AuditState["state"] | null | undefined) ?? "never",
     is_checking: flagOf(open !== undefined),
@@ -60,14 +50,6 @@ export async function auditState(ctx: Context, language: Language): Promise<Audi
     anchored_to: last?.anchored_to ?? null,
     anchored_at: last?.anchored_at?.toISOString() ?? null,
     fault: fault === null ? null : sayFault(language, fault),
-    explained:
-      explained === null
-        ? null
-        : {
-            at: explained.at.toISOString(),
-            by_name: explained.by_name,
-            said: explained.said === null ? null : maskPersonal(explained.said),
-          },
     sealed_to: end.seq,
     waiting,
     has_witness: flagOf(ctx.config.audit.witnessFile !== null),

@@ -10,7 +10,6 @@ export const messages = {
   "audit.seamWhat": "The audit once ended before the row that its witness knew. Ask the server team what was lost.",
   "audit.broken": "The audit was changed",
   "audit.brokenWhat": "Found at {time}. Inform the server team at once; nothing here can repair it.",
-  "audit.explained": "Cut, explained on {time} by {name}: {reason}",
   "audit.failed": "The last check could not be completed",
   "audit.never": "Not yet checked",
   "audit.anchored": "Anchored: the witness has the same rows up to row {row}.",

@@ -88,7 +88,6 @@ export const messages = {
   "event.SENDER_PAUSED": "Replies paused",
   "event.SENDER_RESUMED": "Replies resumed",
   "event.SPEND_NOTICED": "Told what X costs",
-  "event.AUDIT_CUT_EXPLAINED": "Cut of the audit explained",
   "event.AUDIT_CHECK_ASKED": "Audit check asked for",
   "event.JOB_RETRIED": "Job run by an administrator",
   "event.JOB_DISMISSED": "Job dismissed",

@@ -11,7 +11,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "audit.seamWhat": "ऑडिट एक बार उस पंक्ति से पहले समाप्त हुआ जो साक्षी के पास थी। सर्वर टीम से पूछें कि क्या खोया।",
   "audit.broken": "ऑडिट बदला गया है",
   "audit.brokenWhat": "{time} पर पता चला। सर्वर टीम को तुरंत सूचित करें; इसे यहाँ ठीक नहीं किया जा सकता।",
-  "audit.explained": "कटा हुआ, {time} को {name} ने बताया: {reason}",
   "audit.failed": "पिछली जाँच पूरी नहीं हो सकी",
   "audit.never": "अभी तक जाँच नहीं हुई",
   "audit.anchored": "पुष्ट: पंक्ति {row} तक साक्षी के पास यही पंक्तियाँ हैं।",

@@ -90,7 +90,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "event.SENDER_PAUSED": "उत्तर रुके",
   "event.SENDER_RESUMED": "उत्तर फिर शुरू",
   "event.SPEND_NOTICED": "X का खर्च बताया",
-  "event.AUDIT_CUT_EXPLAINED": "अभिलेख कटने का कारण बताया",
   "event.AUDIT_CHECK_ASKED": "ऑडिट की जाँच माँगी",
   "event.JOB_RETRIED": "व्यवस्थापक ने कार्य चलाया",
   "event.JOB_DISMISSED": "कार्य हटाया",
