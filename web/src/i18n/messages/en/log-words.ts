@@ -63,7 +63,6 @@ export const messages = {
   "event.USER_AVAILABLE": "Back from leave",
   "event.CHARGE_HANDED_OVER": "Charge handed over",
   "event.CHARGE_TAKEN": "Charge acknowledged",
-  "event.SETTING_CHANGED": "Server setting changed",
   "event.MASTERS_CHANGED": "Masters changed",
   "event.MASTERS_CHANGE_ASKED": "Change of masters asked for",
   "event.MASTERS_CHANGE_REFUSED": "Change of masters refused",

@@ -65,7 +65,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "event.USER_AVAILABLE": "अवकाश से लौटे",
   "event.CHARGE_HANDED_OVER": "कार्यभार सौंपा गया",
   "event.CHARGE_TAKEN": "कार्यभार स्वीकार किया",
-  "event.SETTING_CHANGED": "सर्वर की सेटिंग बदली",
   "event.MASTERS_CHANGED": "मूल सूची बदली",
   "event.MASTERS_CHANGE_ASKED": "मूल सूची का बदलाव माँगा",
   "event.MASTERS_CHANGE_REFUSED": "मूल सूची का बदलाव अस्वीकृत",
