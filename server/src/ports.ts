@@ -46,8 +46,7 @@ export type SecurityEvent =
   | "CITIZEN_EXPORTED"
   | "CITIZEN_PROOF_SENT"
   | "CITIZEN_PROOF_WRONG"
-  | "CITIZEN_PROVED"
-  | "CONTENT_POLICY_BROKEN";
+  | "CITIZEN_PROVED";
 
 export interface SecurityFact {
   readonly at: Date;

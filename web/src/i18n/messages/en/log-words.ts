@@ -30,7 +30,6 @@ export const messages = {
   "event.FILE_REFUSED": "File refused",
   "event.DELIVERY_FORGED": "Forged delivery",
   "event.CHALLENGE_FORGED": "Forged check of the platform",
-  "event.CONTENT_POLICY_BROKEN": "Browser blocked a content",
   "event.PERSONAL_DATA_SHOWN": "Personal data shown",
   "event.PII_VIEW": "Asked for personal data",
   "event.PERSON_SHOWN": "Person found by contact",

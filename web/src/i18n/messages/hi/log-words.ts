@@ -32,7 +32,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "event.FILE_REFUSED": "फ़ाइल अस्वीकृत",
   "event.DELIVERY_FORGED": "जाली डिलीवरी",
   "event.CHALLENGE_FORGED": "प्लेटफ़ॉर्म की जाली जाँच",
-  "event.CONTENT_POLICY_BROKEN": "ब्राउज़र ने सामग्री रोकी",
   "event.PERSONAL_DATA_SHOWN": "व्यक्तिगत डेटा दिखाया गया",
   "event.PII_VIEW": "व्यक्तिगत डेटा माँगा",
   "event.PERSON_SHOWN": "संपर्क से व्यक्ति मिला",
