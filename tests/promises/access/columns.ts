@@ -145,7 +145,6 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   request_count: never("counter_key"),
   sender_pause: open("channel reason message"),
   lease: never("name holder"),
-  server_setting: never("name value"),
   worker: never("worker_id"),
   pack: {
     ...never("content_hash"),
