@@ -277,10 +277,6 @@ const commands = {
     ensurePackages();
     hand("server/src/verify-audit.ts", rest);
   },
-  "explain-cut"() {
-    ensurePackages();
-    hand("server/src/explain-cut.ts", rest);
-  },
   schema() {
     ensurePackages();
     hand("server/src/db/write-schema.ts", rest);

@@ -131,6 +131,5 @@ export const AUDIT_EVENTS = [
   "SETUP_TESTED",
   // The audit itself.
   "AUDIT_CHECK_ASKED",
-  "AUDIT_CUT_EXPLAINED",
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

@@ -1,5 +1,4 @@
 /** The settings of the chain over the audit: its key, its witness, and keys that signed before. */
-import { readFileSync } from "node:fs";
 import path from "node:path";
 
 export interface AuditConfig {
@@ -9,8 +8,6 @@ export interface AuditConfig {
   readonly keyFile: string;
   /** A file on another host; null: nobody else has what is signed. */
   readonly witnessFile: string | null;
-  /** A time-stamp service (RFC 3161), and the certificates (PEM) that its tokens lead back to; null: nobody stamps. */
-  readonly stamps: { readonly url: string; readonly certificates: string } | null;
   /** Public keys whose records stay trusted. */
   readonly formerKeys: readonly string[];
 }
@@ -30,31 +27,6 @@ function readFormerKeys(read: Reader): string[] {
   return given;
 }
 
-function readStamps(read: Reader): AuditConfig["stamps"] {
-  const [url, file] = [read.optional("SMGT_AUDIT_STAMP_URL"), read.optional("SMGT_AUDIT_STAMP_CERTIFICATES")];
-  if (url === null && file === null) return null;
-  if (url === null || file === null) {
-    const missing = url === null ? "SMGT_AUDIT_STAMP_URL" : "SMGT_AUDIT_STAMP_CERTIFICATES";
-    read.problems.push(`Time stamps of the audit are half there: set ${missing} too, or none of the two.`);
-    return null;
-  }
-  // Over plain http too, as most services answer: what comes is signed, and what goes is a hash.
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    read.problems.push(`SMGT_AUDIT_STAMP_URL is "${url}"; give the address of a time-stamp service.`);
-  const certificates = textOf(file);
-  if (!certificates.includes("-----BEGIN CERTIFICATE-----"))
-    read.problems.push(`SMGT_AUDIT_STAMP_CERTIFICATES names ${file}, which holds no certificate in PEM.`);
-  return { url, certificates };
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return ""; // said as a file that holds none
-  }
-}
-
 /** In production the witness lies where the administrator says; elsewhere in the data folder, so that it can be seen. */
 export function readAudit(read: Reader, dataDir: string, isProduction: boolean): AuditConfig {
   const witness = read.optional("SMGT_AUDIT_WITNESS_FILE");
@@ -64,7 +36,6 @@ export function readAudit(read: Reader, dataDir: string, isProduction: boolean):
     folder,
     keyFile: path.resolve(read.optional("SMGT_AUDIT_KEY_FILE") ?? path.join(folder, "key.pem")),
     witnessFile: witness === null ? beside : path.resolve(witness),
-    stamps: readStamps(read),
     formerKeys: readFormerKeys(read),
   };
 }

@@ -36,24 +36,6 @@ function problemsOf(env: Env): readonly string[] {
 }
 
 describe("the settings of production", () => {
-  it("takes time stamps of the audit whole or not at all", () => {
-    const problems = (env: Readonly<Record<string, string>>): readonly string[] => {
-      try {
-        readConfig({ SMGT_MODE: "test", ...env }, "/srv/smgt");
-        return [];
-      } catch (error) {
-        return error instanceof ConfigError ? error.problems : [String(error)];
-      }
-    };
-    assert.match(
-      problems({ SMGT_AUDIT_STAMP_URL: "http://stamps.example" }).join(),
-      /set SMGT_AUDIT_STAMP_CERTIFICATES too/,
-    );
-    assert.match(problems({ SMGT_AUDIT_STAMP_CERTIFICATES: "/nowhere.pem" }).join(), /set SMGT_AUDIT_STAMP_URL too/);
-    const both = problems({ SMGT_AUDIT_STAMP_URL: "ftp://stamps", SMGT_AUDIT_STAMP_CERTIFICATES: "/nowhere.pem" });
-    assert.match(both.join(), /give the address of a time-stamp service.*holds no certificate/);
-  });
-
   it("are taken when all is there", () => {
     const config = readConfig(PRODUCTION, ROOT);
     assert.equal(config.mode, "production");
@@ -440,7 +422,6 @@ describe("the settings of the demo", () => {
         push: null,
         clamd: null,
         audit: {
-          stamps: null,
           folder: "/srv/smgt/.smgt/data/audit",
           keyFile: "/srv/smgt/.smgt/data/audit/key.pem",
           witnessFile: "/srv/smgt/.smgt/data/audit/witness.jsonl",

@@ -38,7 +38,6 @@ export type SecurityEvent =
   | "ADMIN_CHANGE_ASKED"
   | "ADMIN_CHANGE_CONFIRMED"
   | "ADMIN_CHANGE_REFUSED"
-  | "SETTING_CHANGED"
   | "PERSONAL_DATA_SHOWN"
   | "PERSON_SHOWN"
   | "DOWNLOADED"
@@ -47,8 +46,7 @@ export type SecurityEvent =
   | "CITIZEN_EXPORTED"
   | "CITIZEN_PROOF_SENT"
   | "CITIZEN_PROOF_WRONG"
-  | "CITIZEN_PROVED"
-  | "CONTENT_POLICY_BROKEN";
+  | "CITIZEN_PROVED";
 
 export interface SecurityFact {
   readonly at: Date;

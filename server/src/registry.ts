@@ -1,7 +1,6 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
 import { checkAuditJob } from "./domain/audit/chain/check-audit.job.ts";
-import { stampAuditJob } from "./domain/audit/stamps/stamp-audit.job.ts";
 import { carryOutImportJob } from "./domain/accounts/import/carry-out-import.job.ts";
 import { sendResetCodeJob } from "./domain/accounts/send-reset-code.job.ts";
 import { moveChargeJob } from "./domain/charge/move-charge.job.ts";
@@ -70,7 +69,6 @@ export const allJobs = [
   rehearseJob,
   cleanRulesJob,
   checkAuditJob,
-  stampAuditJob,
   releaseNotificationJob,
   tellNotificationJob,
   sendNotificationJob,
@@ -99,7 +97,6 @@ export const SCHEDULE = [
   `50 22 * * * ${keepRecordsJob.name}`,
   `20 22 * * * ${findDeletedJob.name}`,
   `20 21 * * * ${checkAuditJob.name}`,
-  `5 */6 * * * ${stampAuditJob.name}`,
   `0 23 * * * ${learnJob.name}`,
   `10 23 * * * ${cleanRulesJob.name}`,
   `20 23 * * * ${makeLogMonthsJob.name}`,

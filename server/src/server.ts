@@ -25,7 +25,6 @@ import { listen } from "./db/listen.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { demoFailure } from "./domain/accounts/demo-accounts.ts";
 import { startSealing } from "./domain/audit/chain/run-sealer.ts";
-import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { repeatErasures } from "./domain/citizens/rights/register.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
@@ -270,7 +269,6 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       lost,
     );
     stops.push(comings.stop, startPresenceSweep(ctx));
-    await compareSettings(ctx);
     if (readMark(config.audit.folder) !== null) await sweepOrphans(ctx);
     await repeatErasures(ctx);
     if (config.encryptBodies) await startRotation(ctx);

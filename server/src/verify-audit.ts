@@ -3,15 +3,12 @@
  * when there is one. It needs rows, a public key and the witness file, and writes nothing: it runs beside a server, on
  * another machine, or on a restored backup. `--key` prints the public key of the server's key file.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
+import { existsSync } from "node:fs";
 import type { Config } from "./config.ts";
 import { chainSource } from "./domain/audit/chain/chain-source.ts";
-import { explanationOf, type Explanation } from "./domain/audit/chain/explain-cut.ts";
 import { publicKeyOf, publicKeysOf as knownKeys, trust } from "./domain/audit/chain/keys.ts";
 import { sayFault } from "./domain/audit/chain/audit-state.ts";
 import { verifyChain, type Verdict } from "./domain/audit/chain/verify-chain.ts";
-import { checkStamps, type StampVerdict } from "./domain/audit/stamps/stamps.ts";
 import { optionsGiven, runOnServer, Unusable } from "./on-server.ts";
 
 const PAGE = 10_000;
@@ -48,18 +45,6 @@ export function linesOf(verdict: Verdict, hasWitness: boolean): string[] {
   ];
 }
 
-/** What an administrator said, signed, about a cut that was found; it stays one. */
-const explainedLine = ({ at, by_name: name, said }: Explanation): string =>
-  `EXPLAINED on ${at.toISOString()} by ${name ?? "somebody whose account is gone"}: ${said === null ? "the words are no longer there." : maskPersonal(said)}`;
-
-/** What was found of the time stamps. */
-export const stampLinesOf = ({ stamps, last, fault }: StampVerdict): string[] => [
-  last === null
-    ? "Stamped: nothing."
-    : `Stamped: row ${shown(last.seq)}, ${last.at.toISOString()} by the service; ${shown(stamps)} stamps were verified.`,
-  ...(fault === null ? [] : [`BROKEN (${fault.kind}): ${sayFault("en", fault)}`]),
-];
-
 function ownKey({ audit: { keyFile } }: Config): string {
   const key = publicKeyOf(keyFile);
   if (key === null)
@@ -86,7 +71,6 @@ if (process.argv[1] === import.meta.filename) {
       key: { type: "boolean" },
       "public-key": { type: "string" },
       witness: { type: "string" },
-      "stamp-certificates": { type: "string" },
     });
     if (values.key === true) return [ownKey(config)];
     // One that is named and not there would be taken for one that knows nothing, and no cut would be seen.
@@ -97,20 +81,7 @@ if (process.argv[1] === import.meta.filename) {
     const witnessFile = values.witness ?? config.audit.witnessFile;
     const trusted = trust(publicKeysOf(config, values["public-key"]));
     const verdict = await verifyChain(chainSource(db, witnessFile, PAGE), trusted);
-    const certificates =
-      values["stamp-certificates"] === undefined
-        ? (config.audit.stamps?.certificates ?? null)
-        : readFileSync(values["stamp-certificates"], "utf8");
-    const stamps = certificates === null ? null : await checkStamps(db, certificates);
-    const { fault } = verdict;
-    const cut =
-      fault?.kind === "tail_cut" && fault.seq !== null ? { seq: fault.seq, toSeq: fault.toSeq ?? fault.seq } : null;
-    const explained = cut === null ? null : await explanationOf(db, trusted, cut);
-    if (fault !== null || (stamps?.fault ?? null) !== null) process.exitCode = 1;
-    return [
-      ...linesOf(verdict, witnessFile !== null),
-      ...(explained === null ? [] : [explainedLine(explained)]),
-      ...(stamps === null ? [] : stampLinesOf(stamps)),
-    ];
+    if (verdict.fault !== null) process.exitCode = 1;
+    return linesOf(verdict, witnessFile !== null);
   });
 }

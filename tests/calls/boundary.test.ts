@@ -11,7 +11,6 @@ import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { roles } from "@smgt/contract/calls/menu.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signInAs, solvedCaptcha, type Client } from "../support/client.ts";
-import { securityRow } from "../support/security-log.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const PAGE =
@@ -58,7 +57,6 @@ describe("the boundary", () => {
     { method: "POST", url: "/nothing/here" },
     { method: "GET", url: "/%ff" },
     { method: "POST", url: "/ticket/%E0%A4%A" },
-    { method: "POST", url: "/csp-report" },
     { method: "GET", url: "/x/webhook" },
     { method: "POST", url: "/x/webhook" },
   ];
@@ -77,8 +75,7 @@ describe("the boundary", () => {
       assert.doesNotMatch(policy, /unsafe/, where);
       const isData = answer.headers.get("content-type")?.startsWith("application/json") === true;
       if (isData) assert.equal(policy, "default-src 'none'; frame-ancestors 'none'", where);
-      else assert.match(policy, /; report-uri \/csp-report; report-to policy$/, where);
-      if (!isData) assert.match(policy, /^default-src 'none'; .*; object-src 'none'; base-uri 'none'; /, where);
+      else assert.match(policy, /^default-src 'none'; .*; object-src 'none'; base-uri 'none'; /, where);
       assert.match(answer.headers.get("permissions-policy") ?? "", /camera=\(\)/, where);
       assert.equal(answer.headers.get("x-frame-options"), "DENY", where);
       assert.equal(answer.headers.get("referrer-policy"), "no-referrer", where);
@@ -123,42 +120,6 @@ describe("the boundary", () => {
     }
     const answer = await fetch(`${world.url}/%ff`);
     assert.deepEqual([answer.status, ((await answer.json()) as { refusal: string }).refusal], [404, "NO_SUCH_CALL"]);
-  });
-
-  it("takes down what browsers report of the policy: little, and nothing of the address", async () => {
-    const report = (body: string, type = "application/csp-report") =>
-      fetch(`${world.url}/csp-report`, { method: "POST", body, headers: { "content-type": type } });
-    const old = {
-      "csp-report": {
-        "document-uri": `${world.url}/ticket/77?search=secret-words`,
-        "violated-directive": "script-src 'self'",
-        "blocked-uri": "https://evil.example/path?secret-words",
-      },
-    };
-    assert.equal((await report(JSON.stringify(old))).status, 204);
-    const row = await securityRow(world, "CONTENT_POLICY_BROKEN");
-    assert.deepEqual(
-      [row.detail, row.call_name],
-      [{ directive: "script-src", blocked: "evil.example" }, "/csp-report"],
-    );
-    assert.ok(!JSON.stringify(row).includes("secret-words"));
-    const fresh = [{ type: "csp-violation", body: { effectiveDirective: "img-src", blockedURL: "inline" } }];
-    assert.equal((await report(JSON.stringify(fresh), "application/reports+json")).status, 204);
-    for (const odd of [
-      "",
-      "null",
-      "[]",
-      "{",
-      '{"csp-report":7}',
-      '{"csp-report":{"blocked-uri":{},"violated-directive":[]}}',
-    ])
-      assert.equal((await report(odd)).status, 204, odd);
-    assert.equal((await report(JSON.stringify({ long: "a".repeat(17_000) }))).status, 413);
-    const foreign = { method: "POST", body: "{}", headers: { origin: "https://evil.example" } };
-    assert.equal((await fetch(`${world.url}/csp-report`, foreign)).status, 403);
-    const answers = new Set<number>();
-    for (let n = 0; n < 31; n += 1) answers.add((await report("{}")).status); // one after the other
-    assert.ok(answers.has(429), "an address may send so many a minute");
   });
 
   it("sends them with the live line too, and keeps API answers out of caches", async () => {

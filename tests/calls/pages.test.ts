@@ -156,7 +156,7 @@ describe("pages as they are served", () => {
       const { status, headers } = await get(`/static/${part}`);
       assert.equal(status, 200, part);
       assert.match(headers.get("cache-control") ?? "", /max-age=31536000, immutable/, part);
-      for (const name of ["permissions-policy", "reporting-endpoints", "x-frame-options"])
+      for (const name of ["permissions-policy", "x-frame-options"])
         assert.equal(headers.get(name), null, `${part} ${name}`);
       assert.equal(headers.get("content-security-policy"), "frame-ancestors 'none'", part);
       assert.equal(headers.get("x-content-type-options"), "nosniff", part);

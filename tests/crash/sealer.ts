@@ -10,7 +10,6 @@ const audit = {
   keyFile: `${folder}/key.pem`,
   witnessFile: `${folder}/witness.jsonl`,
   formerKeys: [],
-  stamps: null,
 };
 const ctx: SealerContext = {
   db,

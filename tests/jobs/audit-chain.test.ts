@@ -429,18 +429,11 @@ describe("the chain over the audit", () => {
     assert.match(stranger.said, /BROKEN/);
     for (const [args, sentence] of [
       [["--public-key", "short"], "--public-key takes public keys"],
-      [
-        ["--publickey"],
-        "Unknown option '--publickey'. There are --key, --public-key, --witness, --stamp-certificates.",
-      ],
+      [["--publickey"], "Unknown option '--publickey'. There are --key, --public-key, --witness."],
       // Nobody would look what it knows, and a cut would be called sound.
       [
         ["--witness", "/nowhere.jsonl"],
         "There is no witness file /nowhere.jsonl. Name the one that SMGT_AUDIT_WITNESS_FILE",
-      ],
-      [
-        ["--stamp-certificates", "/nowhere.pem"],
-        "This could not be done: there is no /nowhere.pem. Make it, or name another",
       ],
     ] as const) {
       const refused = await run(...args);

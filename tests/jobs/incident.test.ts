@@ -68,7 +68,7 @@ it("is gathered whole, in both times, and each file has the hash that is told", 
   }
   const rowsOf = (name: string) => manifest.files.find((one) => one.name === name)?.rows ?? 0;
   assert.equal(rowsOf("security-events.jsonl"), await noted());
-  assert.ok(rowsOf("sessions.jsonl") > 0 && rowsOf("settings.jsonl") > 0 && rowsOf("migrations.jsonl") > 20);
+  assert.ok(rowsOf("sessions.jsonl") > 0 && rowsOf("migrations.jsonl") > 20);
   assert.match(
     readFileSync(path.join(inside, "security-events.jsonl"), "utf8"),
     /"at_local":"2026-11-10T11:30:00\+05:30"/,

@@ -1,7 +1,5 @@
 /** The audit on the screen: its rows, a check by keyboard, and what a change by one who holds the database looks like. */
 import assert from "node:assert/strict";
-import { sql } from "kysely";
-import { explainCut } from "@smgt/server/domain/audit/chain/explain-cut.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
@@ -46,22 +44,5 @@ test.describe("the audit on the screen", () => {
     assert.ok(wide <= 360, `the page is ${wide} pixels wide`);
     await assertAccessible(page, "audit in Hindi");
     await page.context().close();
-  });
-
-  test("says beside a cut by whom and why it was explained, and that it is one", async ({ signedIn }) => {
-    const { db, config, clock } = world.ctx;
-    const now = clock.now();
-    await sql`insert into audit_check (asked_at, ended_at, outcome, checked_to, fault, bad_seq, bad_to_seq)
-      values (${now}, ${now}, 'broken', 9, 'tail_cut', 3, 7)`.execute(db);
-    await explainCut(db, config.audit, { loginId: "admin", reason: "Restored by pgBackRest, note 14", now });
-    const page = await signedIn("head");
-    await page.goto("/admin/audit");
-    await page.getByText("The audit was changed").waitFor();
-    await page.getByText("Rows 3 to 7 are missing at the end.").waitFor();
-    await page.getByText(/^Cut, explained on .+ by .+: Restored by pgBackRest, note 14$/).waitFor();
-    const row = page.getByRole("listitem").filter({ hasText: "Explained a cut of the audit" });
-    await row.getByRole("button").first().click();
-    await row.getByText("Restored by pgBackRest, note 14").waitFor();
-    await assertAccessible(page, "a cut that was explained");
   });
 });

@@ -102,16 +102,9 @@ describe("process.env", () => {
     );
     assert.deepEqual(
       readers,
-      [
-        "backup",
-        "create-admin",
-        "explain-cut",
-        "main",
-        "migrate-database",
-        "reset-password",
-        "restore",
-        "verify-audit",
-      ].map((name) => `server/src/${name}.ts`),
+      ["backup", "create-admin", "main", "migrate-database", "reset-password", "restore", "verify-audit"].map(
+        (name) => `server/src/${name}.ts`,
+      ),
     );
   });
 });

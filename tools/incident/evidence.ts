@@ -86,12 +86,6 @@ export const EVIDENCE: readonly Evidence[] = [
       where began_at < $2 and ended_at >= $1 order by reading_id`,
   },
   {
-    file: "settings.jsonl",
-    table: "server_setting",
-    question: `select seen_at as at, name, value from server_setting
-      where $1::timestamptz is not null and $2::timestamptz is not null order by name`,
-  },
-  {
     file: "servers.jsonl",
     table: "server_beat",
     question: `select seen_at as at, server_id, clock_ahead_ms from server_beat

@@ -53,7 +53,6 @@ async function auditOf(url: string, dataDir: string): Promise<Verdict> {
     keyFile: path.join(folder, "key.pem"),
     folder,
     formerKeys: [],
-    stamps: null,
     witnessFile: null,
   });
   const database = openDatabase({ url, max: 2, onLost: () => undefined, isPatient: true });

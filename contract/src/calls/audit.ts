@@ -26,18 +26,11 @@ export const AuditState = Type.Object({
   anchored_at: nullable(Moment),
   /** What is wrong, naming the first bad row; null where nothing is. */
   fault: nullable(Type.String()),
-  /** What an administrator said a cut was, signed on the server; it stays a cut. Null where nobody did. */
-  explained: nullable(Type.Object({ at: Moment, by_name: nullable(Type.String()), said: nullable(Type.String()) })),
   /** The newest row of the chain, and how many rows wait to be sealed, up to a thousand. */
   sealed_to: Place,
   waiting: Type.Integer(),
   /** Y: the settings name a witness. */
   has_witness: Flag,
-  /** Y: the settings name a time-stamp service. */
-  has_stamps: Flag,
-  /** Up to which row an outside service has stamped the record, and when by its clock; null where it has not. */
-  stamped_to: nullable(Place),
-  stamped_at: nullable(Moment),
 });
 export type AuditState = Static<typeof AuditState>;
 

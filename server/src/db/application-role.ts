@@ -10,7 +10,6 @@ const APPEND_ONLY = [
   "audit_entry",
   "audit_seal",
   "audit_head",
-  "audit_stamp",
   "audit_said",
   "security_event",
   "ticket_history",

@@ -187,13 +187,6 @@ export interface AuditSealTable {
   hash: Buffer;
 }
 
-export interface AuditStampTable {
-  stamp_id: GeneratedAlways<number>;
-  head_id: number;
-  stamped_at: Moment;
-  token: Buffer;
-}
-
 export interface BannerTable {
   banner_id: Generated<number>;
   banner_title: string;
@@ -1189,12 +1182,6 @@ export interface ServerBeatTable {
   clock_ahead_ms: number;
 }
 
-export interface ServerSettingTable {
-  name: string;
-  value: string;
-  seen_at: Moment;
-}
-
 export interface SessionTable {
   session_id: GeneratedAlways<number>;
   user_id: number;
@@ -1677,7 +1664,6 @@ export interface DB {
   audit_head: AuditHeadTable;
   audit_said: AuditSaidTable;
   audit_seal: AuditSealTable;
-  audit_stamp: AuditStampTable;
   banner: BannerTable;
   broadcast_message: BroadcastMessageTable;
   call_script: CallScriptTable;
@@ -1770,7 +1756,6 @@ export interface DB {
   sender_pause: SenderPauseTable;
   sent_code: SentCodeTable;
   server_beat: ServerBeatTable;
-  server_setting: ServerSettingTable;
   session: SessionTable;
   setup_test: SetupTestTable;
   situation: SituationTable;

@@ -68,7 +68,6 @@ import { addLive, type LiveHub } from "./plugins/live.ts";
 import { addMeasuring } from "./plugins/measuring.ts";
 import { addOriginCheck } from "./plugins/origin.ts";
 import { addPages } from "./plugins/pages.ts";
-import { addPolicyReports } from "./plugins/policy-reports.ts";
 import { addQuickStop } from "./plugins/quick-stop.ts";
 import { addSecurityHeaders, outsideOfHooks } from "./plugins/security-headers.ts";
 import { addSession } from "./plugins/session.ts";
@@ -175,7 +174,6 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   healthCalls(app);
   const live = addLive(app);
   addWebhook(app, deliveries);
-  addPolicyReports(app);
   await addPages(app);
   // NOTE: not "onClose": that comes after the last connection has ended, and lines never end by themselves.
   app.addHook("preClose", async () => live.close());

@@ -118,7 +118,6 @@ export const auditEnglish = {
   "audit.AUDIT_CHECK_ASKED": "Asked for a check of the audit",
 
   // What a check of the audit finds.
-  "audit.AUDIT_CUT_EXPLAINED": "Explained a cut of the audit",
   "auditFault.edited": "Row {n} was changed after it was sealed.",
   "auditFault.deleted": "Row {n} was deleted.",
   "auditFault.inserted": "The row with the number {id} was added later and was never sealed.",
@@ -126,7 +125,6 @@ export const auditEnglish = {
   "auditFault.tail_cut": "Rows {n} to {to} are missing at the end.",
   "auditFault.other_key": "A record for rows {n} to {to} was not signed with a key of this system.",
   "auditFault.rewritten": "One or more of rows {n} to {to} were changed and sealed again.",
-  "auditFault.stamp": "The time stamp for rows up to {n} is not of a trusted service, or not of what was signed.",
   "auditFault.unsigned": "No signed record confirms rows {n} to {to}.",
   "auditCheck.asked": "The check has started.",
   "auditCheck.runs": "A check is running already.",

@@ -119,7 +119,6 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "audit.SETUP_TESTED": "सेटिंग की जाँच की",
   "audit.AUDIT_CHECK_ASKED": "ऑडिट की जाँच का अनुरोध किया",
 
-  "audit.AUDIT_CUT_EXPLAINED": "अभिलेख के कटने का कारण बताया",
   "auditFault.edited": "पंक्ति {n} सील होने के बाद बदली गई।",
   "auditFault.deleted": "पंक्ति {n} हटाई गई।",
   "auditFault.inserted": "क्रमांक {id} की पंक्ति बाद में जोड़ी गई और कभी सील नहीं हुई।",
@@ -127,7 +126,6 @@ export const auditHindi: Readonly<Record<keyof typeof auditEnglish, string>> = {
   "auditFault.tail_cut": "अंत की पंक्तियाँ {n} से {to} नहीं हैं।",
   "auditFault.other_key": "पंक्तियों {n} से {to} का अभिलेख इस प्रणाली की कुंजी से हस्ताक्षरित नहीं है।",
   "auditFault.rewritten": "पंक्तियों {n} से {to} में से एक या अधिक बदली गईं और फिर से सील की गईं।",
-  "auditFault.stamp": "पंक्ति {n} तक का समय-मुहर विश्वसनीय सेवा का नहीं है, या उसका नहीं है जिस पर हस्ताक्षर हुए।",
   "auditFault.unsigned": "पंक्तियों {n} से {to} की पुष्टि किसी हस्ताक्षरित अभिलेख से नहीं होती।",
   "auditCheck.asked": "जाँच शुरू हो गई है।",
   "auditCheck.runs": "एक जाँच पहले से चल रही है।",

@@ -146,7 +146,6 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   sender_pause: open("channel reason message"),
   database_identity: never("system_identifier timeline"),
   lease: never("name holder"),
-  server_setting: never("name value"),
   worker: never("worker_id"),
   pack: {
     ...never("content_hash"),

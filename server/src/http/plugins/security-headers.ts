@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyServerOptions } from "fastif
 import { failure } from "@smgt/contract/failure.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
 import type { Context } from "../../context.ts";
-import { REPORT_PATH } from "./policy-reports.ts";
 
 type Config = Context["config"];
 
@@ -52,11 +51,9 @@ const FEATURES = [
 const POLICY_OF_PARTS = "frame-ancestors 'none'";
 
 /** The headers of every answer, whatever it is. */
-function headersOf({ publicUrl, basePath }: Config): Readonly<Record<string, string>> {
-  const reports = `${basePath.slice(0, -1)}${REPORT_PATH}`;
+function headersOf({ publicUrl }: Config): Readonly<Record<string, string>> {
   return {
-    "content-security-policy": `${POLICY}; report-uri ${reports}; report-to policy`,
-    "reporting-endpoints": `policy="${reports}"`,
+    "content-security-policy": POLICY,
     "x-frame-options": "DENY",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -68,13 +65,7 @@ function headersOf({ publicUrl, basePath }: Config): Readonly<Record<string, str
 }
 
 /** What only means something on a page; a kilobyte with each file of the app would be a third of what it weighs. */
-const OF_PAGES = [
-  "reporting-endpoints",
-  "x-frame-options",
-  "referrer-policy",
-  "cross-origin-opener-policy",
-  "permissions-policy",
-] as const;
+const OF_PAGES = ["x-frame-options", "referrer-policy", "cross-origin-opener-policy", "permissions-policy"] as const;
 const PART_OF_PAGE = /^(?:text\/(?:javascript|css)|application\/javascript|font\/)/;
 
 const NOTHING_HERE = failure("NO_SUCH_CALL");
@@ -114,7 +105,6 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       for (const name of OF_PAGES) void reply.removeHeader(name);
       void reply.header("content-security-policy", POLICY_OF_PARTS);
     }
-    if (!type.startsWith("application/json")) return;
-    void reply.header("content-security-policy", POLICY_OF_DATA).removeHeader("reporting-endpoints");
+    if (type.startsWith("application/json")) void reply.header("content-security-policy", POLICY_OF_DATA);
   });
 }

@@ -50,7 +50,6 @@ function Found({ state }: { readonly state: State }) {
   const rest = (
     <>
       <p className="numeral">{anchorOf(state, t, shown)}</p>
-      {state.has_stamps === "Y" && <p className="numeral">{stampOf(state, t, shown)}</p>}
       <p className="muted numeral">{t("audit.sealed", { n: state.waiting, row: shown(state.sealed_to) })}</p>
     </>
   );
@@ -74,17 +73,7 @@ function Found({ state }: { readonly state: State }) {
           <p className="numeral">
             <strong>{state.fault}</strong>
           </p>
-          {state.explained === null ? (
-            <p className="numeral">{t("audit.brokenWhat", { time })}</p>
-          ) : (
-            <p className="numeral">
-              {t("audit.explained", {
-                time: formatMomentShort(state.explained.at),
-                name: state.explained.by_name ?? "–",
-                reason: state.explained.said ?? "–",
-              })}
-            </p>
-          )}
+          <p className="numeral">{t("audit.brokenWhat", { time })}</p>
         </Banner>
       );
     case "failed":
@@ -100,12 +89,6 @@ function Found({ state }: { readonly state: State }) {
         </Banner>
       );
   }
-}
-
-function stampOf(state: State, t: ReturnType<typeof useWords>, shown: (n: number | null) => string): string {
-  const { stamped_to: row, stamped_at: at } = state;
-  if (row === null || at === null) return t("audit.notStamped");
-  return t("audit.stamped", { row: shown(row), time: formatMomentShort(at) });
 }
 
 function anchorOf(state: State, t: ReturnType<typeof useWords>, shown: (n: number | null) => string): string {

@@ -12,7 +12,7 @@ import { useLogFilters } from "./use-log-filters.ts";
 
 const PAGE = 50;
 /** Events that say that something was tried and not allowed. */
-const REFUSED = /WRONG|FAILED|REFUSED|FORGED|REPLAYED|REACHED|STOPPED|NOT_HELD|BROKEN|LOCKED$/;
+const REFUSED = /WRONG|FAILED|REFUSED|FORGED|REPLAYED|REACHED|STOPPED|NOT_HELD|LOCKED$/;
 /** What happens to tickets and replies stands in their stories. */
 const OF_USERS = codesOf("event").filter(
   (code) => !/^(?:REPLY|CREATED|MERGE|TOLD|NOT_TOLD|RULED|BECAME|ACTION)/.test(code),

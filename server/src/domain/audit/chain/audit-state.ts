@@ -1,13 +1,10 @@
 /** Whether the audit is as it was written, for the screen: what the last check found, and how far the chain is. */
 import { sql } from "kysely";
 import type { AuditState } from "@smgt/contract/calls/audit.ts";
-import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import type { Language } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context } from "../../../context.ts";
 import { say } from "../../../texts/say.ts";
-import { explanationOf } from "./explain-cut.ts";
-import { publicKeysOf, trust } from "./keys.ts";
 import { endOfChain } from "./seal-rows.ts";
 import type { Fault, FaultKind } from "./verify-chain.ts";
 
@@ -29,7 +26,7 @@ async function waitingRows(ctx: Context): Promise<number> {
 
 /** How the audit stands. */
 export async function auditState(ctx: Context, language: Language): Promise<AuditState> {
-  const [last, open, end, waiting, stamp] = await Promise.all([
+  const [last, open, end, waiting] = await Promise.all([
     ctx.db
       .selectFrom("audit_check")
       .selectAll()
@@ -40,25 +37,11 @@ export async function auditState(ctx: Context, language: Language): Promise<Audi
     ctx.db.selectFrom("audit_check").select("check_id").where("ended_at", "is", null).executeTakeFirst(),
     endOfChain(ctx.db),
     waitingRows(ctx),
-    ctx.db
-      .selectFrom("audit_stamp as s")
-      .innerJoin("audit_head as h", "h.head_id", "s.head_id")
-      .select(["h.seq", "s.stamped_at"])
-      .orderBy("s.stamp_id", "desc")
-      .limit(1)
-      .executeTakeFirst(),
   ]);
   const fault: Fault | null =
     last?.fault == null
       ? null
       : { kind: last.fault as FaultKind, seq: last.bad_seq, toSeq: last.bad_to_seq, auditId: last.bad_audit_id };
-  const explained =
-    fault?.kind === "tail_cut" && fault.seq !== null
-      ? await explanationOf(ctx.db, trust(publicKeysOf(ctx.config.audit)), {
-          seq: fault.seq,
-          toSeq: fault.toSeq ?? fault.seq,
-        })
-      : null;
   return {
     state: (last?.outcome as AuditState["state"] | null | undefined) ?? "never",
     is_checking: flagOf(open !== undefined),
@@ -67,19 +50,8 @@ export async function auditState(ctx: Context, language: Language): Promise<Audi
     anchored_to: last?.anchored_to ?? null,
     anchored_at: last?.anchored_at?.toISOString() ?? null,
     fault: fault === null ? null : sayFault(language, fault),
-    explained:
-      explained === null
-        ? null
-        : {
-            at: explained.at.toISOString(),
-            by_name: explained.by_name,
-            said: explained.said === null ? null : maskPersonal(explained.said),
-          },
     sealed_to: end.seq,
     waiting,
     has_witness: flagOf(ctx.config.audit.witnessFile !== null),
-    has_stamps: flagOf(ctx.config.audit.stamps !== null),
-    stamped_to: stamp?.seq ?? null,
-    stamped_at: stamp?.stamped_at.toISOString() ?? null,
   };
 }

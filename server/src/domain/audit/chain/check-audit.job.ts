@@ -8,7 +8,6 @@ import { addJob, defineJob, type Job } from "../../../jobs/queue.ts";
 import type { Officer } from "../../../context.ts";
 import { appendAudit } from "../append-audit.ts";
 import { chainSource } from "./chain-source.ts";
-import { checkStamps } from "../stamps/stamps.ts";
 import { openSigner, publicKeysOf, trust } from "./keys.ts";
 import { verifyChain, type ChainSource, type Verdict } from "./verify-chain.ts";
 
@@ -74,21 +73,18 @@ async function run(
     await inTransaction(ctx.db, (tx) => addJob(tx, checkAuditJob, { checkId }));
     return;
   }
-  const { checkedTo, anchored, ignored } = verdict;
+  const { fault, checkedTo, anchored, ignored } = verdict;
   if (ignored.length > 0)
     ctx.log.error(
       { places: ignored.map(({ kind, seq, keyId }) => ({ kind, seq, keyId })).slice(0, MOST_NAMED) },
       "Records of the audit that no trusted key signed are ignored. If the key was not replaced, somebody wrote them into the database.",
     );
-  const { stamps } = ctx.config.audit;
-  // What was changed is told first; a stamp that does not fit is the least that can be wrong.
-  const fault = verdict.fault ?? (stamps === null ? null : (await checkStamps(ctx.db, stamps.certificates)).fault);
   if (fault !== null) ctx.log.error({ fault }, "The audit is not as it was written.");
   await ctx.db
     .updateTable("audit_check")
     .set({
       ended_at: ctx.clock.now(),
-      outcome: outcomeOf({ ...verdict, fault }),
+      outcome: outcomeOf(verdict),
       checked_to: checkedTo,
       anchored_to: anchored?.seq ?? null,
       anchored_at: anchored?.at ?? null,

@@ -23,8 +23,6 @@ export interface Signer {
   /** Whether others than its owner may read the file. */
   readonly isOpen: boolean;
   sign(record: Omit<Unsigned, "keyId">): SignedRecord;
-  /** Only for a text that says at its beginning what it is. */
-  signText(text: string): Buffer;
 }
 
 /** Public keys by their ids. */
@@ -86,7 +84,6 @@ export function openSigner(file: string): Signer {
       const whole = { ...record, keyId };
       return { ...whole, signature: sign(null, Buffer.from(textOf(whole)), key) };
     },
-    signText: (text) => sign(null, Buffer.from(text), key),
   };
 }
 
@@ -106,16 +103,8 @@ export function publicKeysOf({ keyFile, folder, formerKeys }: AuditConfig): stri
   return [...new Set([...(own === null ? [] : [own]), ...formerKeys, ...keysBefore(folder)])];
 }
 
-/** Whether a trusted key signed exactly this text. */
-export function isTextSigned(
-  text: string,
-  { keyId, signature }: Pick<SignedRecord, "keyId" | "signature">,
-  trusted: TrustedKeys,
-): boolean {
-  const key = trusted.get(keyId);
-  return key !== undefined && verify(null, Buffer.from(text), key, signature);
+/** Returns true when a trusted key signed exactly this record. */
+export function isSigned(record: SignedRecord, trusted: TrustedKeys): boolean {
+  const key = trusted.get(record.keyId);
+  return key !== undefined && verify(null, Buffer.from(textOf(record)), key, record.signature);
 }
-
-/** Whether a trusted key signed exactly this record. */
-export const isSigned = (record: SignedRecord, trusted: TrustedKeys): boolean =>
-  isTextSigned(textOf(record), record, trusted);

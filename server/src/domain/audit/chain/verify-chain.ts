@@ -33,7 +33,6 @@ export const FAULTS = [
   "other_key",
   "rewritten",
   "unsigned",
-  "stamp",
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
