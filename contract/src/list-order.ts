@@ -1,5 +1,5 @@
 /** The order of a list for which none is asked; server and screen read it here. */
-import type { ListKey } from "./calls/tickets.ts";
+import type { ListKey } from "./calls/tickets/tickets.ts";
 
 export interface ListOrder {
   readonly by: "due_at" | "received_at";

@@ -13,7 +13,7 @@ import { forgetBackup } from "./backup/forget-backup.ts";
 import { placesOf } from "./backup/places.ts";
 import { keptBackups, type BackupLine } from "./backup/register.ts";
 import type { BackupConfig } from "./config-operating.ts";
-import { publicKeysOf } from "./domain/audit/chain/keys.ts";
+import { publicKeysOf } from "./domain/ground/audit/chain/keys.ts";
 import { readConfig, type Config } from "./config.ts";
 import { findEmbedded, startEmbedded } from "./db/embedded.ts";
 import { runOperating } from "./operating-command.ts";

@@ -3,7 +3,7 @@
  * `file:line: sentence`, or that it is sound and what it holds. It needs no database and writes nothing.
  */
 import path from "node:path";
-import { readPack, soundExamples } from "./domain/masters/packs/read-pack.ts";
+import { readPack, soundExamples } from "./domain/law/masters/packs/read-pack.ts";
 import { Unusable, wordsGiven } from "./on-server.ts";
 import { runOperating } from "./operating-command.ts";
 

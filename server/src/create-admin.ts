@@ -8,11 +8,11 @@ import type { Config } from "./config.ts";
 import { bringUp } from "./db/bring-up.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/tx.ts";
-import { faultsOfPerson, tidied } from "./domain/accounts/check-account.ts";
-import { rowUnder } from "./domain/accounts/left-over.ts";
-import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/accounts/send-reset-code.job.ts";
-import { appendAudit } from "./domain/audit/append-audit.ts";
-import { loadPack } from "./domain/administration/packs/load-pack.ts";
+import { faultsOfPerson, tidied } from "./domain/organisation/accounts/check-account.ts";
+import { rowUnder } from "./domain/organisation/accounts/left-over.ts";
+import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/organisation/accounts/send-reset-code.job.ts";
+import { appendAudit } from "./domain/ground/audit/append-audit.ts";
+import { loadPack } from "./domain/organisation/administration/packs/load-pack.ts";
 import { runOnServer, Unusable, wordsGiven } from "./on-server.ts";
 import { appAddress } from "./config-boundary.ts";
 

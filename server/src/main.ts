@@ -10,7 +10,7 @@ import { ConfigError, readConfig, type Config } from "./config.ts";
 import { DatabaseUnready } from "./db/bring-up.ts";
 import { isDatabaseAway } from "./db/errors.ts";
 import { startEmbedded } from "./db/embedded.ts";
-import { PackRefused } from "./domain/masters/packs/read-pack.ts";
+import { PackRefused } from "./domain/law/masters/packs/read-pack.ts";
 import { logOptions } from "./log.ts";
 import { startServer, type Server } from "./server.ts";
 import { databaseHost, sayWhy } from "./start-failure.ts";

@@ -4,7 +4,7 @@ import { DamagedBackup } from "./backup/manifest.ts";
 import { ArchiveEnds } from "./backup/recover.ts";
 import { CannotRestore } from "./backup/restore-backup.ts";
 import { ConfigError } from "./config.ts";
-import { PackRefused } from "./domain/masters/packs/read-pack.ts";
+import { PackRefused } from "./domain/law/masters/packs/read-pack.ts";
 import { Unusable } from "./on-server.ts";
 import { NOT_DONE, sayWhy } from "./start-failure.ts";
 

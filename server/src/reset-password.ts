@@ -7,11 +7,11 @@ import type { Config } from "./config.ts";
 import { bringUp } from "./db/bring-up.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/tx.ts";
-import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/accounts/send-reset-code.job.ts";
-import { appendAudit } from "./domain/audit/append-audit.ts";
-import { endSessions } from "./domain/sessions/end-sessions.ts";
-import { tellOwner } from "./domain/sessions/tell-owner.job.ts";
-import { SYSTEM_USER_ID } from "./domain/users/system-user.ts";
+import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/organisation/accounts/send-reset-code.job.ts";
+import { appendAudit } from "./domain/ground/audit/append-audit.ts";
+import { endSessions } from "./domain/organisation/sessions/end-sessions.ts";
+import { tellOwner } from "./domain/organisation/sessions/tell-owner.job.ts";
+import { SYSTEM_USER_ID } from "./domain/organisation/users/system-user.ts";
 import { runOnServer, Unusable, wordsGiven } from "./on-server.ts";
 import { appAddress } from "./config-boundary.ts";
 

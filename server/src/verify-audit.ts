@@ -5,10 +5,10 @@
  */
 import { existsSync } from "node:fs";
 import type { Config } from "./config.ts";
-import { chainSource } from "./domain/audit/chain/chain-source.ts";
-import { publicKeyOf, publicKeysOf as knownKeys, trust } from "./domain/audit/chain/keys.ts";
-import { sayFault } from "./domain/audit/chain/audit-state.ts";
-import { verifyChain, type Verdict } from "./domain/audit/chain/verify-chain.ts";
+import { chainSource } from "./domain/ground/audit/chain/chain-source.ts";
+import { publicKeyOf, publicKeysOf as knownKeys, trust } from "./domain/ground/audit/chain/keys.ts";
+import { sayFault } from "./domain/ground/audit/chain/audit-state.ts";
+import { verifyChain, type Verdict } from "./domain/ground/audit/chain/verify-chain.ts";
 import { optionsGiven, runOnServer, Unusable } from "./on-server.ts";
 
 const PAGE = 10_000;

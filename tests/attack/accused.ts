@@ -1,12 +1,12 @@
 /** What the accused and those who only watch try to learn: their own complaint through logs and rules, our private words. */
-import { setComplainedAbout } from "@smgt/contract/calls/complained-about.ts";
-import { getAuditRows } from "@smgt/contract/calls/audit.ts";
-import { liveEvents } from "@smgt/contract/calls/live.ts";
-import { apiLogData, messageQueueLogData, userLogs } from "@smgt/contract/calls/logs.ts";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
-import { tryRules } from "@smgt/contract/calls/rule-trials.ts";
-import { ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { byReference } from "@smgt/contract/calls/trails.ts";
+import { setComplainedAbout } from "@smgt/contract/calls/casework/complained-about.ts";
+import { getAuditRows } from "@smgt/contract/calls/oversight/audit.ts";
+import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
+import { apiLogData, messageQueueLogData, userLogs } from "@smgt/contract/calls/oversight/logs.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
+import { tryRules } from "@smgt/contract/calls/intake/rule-trials.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
+import { byReference } from "@smgt/contract/calls/oversight/trails.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
 import { ruleOn } from "../support/rules.ts";

@@ -1,6 +1,6 @@
 /** What somebody writes to the account on X, or types into the citizens' page, who means harm. */
-import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/citizen.ts";
-import { issueTypeGraph, overallStatistics } from "@smgt/contract/calls/open-dashboard.ts";
+import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
+import { issueTypeGraph, overallStatistics } from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import { channelAt, sealedClient } from "../support/sealed.ts";
 import { solvedCaptcha } from "../support/client.ts";

@@ -1,14 +1,14 @@
 /** What an administrator tries beyond what one person may: heads made by themselves, silent rules, citizens' data, all staff. */
 import { TOTP } from "otpauth";
-import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/account.ts";
-import * as rights from "@smgt/contract/calls/citizen-rights.ts";
-import { getGlobalNotification, publishNotification } from "@smgt/contract/calls/notifications.ts";
-import { importRules, publishRules } from "@smgt/contract/calls/rule-sets.ts";
-import { getAllRule } from "@smgt/contract/calls/rules.ts";
-import { proposePack } from "@smgt/contract/calls/packs.ts";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
-import { saveUser } from "@smgt/contract/calls/user-accounts.ts";
-import { accountChanges, proveAdmin, resetPassword, settleChange } from "@smgt/contract/calls/users.ts";
+import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/organisation/account.ts";
+import * as rights from "@smgt/contract/calls/casework/citizen-rights.ts";
+import { getGlobalNotification, publishNotification } from "@smgt/contract/calls/casework/notifications.ts";
+import { importRules, publishRules } from "@smgt/contract/calls/intake/rule-sets.ts";
+import { getAllRule } from "@smgt/contract/calls/intake/rules.ts";
+import { proposePack } from "@smgt/contract/calls/organisation/packs.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
+import { saveUser } from "@smgt/contract/calls/organisation/user-accounts.ts";
+import { accountChanges, proveAdmin, resetPassword, settleChange } from "@smgt/contract/calls/organisation/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { notificationOf } from "../support/notifications.ts";
 import { ruleOn } from "../support/rules.ts";

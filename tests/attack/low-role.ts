@@ -1,12 +1,12 @@
 /** What an officer of a low role tries beyond their right, signed in as themselves. */
-import { attachmentFile } from "@smgt/contract/calls/live.ts";
-import { endSession } from "@smgt/contract/calls/account.ts";
-import { findPerson } from "@smgt/contract/calls/citizen.ts";
-import { setComplainedAbout } from "@smgt/contract/calls/complained-about.ts";
-import { exportFile, exportTickets } from "@smgt/contract/calls/exports.ts";
-import { commonList, revealPersonalData, searchTickets, ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { resetPassword, resetSecondFactor, setUserEnabled, userList } from "@smgt/contract/calls/users.ts";
-import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { attachmentFile } from "@smgt/contract/calls/tickets/live.ts";
+import { endSession } from "@smgt/contract/calls/organisation/account.ts";
+import { findPerson } from "@smgt/contract/calls/casework/citizen.ts";
+import { setComplainedAbout } from "@smgt/contract/calls/casework/complained-about.ts";
+import { exportFile, exportTickets } from "@smgt/contract/calls/tickets/exports.ts";
+import { commonList, revealPersonalData, searchTickets, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
+import { resetPassword, resetSecondFactor, setUserEnabled, userList } from "@smgt/contract/calls/organisation/users.ts";
+import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import type { SealedClient } from "../support/sealed.ts";

@@ -2,8 +2,8 @@
 import { createHmac } from "node:crypto";
 import { connect as connectPlainly } from "node:net";
 import { connect } from "node:tls";
-import { login } from "@smgt/contract/calls/auth.ts";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { login } from "@smgt/contract/calls/organisation/auth.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { channelAt, sealedClient } from "../support/sealed.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";
 import { WEBHOOK, type Stand, type Told } from "./stand.ts";

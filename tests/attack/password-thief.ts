@@ -1,6 +1,6 @@
 /** What somebody tries who has stolen an officer's password, but not their telephone. */
 import { TOTP } from "otpauth";
-import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/account.ts";
+import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/organisation/account.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sealedSignIn } from "../support/sealed.ts";
 import { attacksOf, held, type Attack } from "./attack.ts";

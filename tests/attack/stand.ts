@@ -5,7 +5,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import pg from "pg";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
-import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
+import { hashPassword } from "@smgt/server/domain/organisation/sessions/passwords.ts";
 import { sealedSignIn, type SealedClient } from "../support/sealed.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { FROM, openTlsFront } from "./tls-front.ts";

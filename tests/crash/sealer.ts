@@ -1,6 +1,6 @@
 /** Seals an audit as servers do, in a separate process that can be killed at any moment. */
 import { openDatabase } from "@smgt/server/db/pool.ts";
-import { startSealing, type SealerContext } from "@smgt/server/domain/audit/chain/run-sealer.ts";
+import { startSealing, type SealerContext } from "@smgt/server/domain/ground/audit/chain/run-sealer.ts";
 
 const { DATABASE_URL: url = "", AUDIT_FOLDER: folder = "" } = process.env;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

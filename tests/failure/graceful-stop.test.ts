@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { newTicket } from "../support/tickets.ts";

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { signInAs } from "../support/client.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";

@@ -33,7 +33,7 @@ function family(pid: number): Map<number, string> {
 for (const [what, file, isFar] of [
   [
     "a call",
-    "tests/calls/bad-input.test.ts",
+    "tests/calls/ground/bad-input.test.ts",
     (commands: string[]) => commands.some((one) => /postgres: smgt/.test(one)),
   ],
   ["a journey", "tests/journeys/queue.test.ts", (commands: string[]) => commands.some((one) => /renderer/.test(one))],

@@ -1,7 +1,7 @@
 /** More posts than the mentions of X reach back while nobody reads: all of them become tickets all the same. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { pollMentions } from "@smgt/server/domain/ingest/read-channel.ts";
+import { pollMentions } from "@smgt/server/domain/intake/ingest/read-channel.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";

@@ -10,7 +10,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { readConfig } from "@smgt/server/config.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";

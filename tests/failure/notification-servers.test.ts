@@ -10,15 +10,15 @@ import { get, type ClientRequest } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { getGlobalNotification } from "@smgt/contract/calls/notifications.ts";
+import { getGlobalNotification } from "@smgt/contract/calls/casework/notifications.ts";
 import {
   acknowledgeNotification,
   approveNotification,
   notificationReach,
-} from "@smgt/contract/calls/notification-reach.ts";
-import { liveEvents } from "@smgt/contract/calls/live.ts";
+} from "@smgt/contract/calls/casework/notification-reach.ts";
+import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { hashToken } from "@smgt/server/domain/sessions/tokens.ts";
+import { hashToken } from "@smgt/server/domain/organisation/sessions/tokens.ts";
 import { diceOf, SEED } from "@smgt/tools/test-run/seed.ts";
 import { sql } from "kysely";
 import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";

@@ -21,7 +21,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { findEmbedded, startEmbedded } from "@smgt/server/db/embedded.ts";
 import { isAlive } from "@smgt/server/db/folder-lock.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";

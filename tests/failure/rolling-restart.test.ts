@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { startServerBeside, type ServerBeside } from "../crash/server-beside.ts";
 import { clientOf, signInAs } from "../support/client.ts";
 import { until } from "../support/until.ts";

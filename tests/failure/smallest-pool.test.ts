@@ -1,7 +1,7 @@
 /** The smallest pool that the settings allow serves: officers, jobs and ingest get their turn, and nothing is refused. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { commonList, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { ENERGY, GURUGRAM } from "../support/desk.ts";

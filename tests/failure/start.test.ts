@@ -14,8 +14,8 @@ import {
   DEMO_LOGIN_IDS,
   DEMO_PASSWORD as DEMO_ACCOUNTS_PASSWORD,
   markAsDemo,
-} from "@smgt/server/domain/accounts/demo-accounts.ts";
-import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
+} from "@smgt/server/domain/organisation/accounts/demo-accounts.ts";
+import { hashPassword } from "@smgt/server/domain/organisation/sessions/passwords.ts";
 import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "@smgt/tools/seed/staff.ts";
 import { freshDatabase, PACK_DIR, type TestDatabase } from "../support/database.ts";

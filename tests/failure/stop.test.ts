@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, it } from "node:test";
-import { liveEvents } from "@smgt/contract/calls/live.ts";
+import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
 import { isAlive } from "@smgt/server/db/folder-lock.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
 import { signInAs } from "../support/client.ts";

@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { mock, test } from "node:test";
 import { sql } from "kysely";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
-import { openApiLog, outsideCall } from "@smgt/server/domain/logs/api-log.ts";
+import { openApiLog, outsideCall } from "@smgt/server/domain/oversight/logs/api-log.ts";
 
 /** How long the log gathers calls. */
 const GATHER_MS = 250;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
-import { addDeltas } from "@smgt/server/domain/counters/add-deltas.ts";
+import { addDeltas } from "@smgt/server/domain/tickets/counters/add-deltas.ts";
 import { freshDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
-import { insertTickets } from "@smgt/server/domain/tickets/write/write-tickets.ts";
+import { insertTickets } from "@smgt/server/domain/tickets/tickets/write/write-tickets.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 
 const AT = new Date("2026-11-25T10:00:00Z");

@@ -3,21 +3,26 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { decideDanger } from "@smgt/contract/calls/danger.ts";
-import { dismissFeed, restoreFeed } from "@smgt/contract/calls/feed.ts";
-import { getModels, setModel } from "@smgt/contract/calls/models.ts";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { decideDanger } from "@smgt/contract/calls/casework/danger.ts";
+import { dismissFeed, restoreFeed } from "@smgt/contract/calls/intake/feed.ts";
+import { getModels, setModel } from "@smgt/contract/calls/casework/training.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { forgetErased, isGoodEnough, learnJob, startLearning } from "@smgt/server/domain/learning/learn.job.ts";
+import {
+  forgetErased,
+  isGoodEnough,
+  learnJob,
+  startLearning,
+} from "@smgt/server/domain/casework/training/learn.job.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
 import { stopThreads } from "@smgt/server/jobs/own-thread.ts";
-import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
-import { detect } from "@smgt/server/domain/rules/evaluate.ts";
-import { gatherLessons } from "@smgt/server/domain/learning/teach.ts";
-import { fromBytes } from "@smgt/server/domain/rules/learned/bytes.ts";
-import { featuresOfWord } from "@smgt/server/domain/rules/learned/features.ts";
-import { hashOf } from "@smgt/server/domain/rules/learned/chance.ts";
+import { detectorOf } from "@smgt/server/domain/law/masters/packs/detector-of.ts";
+import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { gatherLessons } from "@smgt/server/domain/casework/training/teach.ts";
+import { fromBytes } from "@smgt/server/domain/law/detection/model/bytes.ts";
+import { featuresOfWord } from "@smgt/server/domain/law/detection/model/features.ts";
+import { hashOf } from "@smgt/server/domain/law/detection/model/chance.ts";
 import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
 import { proveAll } from "../support/accounts.ts";
 import { GURUGRAM, WATER } from "../support/desk.ts";

@@ -5,15 +5,15 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
-import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
-import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
-import { readDetection } from "@smgt/server/domain/masters/packs/read-detection.ts";
-import { PackRefused, readPack, soundExamples } from "@smgt/server/domain/masters/packs/read-pack.ts";
-import { workflowFromPack } from "@smgt/server/domain/masters/packs/workflow-from-pack.ts";
-import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
-import { buildDetector } from "@smgt/server/domain/rules/detector.ts";
-import { detect } from "@smgt/server/domain/rules/evaluate.ts";
-import { lintWorkflow } from "@smgt/server/domain/table/lint-workflow.ts";
+import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
+import { loadPack } from "@smgt/server/domain/organisation/administration/packs/load-pack.ts";
+import { readDetection } from "@smgt/server/domain/law/masters/packs/read-detection.ts";
+import { PackRefused, readPack, soundExamples } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
+import { workflowFromPack } from "@smgt/server/domain/law/masters/packs/workflow-from-pack.ts";
+import { readMasters } from "@smgt/server/domain/law/masters/read-masters.ts";
+import { buildDetector } from "@smgt/server/domain/law/detection/detector.ts";
+import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { lintWorkflow } from "@smgt/server/domain/law/workflow-definition/lint-workflow.ts";
 import { HARYANA, withChangedPack } from "../support/changed-pack.ts";
 
 const count = async (db: Db): Promise<number> =>

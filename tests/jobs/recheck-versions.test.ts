@@ -1,7 +1,7 @@
 /** A version that nobody announced is noticed all the same: of masters, of rules, of what was learned. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startRecheck } from "@smgt/server/domain/masters/recheck-versions.ts";
+import { startRecheck } from "@smgt/server/domain/law/masters/recheck-versions.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { freshDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";

@@ -1,7 +1,7 @@
 /** Spans of OpenTelemetry: around calls, jobs and what is asked of X, seen where an SDK is loaded. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { openDesk } from "../support/desk.ts";
 import { keepSpans } from "../support/spans.ts";
 import { newTicket } from "../support/tickets.ts";

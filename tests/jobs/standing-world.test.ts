@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
-import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import { worldForTests } from "../support/for-tests.ts";
 import { until } from "../support/until.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
-import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
+import { recount } from "@smgt/server/domain/tickets/counters/recount.ts";
+import { sweepClocks } from "@smgt/server/domain/casework/workflow/clocks/sweep-clocks.job.ts";
 import { startWorld } from "../support/world.ts";
 
 const DAY_MS = 86_400_000;

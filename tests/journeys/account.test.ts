@@ -9,7 +9,7 @@ import path from "node:path";
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { userProfile } from "@smgt/contract/calls/auth.ts";
+import { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
 import { addAdmin, giveMail } from "../support/accounts.ts";
 import { assertAccessible, openWindow, signInOnScreen, signInShown } from "../support/browser.ts";
 import { chooseFile } from "../support/choose-file.ts";

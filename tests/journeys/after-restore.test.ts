@@ -1,8 +1,8 @@
 /** After a restore of the database the head of the cell sees what may have been sent already, and decides what is. */
 import assert from "node:assert/strict";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
-import { tellOwnerJob } from "@smgt/server/domain/sessions/tell-owner.job.ts";
+import { tellOwnerJob } from "@smgt/server/domain/organisation/sessions/tell-owner.job.ts";
 import { addJob } from "@smgt/server/jobs/queue.ts";
 import { writePost } from "@smgt/tools/fake-x/write.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";

@@ -1,12 +1,12 @@
 /** What comes of an answer is decided in one place, no matter who asked: a list tells its failure by a toast, a duty comes first. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { enrolSecondFactor } from "@smgt/contract/calls/account.ts";
-import { logout } from "@smgt/contract/calls/auth.ts";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
-import { endSnooze, saveSnooze } from "@smgt/contract/calls/snooze.ts";
-import { revealPersonalData } from "@smgt/contract/calls/tickets.ts";
-import { saveView } from "@smgt/contract/calls/views.ts";
+import { enrolSecondFactor } from "@smgt/contract/calls/organisation/account.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
+import { endSnooze, saveSnooze } from "@smgt/contract/calls/tickets/snooze.ts";
+import { revealPersonalData } from "@smgt/contract/calls/tickets/tickets.ts";
+import { saveView } from "@smgt/contract/calls/tickets/views.ts";
 import { GURUGRAM } from "../support/desk.ts";
 import { signInOnScreen } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";

@@ -1,9 +1,9 @@
 /** An operator's calls by keyboard: satisfied, not satisfied, not reachable; and what becomes of the tickets. */
 import assert from "node:assert/strict";
-import { logout } from "@smgt/contract/calls/auth.ts";
-import { getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
-import { changeMaster } from "@smgt/contract/calls/master-changes.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
+import { getCalls, saveTold } from "@smgt/contract/calls/casework/phone-calls.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
+import { changeMaster } from "@smgt/contract/calls/organisation/master-changes.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { adminWithApp } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 /** The cell records an officer about whom a ticket complains, by keyboard; the officer finds the ticket nowhere. */
 import assert from "node:assert/strict";
-import { logout } from "@smgt/contract/calls/auth.ts";
-import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";

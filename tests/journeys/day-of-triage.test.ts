@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { enterDesk, openWindow } from "../support/browser.ts";

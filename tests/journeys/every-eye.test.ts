@@ -1,6 +1,6 @@
 /** What people see who set the colours themselves, enlarge the page, or hold a small telephone. */
 import assert from "node:assert/strict";
-import { logout } from "@smgt/contract/calls/auth.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { openWindow, signInOnScreen } from "../support/browser.ts";
 import { chosenNames } from "../support/chosen-names.ts";
 import { openDesk } from "../support/desk.ts";

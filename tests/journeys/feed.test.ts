@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
-import * as feedCalls from "@smgt/contract/calls/feed.ts";
+import * as feedCalls from "@smgt/contract/calls/intake/feed.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { attachmentFile } from "@smgt/contract/calls/live.ts";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { attachmentFile } from "@smgt/contract/calls/tickets/live.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";
 

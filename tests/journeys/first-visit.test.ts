@@ -1,7 +1,7 @@
 /** What a first visit costs on the line: requests and bytes as served, never time (decision 63). */
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
-import { logout } from "@smgt/contract/calls/auth.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { PERSIST_KEY } from "@smgt/contract/constants.ts";
 import { unseal } from "../../web/src/session/sealed.ts";

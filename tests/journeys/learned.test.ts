@@ -1,7 +1,7 @@
 /** What was learned is shown version by version; an earlier one is put in use with a confirmation, by keyboard alone. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { getModels } from "@smgt/contract/calls/models.ts";
+import { getModels } from "@smgt/contract/calls/casework/training.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";

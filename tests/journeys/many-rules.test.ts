@@ -1,7 +1,7 @@
 /** Two hundred rules, one of them with a condition as long as a post, on a small telephone. */
 import assert from "node:assert/strict";
-import * as sets from "@smgt/contract/calls/rule-sets.ts";
-import * as rules from "@smgt/contract/calls/rules.ts";
+import * as sets from "@smgt/contract/calls/intake/rule-sets.ts";
+import * as rules from "@smgt/contract/calls/intake/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { assertAccessible } from "../support/browser.ts";
 import { signInAs, type Client } from "../support/client.ts";

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
-import { importSheet } from "@smgt/contract/calls/master-lists.ts";
+import { importSheet } from "@smgt/contract/calls/organisation/master-lists.ts";
 import writeWorkbook from "write-excel-file/node";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";

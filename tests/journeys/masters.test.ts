@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { settleMasterChange } from "@smgt/contract/calls/master-approvals.ts";
+import { settleMasterChange } from "@smgt/contract/calls/organisation/master-approvals.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
 import { addAdmin, appCode } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 /** A colleague is mentioned in a note and finds it, with the keyboard alone and in both languages. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { saveDraft } from "@smgt/contract/calls/drafts.ts";
+import { saveDraft } from "@smgt/contract/calls/tickets/drafts.ts";
 import { ACTION, MAX_MENTIONS } from "@smgt/contract/constants.ts";
 import { assertAccessible } from "../support/browser.ts";
 import { openDesk, type Desk, type Person } from "../support/desk.ts";

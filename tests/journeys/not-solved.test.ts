@@ -1,7 +1,7 @@
 /** A citizen proves by a code that it is they who say "not solved"; the officer finds the ticket on their list again. */
 import assert from "node:assert/strict";
-import { logout } from "@smgt/contract/calls/auth.ts";
-import { citizenStatus } from "@smgt/contract/calls/citizen.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
+import { citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { assertAccessible, openWindow, signInOnScreen } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";

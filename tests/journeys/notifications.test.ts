@@ -1,9 +1,9 @@
 /** A notification for all: written, approved by a second officer, seen on another screen, acknowledged, and counted. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { approveNotification } from "@smgt/contract/calls/notification-reach.ts";
-import { saveNotificationDraft } from "@smgt/contract/calls/notification-drafts.ts";
-import { getBroadcastMessageReport, getGlobalNotification } from "@smgt/contract/calls/notifications.ts";
+import { approveNotification } from "@smgt/contract/calls/casework/notification-reach.ts";
+import { saveNotificationDraft } from "@smgt/contract/calls/casework/notification-drafts.ts";
+import { getBroadcastMessageReport, getGlobalNotification } from "@smgt/contract/calls/casework/notifications.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { sql } from "kysely";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";

@@ -1,7 +1,7 @@
 /** The screens draw a State's own status and actions, of which they know nothing: with the pack of `packs/suryagarh`. */
 import assert from "node:assert/strict";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
-import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
+import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
+import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
 import { addAdmin } from "../support/accounts.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
-import { setAsideFeed } from "@smgt/contract/calls/parked.ts";
+import { setAsideFeed } from "@smgt/contract/calls/intake/parked.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { holdNext } from "../support/hold.ts";
 import { journey, test } from "../support/journey.ts";

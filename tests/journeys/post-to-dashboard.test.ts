@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { overallStatistics } from "@smgt/contract/calls/open-dashboard.ts";
+import { overallStatistics } from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { startDemo, type DemoProcess } from "@smgt/tools/screens/demo-process.ts";
 import { openWindow, signInOnScreen } from "../support/browser.ts";
 import { clientOf } from "../support/client.ts";

@@ -1,6 +1,6 @@
 /** A ticket is put aside and taken back with the keyboard alone, and the toast undoes either. */
 import assert from "node:assert/strict";
-import { getSnoozed } from "@smgt/contract/calls/snooze.ts";
+import { getSnoozed } from "@smgt/contract/calls/tickets/snooze.ts";
 import { assertAccessible } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";
 import { until } from "../support/until.ts";

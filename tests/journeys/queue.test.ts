@@ -1,10 +1,10 @@
 /** The list as a place of work: claiming, acting on many, views, order, files, search; by keyboard, in both languages. */
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
-import { exportStatus } from "@smgt/contract/calls/exports.ts";
+import { exportStatus } from "@smgt/contract/calls/tickets/exports.ts";
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
 import type { Page } from "playwright-core";
-import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
+import { updateTicketingUser } from "@smgt/contract/calls/casework/assignment.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { assertAccessible, enterDesk, openWindow } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";

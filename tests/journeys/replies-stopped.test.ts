@@ -1,8 +1,8 @@
 /** X refuses our account, and then one reply: administrator and cell see it above every screen, and what to do. */
 import assert from "node:assert/strict";
-import { refusedReplies, sendReply } from "@smgt/contract/calls/replies.ts";
-import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
-import { senderState } from "@smgt/server/domain/replies/sender-pause.ts";
+import { refusedReplies, sendReply } from "@smgt/contract/calls/tickets/replies.ts";
+import { sendReplyJob } from "@smgt/server/domain/tickets/replies/send-reply.job.ts";
+import { senderState } from "@smgt/server/domain/tickets/replies/sender-pause.ts";
 import { deletePost } from "@smgt/tools/fake-x/write.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { journey, journeyDesk, test } from "../support/journey.ts";

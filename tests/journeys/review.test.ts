@@ -1,7 +1,7 @@
 /** Ten reports reviewed with what they are judged by in view, by keyboard; every key that is not text counted. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";

@@ -1,8 +1,8 @@
 /** The timeline of a ticket says which rule of which version did what, and why; heads get to the rule from there. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
-import * as feedCalls from "@smgt/contract/calls/feed.ts";
+import { createTicketFromFeed } from "@smgt/contract/calls/intake/new-tickets.ts";
+import * as feedCalls from "@smgt/contract/calls/intake/feed.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
-import { importRules } from "@smgt/contract/calls/rule-sets.ts";
-import * as rules from "@smgt/contract/calls/rules.ts";
+import { importRules } from "@smgt/contract/calls/intake/rule-sets.ts";
+import * as rules from "@smgt/contract/calls/intake/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";

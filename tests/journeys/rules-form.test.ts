@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import * as rules from "@smgt/contract/calls/rules.ts";
+import * as rules from "@smgt/contract/calls/intake/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { signInOnScreen } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";

@@ -1,7 +1,7 @@
 /** Administrators order, write, try and publish rules; two of them at once lose nothing. */
 import assert from "node:assert/strict";
 import type { Page, Response } from "playwright-core";
-import * as rules from "@smgt/contract/calls/rules.ts";
+import * as rules from "@smgt/contract/calls/intake/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";

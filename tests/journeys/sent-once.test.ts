@@ -4,10 +4,10 @@
  */
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright-core";
-import { saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
-import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { saveFormDraft } from "@smgt/contract/calls/tickets/form-drafts.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
+import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";

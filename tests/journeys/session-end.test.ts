@@ -4,9 +4,9 @@
  */
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
-import { lockAccount, login, logout } from "@smgt/contract/calls/auth.ts";
-import { liveEvents } from "@smgt/contract/calls/live.ts";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { lockAccount, login, logout } from "@smgt/contract/calls/organisation/auth.ts";
+import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { success } from "@smgt/contract/envelope.ts";
 import { failure } from "@smgt/contract/failure.ts";

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 import { sql } from "kysely";
-import { systemParameters } from "@smgt/contract/calls/menu.ts";
+import { systemParameters } from "@smgt/contract/calls/oversight/menu.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
 import { journey, test } from "../support/journey.ts";

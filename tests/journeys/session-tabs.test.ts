@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
-import { refresh } from "@smgt/contract/calls/auth.ts";
+import { refresh } from "@smgt/contract/calls/organisation/auth.ts";
 import { openWindow } from "../support/browser.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { journey, test } from "../support/journey.ts";

@@ -1,8 +1,8 @@
 /** A layout shift between the press and the release of a button costs no click: late answers, fields that react to losing the focus. */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { logout } from "@smgt/contract/calls/auth.ts";
-import { ticketAction } from "@smgt/contract/calls/tickets.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
+import { ticketAction } from "@smgt/contract/calls/tickets/tickets.ts";
 import { openDesk } from "../support/desk.ts";
 import { holdNext } from "../support/hold.ts";
 import { signInOnScreen } from "../support/browser.ts";

@@ -1,5 +1,5 @@
 /** The cell sees a ticket of the same incident beside the open one and begins to merge it. */
-import { logout } from "@smgt/contract/calls/auth.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";

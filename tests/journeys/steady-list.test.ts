@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { enterDesk, openWindow } from "../support/browser.ts";
 import { ENERGY, GURUGRAM } from "../support/desk.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { ReplyOf } from "@smgt/contract/call.ts";
-import { ticketAction } from "@smgt/contract/calls/tickets.ts";
+import { ticketAction } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";

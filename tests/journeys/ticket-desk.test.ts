@@ -4,9 +4,9 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
+import { sendReplyJob } from "@smgt/server/domain/tickets/replies/send-reply.job.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";
 import { chosenNames } from "../support/chosen-names.ts";

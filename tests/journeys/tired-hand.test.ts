@@ -1,8 +1,8 @@
 /** A hand that rests on a key or presses twice does one thing, and nothing that it has not seen. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import * as feedCalls from "@smgt/contract/calls/feed.ts";
-import { logout } from "@smgt/contract/calls/auth.ts";
+import * as feedCalls from "@smgt/contract/calls/intake/feed.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";

@@ -4,15 +4,15 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { getDrafts } from "@smgt/contract/calls/drafts.ts";
-import { liveEvents } from "@smgt/contract/calls/live.ts";
-import { menuCount } from "@smgt/contract/calls/menu.ts";
-import { whoIsThere } from "@smgt/contract/calls/presence.ts";
-import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { getDrafts } from "@smgt/contract/calls/tickets/drafts.ts";
+import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
+import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
+import { whoIsThere } from "@smgt/contract/calls/tickets/presence.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { announceMissed } from "@smgt/server/db/announcements.ts";
-import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/live/live.ts";
+import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/tickets/live/live.ts";
 import { assertAccessible, enterDesk, openWindow } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { holdNext } from "../support/hold.ts";

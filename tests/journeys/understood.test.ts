@@ -1,7 +1,7 @@
 /** What was understood of a post stands beside it, and a further matter is marked with one button and a confirmation. */
 import assert from "node:assert/strict";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { assertAccessible } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 /** What administrators type and do not save outlives the dialog and the screen, and the window does not close over it. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import * as rules from "@smgt/contract/calls/rules.ts";
+import * as rules from "@smgt/contract/calls/intake/rules.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";

@@ -4,9 +4,9 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { menu } from "@smgt/contract/calls/menu.ts";
-import { roleMatrix, viewAsRole } from "@smgt/contract/calls/role-views.ts";
-import { ticketAction } from "@smgt/contract/calls/tickets.ts";
+import { menu } from "@smgt/contract/calls/oversight/menu.ts";
+import { roleMatrix, viewAsRole } from "@smgt/contract/calls/tickets/role-views.ts";
+import { ticketAction } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { menuCount } from "@smgt/contract/calls/menu.ts";
-import { refusedReplies } from "@smgt/contract/calls/replies.ts";
-import { getWaiting } from "@smgt/contract/calls/waiting.ts";
+import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
+import { refusedReplies } from "@smgt/contract/calls/tickets/replies.ts";
+import { getWaiting } from "@smgt/contract/calls/casework/inbox.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
+import { sendReplyJob } from "@smgt/server/domain/tickets/replies/send-reply.job.ts";
 import { deletePost } from "@smgt/tools/fake-x/write.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow } from "../support/browser.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
-import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { assertAccessible, enterDesk, openWindow } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import { journey, test } from "../support/journey.ts";

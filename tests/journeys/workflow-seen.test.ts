@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { sql } from "kysely";
-import { simulate } from "@smgt/contract/calls/workflow-seen.ts";
+import { simulate } from "@smgt/contract/calls/casework/workflow-seen.ts";
 import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
 import { assertAccessible, signInOnScreen } from "../support/browser.ts";
 import { HARYANA } from "../support/changed-pack.ts";

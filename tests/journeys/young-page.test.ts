@@ -4,9 +4,9 @@
  */
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright-core";
-import { liveEvents } from "@smgt/contract/calls/live.ts";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
-import { roles } from "@smgt/contract/calls/menu.ts";
+import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
+import { roles } from "@smgt/contract/calls/oversight/menu.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInOnScreen } from "../support/browser.ts";

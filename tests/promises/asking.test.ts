@@ -39,7 +39,7 @@ const QUIET: Readonly<Record<string, string>> = {
   "web/src/api/ask.ts": "decides it",
   "web/src/api/desk-api.ts": "a renewal that nobody pressed for",
   "web/src/api/rule-queries.ts": "while somebody writes a rule, and looks again how far a rehearsal is",
-  "web/src/screens/feed/use-feed.ts": "each post says how it ended",
+  "web/src/screens/desk/feed/use-feed.ts": "each post says how it ended",
   "web/src/api/save-export.ts": "looks again whether the file is there",
   "web/src/api/typed-queries.ts": "while somebody types",
   "web/src/api/dashboard-queries.ts": "nobody pressed for it",
@@ -51,15 +51,15 @@ const QUIET: Readonly<Record<string, string>> = {
   "web/src/api/first-run-queries.ts": "looks again how far the steps are",
   "web/src/parts/renew-look.ts": "nobody pressed for it",
   "web/src/parts/shell/TopBar.tsx": "looks before leaving",
-  "web/src/screens/queue/use-claim.ts":
+  "web/src/screens/desk/queue/use-claim.ts":
     "the note over the list says it, with its undo, also where a toast lies behind the dialog",
-  "web/src/screens/queue/use-queue.ts": "a renewal that nobody pressed for",
-  "web/src/screens/queue/bulk/run-bulk.ts": "one of many: the list of outcomes says each",
-  "web/src/screens/parked/use-triage.ts": "one of many: each post says its own ending",
-  "web/src/screens/manual-ticket/keep-complaint.ts": "saved by itself: the note under the form says it",
-  "web/src/screens/notifications/keep-notification.ts": "saved by itself: the note under the form says it",
-  "web/src/screens/admin-masters/keep-masters.ts": "saved by itself: the note in the form says it",
-  "web/src/screens/ticket/composer/draft-store.ts": "saved by itself: the note under the text says it",
+  "web/src/screens/desk/queue/use-queue.ts": "a renewal that nobody pressed for",
+  "web/src/screens/desk/queue/bulk/run-bulk.ts": "one of many: the list of outcomes says each",
+  "web/src/screens/desk/parked/use-triage.ts": "one of many: each post says its own ending",
+  "web/src/screens/desk/manual-ticket/keep-complaint.ts": "saved by itself: the note under the form says it",
+  "web/src/screens/desk/notifications/keep-notification.ts": "saved by itself: the note under the form says it",
+  "web/src/screens/administration/admin-masters/keep-masters.ts": "saved by itself: the note in the form says it",
+  "web/src/screens/desk/ticket/composer/draft-store.ts": "saved by itself: the note under the text says it",
 };
 
 it("every call toasts but those that are named here", () => {
@@ -74,9 +74,9 @@ it("every call toasts but those that are named here", () => {
 const AGAIN: Readonly<Record<string, string>> = {
   "web/src/api/paged-queries.ts": "`reload` is for a press, an effect and a timer of the screen",
   "web/src/api/typed-queries.ts": "`again` is for a press",
-  "web/src/screens/admin-masters/use-master.ts": "`reload` is for a press",
-  "web/src/screens/admin-citizens/Citizens.tsx": "the press itself",
-  "web/src/screens/ticket/action/use-actions.ts": "an effect of the screen, and a press",
+  "web/src/screens/administration/admin-masters/use-master.ts": "`reload` is for a press",
+  "web/src/screens/administration/admin-citizens/Citizens.tsx": "the press itself",
+  "web/src/screens/desk/ticket/action/use-actions.ts": "an effect of the screen, and a press",
 };
 const asksAgain = (line: string): boolean => /\brefetch\(/.test(line) && !/\bon(?:Again|Click)=\{/.test(line);
 

@@ -27,7 +27,7 @@ it("rows are written in two places only, and both take nothing but kinds of the 
   const writers = sources.filter(({ text }) => /insertInto\("audit_entry"\)|insert into audit_entry/.test(text));
   assert.deepEqual(
     writers.map(({ file }) => file),
-    ["server/src/domain/audit/append-audit.ts", "server/src/domain/tickets/write/write-tickets.ts"],
+    ["server/src/domain/ground/audit/append-audit.ts", "server/src/domain/tickets/tickets/write/write-tickets.ts"],
   );
   for (const { file, text } of writers) assert.match(text, /readonly event: AuditEvent;/, file);
   // A word that the compiler was told to believe would get past it.

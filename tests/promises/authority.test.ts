@@ -5,7 +5,7 @@ import path from "node:path";
 import { it } from "node:test";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
-import { beyondOperation, OPERATIONS } from "@smgt/server/domain/authority/operations.ts";
+import { beyondOperation, OPERATIONS } from "@smgt/server/domain/law/authority/operations.ts";
 import { authorityPage } from "@smgt/tools/authority/page.ts";
 import { sightPage } from "@smgt/tools/authority/sight-page.ts";
 import { ROOT } from "../support/paths.ts";

@@ -7,9 +7,9 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { before, describe, it } from "node:test";
-import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
-import { readPack } from "@smgt/server/domain/masters/packs/read-pack.ts";
-import { buildDetector } from "@smgt/server/domain/rules/detector.ts";
+import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
+import { readPack } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
+import { buildDetector } from "@smgt/server/domain/law/detection/detector.ts";
 import { ALPHABETS, LONGEST_POST, textOf } from "@smgt/tools/bench/hostile-texts.ts";
 import { textFunctions } from "@smgt/tools/bench/text-functions.ts";
 import { ROOT } from "../support/paths.ts";

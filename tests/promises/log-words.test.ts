@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
-import { MESSAGE_STATES } from "@smgt/contract/calls/logs.ts";
+import { MESSAGE_STATES } from "@smgt/contract/calls/oversight/logs.ts";
 import { allJobs } from "@smgt/server/registry.ts";
 import { messages } from "../../web/src/i18n/messages/en/log-words.ts";
 

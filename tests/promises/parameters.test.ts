@@ -5,17 +5,17 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
 import { RETENTION } from "@smgt/contract/retention.ts";
-import { KNOWN_PARAMETERS } from "@smgt/server/domain/masters/parameters.ts";
+import { KNOWN_PARAMETERS } from "@smgt/server/domain/law/masters/parameters.ts";
 import { ROOT } from "../support/paths.ts";
 
 /** Files that know every parameter and act by none. */
 const KNOW_ALL = [
-  "server/src/domain/masters/masters.ts",
-  "server/src/domain/masters/parameters.ts",
-  "server/src/domain/masters/read-masters.ts",
+  "server/src/domain/law/masters/masters.ts",
+  "server/src/domain/law/masters/parameters.ts",
+  "server/src/domain/law/masters/read-masters.ts",
   "server/src/http/calls/menu.ts",
 ];
-const READER = "server/src/domain/masters/read-masters.ts";
+const READER = "server/src/domain/law/masters/read-masters.ts";
 
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { TOTP } from "otpauth";
-import { confirmSecondFactor, enrolSecondFactor, newRecoveryCodes } from "@smgt/contract/calls/account.ts";
-import { login } from "@smgt/contract/calls/auth.ts";
-import { proveAdmin } from "@smgt/contract/calls/users.ts";
+import { confirmSecondFactor, enrolSecondFactor, newRecoveryCodes } from "@smgt/contract/calls/organisation/account.ts";
+import { login } from "@smgt/contract/calls/organisation/auth.ts";
+import { proveAdmin } from "@smgt/contract/calls/organisation/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { clientOf, signInAs, solvedCaptcha, type Answered, type Client } from "./client.ts";

@@ -3,11 +3,11 @@ import { sql, type Transaction } from "kysely";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import type { DB } from "@smgt/server/db/tables.ts";
-import { chainSource } from "@smgt/server/domain/audit/chain/chain-source.ts";
-import { publicKeysOf, trust, type Signer } from "@smgt/server/domain/audit/chain/keys.ts";
-import { BATCH, sealSome, UNSETTLED } from "@smgt/server/domain/audit/chain/seal-rows.ts";
-import { signHead, type Signing } from "@smgt/server/domain/audit/chain/sign-records.ts";
-import { verifyChain, type Verdict } from "@smgt/server/domain/audit/chain/verify-chain.ts";
+import { chainSource } from "@smgt/server/domain/ground/audit/chain/chain-source.ts";
+import { publicKeysOf, trust, type Signer } from "@smgt/server/domain/ground/audit/chain/keys.ts";
+import { BATCH, sealSome, UNSETTLED } from "@smgt/server/domain/ground/audit/chain/seal-rows.ts";
+import { signHead, type Signing } from "@smgt/server/domain/ground/audit/chain/sign-records.ts";
+import { verifyChain, type Verdict } from "@smgt/server/domain/ground/audit/chain/verify-chain.ts";
 import { until } from "./until.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 /** The export of what is held about a citizen, as two administrators bring it about. */
-import * as calls from "@smgt/contract/calls/citizen-rights.ts";
+import * as calls from "@smgt/contract/calls/casework/citizen-rights.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { Admin } from "./accounts.ts";
 

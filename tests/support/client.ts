@@ -2,7 +2,7 @@
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
-import { captcha, login } from "@smgt/contract/calls/auth.ts";
+import { captcha, login } from "@smgt/contract/calls/organisation/auth.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 
 export type Answered<C extends Call> = ExtrasOf<C> & {

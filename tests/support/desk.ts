@@ -1,8 +1,8 @@
 /** People of every role around tickets of Energy in Gurugram, and short ways to act on one. */
 import { sql } from "kysely";
-import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { commonList, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
+import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";

@@ -2,9 +2,9 @@
  * A change of each list of the masters and of each parameter that an administrator can change, with what a server has of it
  * before and afterwards. Written by hand from the pack and from what each is for.
  */
-import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
-import type { Masters } from "@smgt/server/domain/masters/masters.ts";
-import type { Detector } from "@smgt/server/domain/rules/detector.ts";
+import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
+import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
+import type { Detector } from "@smgt/server/domain/law/detection/detector.ts";
 
 type Value = string | number | boolean | null | readonly (string | number)[];
 

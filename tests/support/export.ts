@@ -1,7 +1,7 @@
 /** A list as a file, as the screen saves it: asked for, waited for, fetched. */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
-import { exportLog } from "@smgt/contract/calls/logs.ts";
+import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/tickets/exports.ts";
+import { exportLog } from "@smgt/contract/calls/oversight/logs.ts";
 import type { Client } from "./client.ts";
 import { until } from "./until.ts";
 

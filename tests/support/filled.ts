@@ -1,7 +1,7 @@
 /** What tests need in a world that has the demo's past. */
-import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
-import { logout } from "@smgt/contract/calls/auth.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { signInAs } from "./client.ts";
 import { ENERGY, GURUGRAM } from "./desk.ts";
 import { newTicket } from "./tickets.ts";

@@ -1,7 +1,7 @@
 /** Worlds for files of Node's runner: started before the tests of the enclosing block, ended after them. */
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { recount } from "@smgt/server/domain/tickets/counters/recount.ts";
 import { openDesk, type Desk } from "./desk.ts";
 import { lateBound, worldIn, type World, type WorldOptions } from "./world.ts";
 

@@ -1,6 +1,6 @@
 /** An open line of server-sent events, as a screen holds it. */
 import { get } from "node:http";
-import { liveEvents } from "@smgt/contract/calls/live.ts";
+import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
 import type { Client } from "./client.ts";
 
 /** Facts of an ordinary ticket, for a message about it; its places are the test's. */

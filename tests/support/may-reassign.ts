@@ -1,8 +1,8 @@
 /** A State whose table lets other roles reassign within a department. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
-import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
-import { recordMastersVersion } from "@smgt/server/domain/masters/versions.ts";
+import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
+import { recordMastersVersion } from "@smgt/server/domain/law/masters/versions.ts";
 import { sql } from "kysely";
 import { until } from "./until.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,6 @@
 /** Notifications as tests publish them. */
 import type { BodyOf, ExtrasOf } from "@smgt/contract/call.ts";
-import { getGlobalNotification, publishNotification } from "@smgt/contract/calls/notifications.ts";
+import { getGlobalNotification, publishNotification } from "@smgt/contract/calls/casework/notifications.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { NotificationRow } from "@smgt/contract/shapes/notification.ts";
 import type { Client, CallOptions } from "./client.ts";

@@ -1,7 +1,7 @@
 /** What is wrong with how a pair of presses came out; nothing, when the machine allows it one after the other. */
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
-import type { Masters } from "@smgt/server/domain/masters/masters.ts";
+import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
 import { answerOf, factsAfter, factsOf, GONE } from "./pair-oracle.ts";
 import type { AssignmentRow, Seen } from "./pair-seen.ts";
 import type { Press, PressAnswer } from "./pair-presses.ts";

@@ -1,18 +1,18 @@
 /** How each action of the table is asked for over HTTP, with everything that it needs to be carried out. */
 import type { Dice } from "@smgt/tools/test-run/seed.ts";
-import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import { removeUserFromTicket, updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
+import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
+import { removeUserFromTicket, updateTicketingUser } from "@smgt/contract/calls/casework/assignment.ts";
 import {
   createNewTicketFromAdditionalMarking,
   markAsPrimaryTicket,
   markDeleteTicket,
   saveFeedback,
   saveWorkflow,
-} from "@smgt/contract/calls/workflow.ts";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
-import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
+} from "@smgt/contract/calls/casework/workflow.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
+import { addTicketTags } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ACTION, ROLE, STATUS, type ActionId } from "@smgt/contract/constants.ts";
-import type { FeedbackInput, Found } from "@smgt/server/domain/workflow/step/action-input.ts";
+import type { FeedbackInput, Found } from "@smgt/server/domain/casework/workflow/step/action-input.ts";
 import type { Client } from "./client.ts";
 import { ENERGY, GURUGRAM, HISAR, REPORT, WATER } from "./desk.ts";
 import type { MemberRow, Player, Seen } from "./pair-seen.ts";

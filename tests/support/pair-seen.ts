@@ -1,8 +1,8 @@
 /** What the players of the pairs are, and what they see of a ticket at one moment. */
 import type { Officer } from "@smgt/server/context.ts";
-import type { Ticket } from "@smgt/server/domain/tickets/write/write-tickets.ts";
+import type { Ticket } from "@smgt/server/domain/tickets/tickets/write/write-tickets.ts";
 import type { Relation } from "@smgt/contract/shapes/ticket.ts";
-import type { OfficerFacts, TicketFacts } from "@smgt/server/domain/table/facts.ts";
+import type { OfficerFacts, TicketFacts } from "@smgt/server/domain/law/workflow-definition/facts.ts";
 import type { Client } from "./client.ts";
 
 /** Somebody who plays. */

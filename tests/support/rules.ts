@@ -1,9 +1,9 @@
 /** Rules for tests: written as an editor writes them, and made live by the calls. */
 import assert from "node:assert/strict";
-import * as sets from "@smgt/contract/calls/rule-sets.ts";
-import * as calls from "@smgt/contract/calls/rules.ts";
+import * as sets from "@smgt/contract/calls/intake/rule-sets.ts";
+import * as calls from "@smgt/contract/calls/intake/rules.ts";
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
-import { liveRules } from "@smgt/server/domain/triage/live-rules.ts";
+import { liveRules } from "@smgt/server/domain/intake/rule-editor/live-rules.ts";
 import { proveAll } from "./accounts.ts";
 import type { Client } from "./client.ts";
 import { until } from "./until.ts";

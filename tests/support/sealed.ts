@@ -1,5 +1,5 @@
 /** A browser whose bodies travel encrypted, with all that crossed the wire. It uses the web app's own half. */
-import { login } from "@smgt/contract/calls/auth.ts";
+import { login } from "@smgt/contract/calls/organisation/auth.ts";
 import type { Call } from "@smgt/contract/call.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { openChannel, openText, sealInit, type Channel } from "../../web/src/api/cipher-channel.ts";

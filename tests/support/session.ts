@@ -1,7 +1,7 @@
 /** What tests of the session need: short minutes in the page, parameters of the State, a sign-in by hand. */
 import type { BrowserContext, Page } from "playwright-core";
-import { login, refresh } from "@smgt/contract/calls/auth.ts";
-import { systemParameters } from "@smgt/contract/calls/menu.ts";
+import { login, refresh } from "@smgt/contract/calls/organisation/auth.ts";
+import { systemParameters } from "@smgt/contract/calls/oversight/menu.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signInShown } from "./browser.ts";
 

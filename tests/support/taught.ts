@@ -1,5 +1,5 @@
 /** A State that has learned little: a few invented texts in place of the pack's, so that learning takes no time. */
-import { learnJob } from "@smgt/server/domain/learning/learn.job.ts";
+import { learnJob } from "@smgt/server/domain/casework/training/learn.job.ts";
 import type { TestDatabase } from "./database.ts";
 import type { World } from "./world.ts";
 

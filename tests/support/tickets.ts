@@ -1,5 +1,5 @@
 /** Tickets for tests that need one to look at. */
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs } from "./client.ts";

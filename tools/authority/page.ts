@@ -1,13 +1,13 @@
 /** docs/AUTHORITY.md, made from the contract and the table of operations. Pure. */
 import type { Call } from "@smgt/contract/call.ts";
 import { allCalls } from "@smgt/contract/calls/index.ts";
-import { OPERATIONS } from "@smgt/server/domain/authority/operations.ts";
-import type { Operation, Second } from "@smgt/server/domain/authority/operation.ts";
+import { OPERATIONS } from "@smgt/server/domain/law/authority/operations.ts";
+import type { Operation, Second } from "@smgt/server/domain/law/authority/operation.ts";
 
 const HEAD = `# Authority
 
 Who may do what, and what it takes. Every call that changes or records something is an operation of this table
-(\`server/src/domain/authority\`); all other calls only read. \`npm run authority\` writes this page, a test keeps it equal to the code.
+(\`server/src/domain/law/authority\`); all other calls only read. \`npm run authority\` writes this page, a test keeps it equal to the code.
 
 - **Who**: the roles of the contract ([REQUIREMENTS.md](REQUIREMENTS.md), W1.2).
 - **Proof**: password and code given again in this session, not longer than five minutes ago. The bridge asks for it.

@@ -1,11 +1,11 @@
 /** docs/SIGHT.md, made from the table of sight. Pure. */
 import { ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
-import { SIGHT, type SensitiveSight, type Sight, type SightKind } from "@smgt/server/domain/sight/sight.ts";
+import { SIGHT, type SensitiveSight, type Sight, type SightKind } from "@smgt/server/domain/law/sight/sight.ts";
 
 const HEAD = `# Sight
 
 Which tickets each role sees, and in which of them phone numbers and direct messages ([REQUIREMENTS.md](REQUIREMENTS.md), W1.2). The table is
-\`server/src/domain/sight/sight.ts\`; lists, counts, search, live news, presence, messages, files and logs interpret it
+\`server/src/domain/law/sight/sight.ts\`; lists, counts, search, live news, presence, messages, files and logs interpret it
 ([decision 144](decisions/0144-one-table-of-sight.md)). \`npm run authority\` writes this page, a test keeps it equal to the code.
 
 A ticket that complains about the reader is seen in no role.

@@ -4,7 +4,7 @@ import {
   OPERATORS,
   type ConditionKey,
   type OperatorKey,
-} from "@smgt/server/domain/rules/engine/condition-code.ts";
+} from "@smgt/server/domain/law/rules/condition-code.ts";
 import type { RuleBody, RuleCondition } from "@smgt/contract/shapes/rule.ts";
 
 const on = (key: ConditionKey, operator: OperatorKey, value: RuleCondition["value"]): RuleCondition => ({

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { todayStatistics } from "@smgt/contract/calls/open-dashboard.ts";
+import { todayStatistics } from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { BENCH_ACCOUNT } from "./secrets.ts";
 
 const SERVER_MAIN = path.resolve(import.meta.dirname, "../../server/src/main.ts");

@@ -6,8 +6,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { sweepClocksJob } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
-import { learnJob } from "@smgt/server/domain/learning/learn.job.ts";
+import { sweepClocksJob } from "@smgt/server/domain/casework/workflow/clocks/sweep-clocks.job.ts";
+import { learnJob } from "@smgt/server/domain/casework/training/learn.job.ts";
 import { startServerProcess } from "./processes.ts";
 
 /** Nobody answers here: nothing is to be sent while the clocks catch up. */

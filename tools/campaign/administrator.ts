@@ -1,6 +1,6 @@
 /** The administrator: as soon as X takes our account again, they say so, and the replies that wait go out. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { senderState, trySender } from "@smgt/contract/calls/sender.ts";
+import { senderState, trySender } from "@smgt/contract/calls/tickets/sender.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Dice } from "./dice.ts";
 import { openLine } from "./officer-line.ts";

@@ -51,7 +51,7 @@ export const BROKEN = {
     promise: "replyOnce",
     edits: [
       {
-        file: "server/src/domain/replies/send-reply.job.ts",
+        file: "server/src/domain/tickets/tickets/replies/send-reply.job.ts",
         from: "await markUnknown(tx, reply, now, outcome.message);",
         to: "await later(tx, reply, now);",
       },
@@ -69,7 +69,7 @@ export const BROKEN = {
     promise: "arrives",
     edits: [
       {
-        file: "server/src/domain/ingest/consume.ts",
+        file: "server/src/domain/intake/ingest/consume.ts",
         from: "        posts.push({ rawId,",
         to: `        if (!(${each(12)})) posts.push({ rawId,`,
       },
@@ -81,7 +81,7 @@ export const BROKEN = {
     promise: "oneTicket",
     edits: [
       {
-        file: "server/src/domain/ingest/apply-plan.ts",
+        file: "server/src/domain/intake/ingest/apply-plan.ts",
         from: "  return insertTickets(tx, newTickets, {",
         to: "  await insertTickets(tx, newTickets, { prefix: masters.ticketPrefix, timeZone: masters.timeZone }, []);\n  return insertTickets(tx, newTickets, {",
       },

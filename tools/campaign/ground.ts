@@ -11,7 +11,7 @@ import { postgresUser } from "@smgt/server/db/embedded-binaries.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
-import { loadPack } from "@smgt/server/domain/administration/packs/load-pack.ts";
+import { loadPack } from "@smgt/server/domain/organisation/administration/packs/load-pack.ts";
 import { seedStaff } from "../seed/staff.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 

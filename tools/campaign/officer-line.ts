@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { captcha, login } from "@smgt/contract/calls/auth.ts";
+import { captcha, login } from "@smgt/contract/calls/organisation/auth.ts";
 import { DEMO_PASSWORD } from "../seed/staff.ts";
 import type { Dice } from "./dice.ts";
 import type { CampaignServer } from "./servers.ts";

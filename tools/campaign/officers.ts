@@ -1,8 +1,8 @@
 /** Officers at work by the documented calls: they mark, accept, report with a file, approve and reply, ask, and note. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { sendReply } from "@smgt/contract/calls/replies.ts";
-import { commonList, ticketJson, type ListKey } from "@smgt/contract/calls/tickets.ts";
-import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
+import { commonList, ticketJson, type ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
+import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ListedTicket, TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Dice } from "./dice.ts";

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { recount } from "@smgt/server/domain/tickets/counters/recount.ts";
 import { startAdministrator } from "./administrator.ts";
 import { judge } from "./checker.ts";
 import { startCitizens } from "./citizens.ts";

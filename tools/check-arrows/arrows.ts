@@ -13,63 +13,40 @@ export interface Place {
   readonly isApart?: boolean;
 }
 
-/** Domain folders, lowest last: a folder may import those after it (architecture, arrows inside domain). */
-export const DOMAIN_ORDER = [
-  "menu",
-  "waiting",
-  "ingest",
-  "triage",
-  "workflow",
-  "replies",
-  "spend",
-  "notifications",
-  "drafts",
-  "presence",
-  "similar",
-  "views",
-  "tickets",
-  "administration",
-  "learning",
-  "masters/packs",
-  "authority",
-  "users",
-  "counters",
-  "files",
-  "masters",
-  "audit",
-  "rules",
-  "sla",
-  "table",
-  "sight",
-  "presses",
-] as const;
+/** Rooms of the domain by wing, highest wing first; a room may import the rooms below it, of its own wing and of all lower ones. */
+export const WINGS = {
+  oversight: ["dashboards", "health", "logs", "menu", "retention"],
+  intake: ["ingest", "platform-cost", "rule-editor"],
+  casework: [
+    "citizens",
+    "handover",
+    "inbox",
+    "notifications",
+    "workflow/clocks",
+    "workflow/offer",
+    "workflow/open",
+    "training",
+    "workflow/run",
+    "workflow/effects",
+    "workflow/members",
+    "workflow/tell",
+    "workflow/assign",
+    "workflow/step",
+  ],
+  tickets: ["drafts", "replies", "similar", "views", "presence", "tickets", "counters"],
+  organisation: ["accounts", "first-run", "administration", "sessions", "users", "files"],
+  law: ["authority", "masters/packs", "rules", "masters", "clocks", "detection", "workflow-definition", "sight"],
+  ground: ["audit", "cipher", "idempotency", "masks"],
+} as const;
+export type Wing = keyof typeof WINGS;
 
-/** Rooms of the workflow, lowest last: from those that begin a step down to what a step has in hand. */
-export const WORKFLOW_ORDER = [
-  "clocks",
-  "open",
-  "run",
-  "offer",
-  "effects",
-  "members",
-  "assign",
-  "tell",
-  "step",
-] as const;
-const WORKFLOW = "server/src/domain/workflow/";
+/** Every room from the top down, as `wing/room`. */
+export const ROOMS: readonly string[] = Object.entries(WINGS).flatMap(([wing, rooms]) =>
+  rooms.map((room) => `${wing}/${room}`),
+);
 
-/** Whether one room of the workflow imports a higher one. */
-function isUpInWorkflow(from: string, to: string): boolean {
-  const [a, b] = [from, to].map((file) => {
-    const room = file.startsWith(WORKFLOW) ? file.slice(WORKFLOW.length).split("/")[0] : undefined;
-    return WORKFLOW_ORDER.findIndex((name) => name === room);
-  });
-  return a !== undefined && b !== undefined && b !== -1 && b < a;
-}
-
-const domainPlace = (name: string): string => `domain ${name}`;
-const lower = (name: (typeof DOMAIN_ORDER)[number]): string[] =>
-  DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(name) + 1).map(domainPlace);
+const domainPlace = (room: string): string => `domain ${room}`;
+const lower = (room: string): string[] => ROOMS.slice(ROOMS.indexOf(room) + 1).map(domainPlace);
 const DOMAIN_BASE = [
   "contract",
   "texts",
@@ -110,86 +87,15 @@ export const PLACES: readonly Place[] = [
   {
     name: "metrics",
     files: /^server\/src\/metrics\//,
-    mayImport: ["config", "context", "db", "channel", "backup", "domain health"],
+    mayImport: ["config", "context", "db", "channel", "backup", "domain oversight/health"],
   },
-  { name: "refused", files: /^server\/src\/domain\/refused\.ts$/, mayImport: ["contract"] },
-  ...DOMAIN_ORDER.map((name) => ({
-    name: domainPlace(name),
-    files: new RegExp(`^server/src/domain/${name}/`),
-    mayImport: [...DOMAIN_BASE, ...lower(name)],
+  { name: "refused", files: /^server\/src\/domain\/ground\/refused\.ts$/, mayImport: ["contract"] },
+  ...ROOMS.toSorted((a, b) => b.length - a.length).map((room) => ({
+    name: domainPlace(room),
+    files: new RegExp(`^server/src/domain/${room}/`),
+    mayImport: [...DOMAIN_BASE, ...lower(room)],
   })),
-  {
-    name: "domain sessions",
-    files: /^server\/src\/domain\/sessions\//,
-    mayImport: [...DOMAIN_BASE, "domain users", "domain masters", "domain audit", "domain tickets"],
-  },
-  {
-    name: "domain dashboards",
-    files: /^server\/src\/domain\/dashboards\//,
-    mayImport: [...DOMAIN_BASE, "domain masters", "domain counters", "domain sla"],
-  },
-  {
-    name: "domain accounts",
-    files: /^server\/src\/domain\/accounts\//,
-    mayImport: [
-      ...DOMAIN_BASE,
-      "domain sessions",
-      "domain administration",
-      "domain authority",
-      "domain users",
-      "domain masters",
-      "domain audit",
-      "domain tickets",
-    ],
-  },
-  {
-    name: "domain first-run",
-    files: /^server\/src\/domain\/first-run\//,
-    mayImport: [
-      ...DOMAIN_BASE,
-      "domain sessions",
-      "domain administration",
-      "domain users",
-      "domain masters",
-      "domain audit",
-      "domain tickets",
-    ],
-  },
-  {
-    name: "domain charge",
-    files: /^server\/src\/domain\/charge\//,
-    mayImport: [...DOMAIN_BASE, "domain sessions", "domain workflow", ...lower("workflow")],
-  },
   { name: "messengers", files: /^server\/src\/messengers\//, mayImport: ["config", "context"] },
-  {
-    name: "domain citizens",
-    files: /^server\/src\/domain\/citizens\//,
-    mayImport: [...DOMAIN_BASE, "domain sessions", "domain workflow", ...lower("workflow")],
-  },
-  {
-    name: "domain keeping",
-    files: /^server\/src\/domain\/keeping\//,
-    mayImport: [...DOMAIN_BASE, "domain masters", "domain audit"],
-  },
-  { name: "domain cipher", files: /^server\/src\/domain\/cipher\//, mayImport: [...DOMAIN_BASE] },
-  {
-    name: "domain health",
-    files: /^server\/src\/domain\/health\//,
-    mayImport: [
-      ...DOMAIN_BASE,
-      "domain ingest",
-      "domain spend",
-      "domain replies",
-      "domain masters",
-      "domain sla",
-      "domain audit",
-    ],
-  },
-  {
-    name: "domain logs",
-    files: /^server\/src\/domain\/logs\//,
-    mayImport: [...DOMAIN_BASE, "domain ingest", ...lower("workflow")],
-  },
   {
     name: "http",
     files: /^server\/src\/http\//,
@@ -205,17 +111,7 @@ export const PLACES: readonly Place[] = [
       "shape",
       "trace",
       "channel",
-      "domain accounts",
-      "domain charge",
-      "domain sessions",
-      "domain cipher",
-      "domain citizens",
-      "domain dashboards",
-      "domain first-run",
-      "domain health",
-      "domain keeping",
-      "domain logs",
-      ...DOMAIN_ORDER.map(domainPlace),
+      ...ROOMS.map(domainPlace),
     ],
   },
   {
@@ -234,16 +130,7 @@ export const PLACES: readonly Place[] = [
       "context",
       "http",
       "messengers",
-      "domain accounts",
-      "domain charge",
-      "domain sessions",
-      "domain cipher",
-      "domain citizens",
-      "domain dashboards",
-      "domain health",
-      "domain keeping",
-      "domain logs",
-      ...DOMAIN_ORDER.map(domainPlace),
+      ...ROOMS.map(domainPlace),
     ],
   },
   { name: "web ui", files: /^web\/src\/(ui|lib)\//, mayImport: [] },
@@ -286,13 +173,27 @@ export function problemOf(from: string, to: string): string | null {
   const target = placeOf(to);
   if (source === null) return `${from} belongs to no place; say in tools/check-arrows/arrows.ts what it is.`;
   if (target === null) return `${from} imports ${to}, which belongs to no place.`;
-  if (isUpInWorkflow(from, to)) return `${from} may not import ${to}: that room of the workflow is above it.`;
   if (source.name === target.name) {
-    const folder = (file: string): string => file.split("/").slice(0, 4).join("/");
+    const folder = (file: string): string => file.split("/").slice(0, 5).join("/");
     return source.isApart === true && folder(from) !== folder(to)
       ? `${from} (${source.name}) may not import ${to}: screens stand apart.`
       : null;
   }
   if (source.mayImport.includes("*") || source.mayImport.includes(target.name)) return null;
   return `${from} (${source.name}) may not import ${to} (${target.name}).`;
+}
+
+const wingOf = (file: string): string | null => /^server\/src\/domain\/([a-z]+)\//.exec(file)?.[1] ?? null;
+
+/** Counts the imports between wings, one line for each wing from the top: `intake: casework 24, tickets 24, law 105`. */
+export function arrowsByWing(imports: readonly { readonly from: string; readonly to: string }[]): string[] {
+  const wings = Object.keys(WINGS);
+  const pairs = imports.map(({ from, to }) => ({ from: wingOf(from), to: wingOf(to) }));
+  return wings.map((wing) => {
+    const counts = wings
+      .filter((other) => other !== wing)
+      .map((other) => ({ other, n: pairs.filter(({ from, to }) => from === wing && to === other).length }));
+    const told = counts.filter(({ n }) => n > 0).map(({ other, n }) => `${other} ${n}`);
+    return `${wing}: ${told.length === 0 ? "no other wing" : told.join(", ")}`;
+  });
 }

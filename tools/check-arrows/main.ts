@@ -1,6 +1,9 @@
-/** `node tools/check-arrows/main.ts`: prints every import that points the wrong way and every circle; exit code 1 if any. */
+/**
+ * `node tools/check-arrows/main.ts`: prints every import that points the wrong way, every circle and the imports between
+ * wings of the domain; exit code 1 if any points the wrong way.
+ */
 import path from "node:path";
-import { problemOf } from "./arrows.ts";
+import { arrowsByWing, problemOf } from "./arrows.ts";
 import { circlesOf } from "./circles.ts";
 import { readImports } from "./read-imports.ts";
 
@@ -9,5 +12,6 @@ const circles = circlesOf(imports);
 const problems = imports.map(({ from, to }) => problemOf(from, to)).filter((problem) => problem !== null);
 for (const problem of problems) console.error(problem);
 for (const circle of circles) console.error(`A circle: ${circle.join(" → ")}`);
+for (const line of arrowsByWing(imports)) console.log(line);
 console.log(`${imports.length} imports, ${problems.length} of them the wrong way, ${circles.length} circles.`);
 process.exit(problems.length + circles.length === 0 ? 0 : 1);

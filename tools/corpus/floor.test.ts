@@ -5,12 +5,12 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { before, describe, it } from "node:test";
-import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
-import { readPack } from "@smgt/server/domain/masters/packs/read-pack.ts";
-import { answerOf } from "@smgt/server/domain/rules/answer-of.ts";
-import { buildDetector, type Detector } from "@smgt/server/domain/rules/detector.ts";
-import { detect } from "@smgt/server/domain/rules/evaluate.ts";
-import { learnModels } from "@smgt/server/domain/rules/learn-models.ts";
+import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
+import { readPack } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
+import { answerOf } from "@smgt/server/domain/law/detection/answer-of.ts";
+import { buildDetector, type Detector } from "@smgt/server/domain/law/detection/detector.ts";
+import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { learnModels } from "@smgt/server/domain/law/detection/learn-models.ts";
 import { heldBackOf, type Corpus } from "./held-back.ts";
 import { answerKinds, dangers, departments, districts, kinds, saidBy, subIssues, type Judged } from "./judge.ts";
 import { scoresOf, type Score, type Verdict } from "./tally.ts";

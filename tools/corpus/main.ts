@@ -6,14 +6,14 @@
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
-import { readPack, soundExamples } from "@smgt/server/domain/masters/packs/read-pack.ts";
-import { answerOf, type AnswerSaid } from "@smgt/server/domain/rules/answer-of.ts";
-import { buildDetector, type Detector } from "@smgt/server/domain/rules/detector.ts";
-import { detect } from "@smgt/server/domain/rules/evaluate.ts";
-import { learnModels, type Teaching } from "@smgt/server/domain/rules/learn-models.ts";
-import { teachingOf } from "@smgt/server/domain/rules/teaching.ts";
-import { fromBytes, toBytes } from "@smgt/server/domain/rules/learned/bytes.ts";
+import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
+import { readPack, soundExamples } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
+import { answerOf, type AnswerSaid } from "@smgt/server/domain/law/detection/answer-of.ts";
+import { buildDetector, type Detector } from "@smgt/server/domain/law/detection/detector.ts";
+import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { learnModels, type Teaching } from "@smgt/server/domain/law/detection/learn-models.ts";
+import { teachingOf } from "@smgt/server/domain/law/detection/teaching.ts";
+import { fromBytes, toBytes } from "@smgt/server/domain/law/detection/model/bytes.ts";
 import {
   answerKinds,
   dangers,

@@ -6,12 +6,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { before, describe, it } from "node:test";
-import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
-import { readPack } from "@smgt/server/domain/masters/packs/read-pack.ts";
-import { answerOf, NOT_SOLVED } from "@smgt/server/domain/rules/answer-of.ts";
-import { buildDetector, type Detector } from "@smgt/server/domain/rules/detector.ts";
-import { detect } from "@smgt/server/domain/rules/evaluate.ts";
-import { learnModels } from "@smgt/server/domain/rules/learn-models.ts";
+import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
+import { readPack } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
+import { answerOf, NOT_SOLVED } from "@smgt/server/domain/law/detection/answer-of.ts";
+import { buildDetector, type Detector } from "@smgt/server/domain/law/detection/detector.ts";
+import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { learnModels } from "@smgt/server/domain/law/detection/learn-models.ts";
 import { examplesOf, teachingOf } from "./held-back.ts";
 
 const PACK = path.resolve(import.meta.dirname, "../../packs/haryana");

@@ -1,5 +1,5 @@
 /** Fills an empty demo database with staff, and that of Haryana with a past; does nothing on one that has tickets. */
-import { markAsDemo } from "@smgt/server/domain/accounts/demo-accounts.ts";
+import { markAsDemo } from "@smgt/server/domain/organisation/accounts/demo-accounts.ts";
 import { openContext, type ServerOptions } from "@smgt/server/server.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { seedSampleNotices } from "./sample-notices.ts";

@@ -10,7 +10,7 @@ import { archiveSettings } from "@smgt/server/backup/archive.ts";
 import { ConfigError, readConfig, type Config } from "@smgt/server/config.ts";
 import { DatabaseUnready } from "@smgt/server/db/bring-up.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
-import { PackRefused } from "@smgt/server/domain/masters/packs/read-pack.ts";
+import { PackRefused } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
 import { logOptions } from "@smgt/server/log.ts";
 import { startServer } from "@smgt/server/server.ts";
 import { databaseHost, sayWhy } from "@smgt/server/start-failure.ts";

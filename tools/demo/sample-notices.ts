@@ -1,9 +1,9 @@
 /** Notifications that the demo begins with: one that wants a confirmation, and one that only informs. */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { publishNotification as call } from "@smgt/contract/calls/notifications.ts";
+import type { publishNotification as call } from "@smgt/contract/calls/casework/notifications.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Context } from "@smgt/server/context.ts";
-import { publishNotification } from "@smgt/server/domain/notifications/publish-notification.ts";
+import { publishNotification } from "@smgt/server/domain/casework/notifications/publish-notification.ts";
 import { readRoster } from "../seed/roster.ts";
 
 const GENERAL = 1;

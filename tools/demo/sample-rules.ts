@@ -4,10 +4,10 @@
  */
 import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
 import type { Context } from "@smgt/server/context.ts";
-import { CONDITIONS, OPERATORS } from "@smgt/server/domain/rules/engine/condition-code.ts";
-import { importRules } from "@smgt/server/domain/triage/carry-rules.ts";
-import { publishRules } from "@smgt/server/domain/triage/versions.ts";
-import { RULES_FILE_FORMAT } from "@smgt/contract/calls/rule-sets.ts";
+import { CONDITIONS, OPERATORS } from "@smgt/server/domain/law/rules/condition-code.ts";
+import { importRules } from "@smgt/server/domain/intake/rule-editor/carry-rules.ts";
+import { publishRules } from "@smgt/server/domain/intake/rule-editor/versions.ts";
+import { RULES_FILE_FORMAT } from "@smgt/contract/calls/intake/rule-sets.ts";
 import { readRoster } from "../seed/roster.ts";
 
 const HIGH = 2;

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { hashFile } from "@smgt/server/backup/copy-tree.ts";
 import { readConfig } from "@smgt/server/config.ts";
-import { publicKeysOf } from "@smgt/server/domain/audit/chain/keys.ts";
+import { publicKeysOf } from "@smgt/server/domain/ground/audit/chain/keys.ts";
 import { findEmbedded } from "@smgt/server/db/embedded.ts";
 import { optionsGiven, Unusable } from "@smgt/server/on-server.ts";
 import { runOperating } from "@smgt/server/operating-command.ts";

@@ -5,11 +5,11 @@
 import path from "node:path";
 import pg from "pg";
 import { openDatabase } from "@smgt/server/db/pool.ts";
-import { sayFault } from "@smgt/server/domain/audit/chain/audit-state.ts";
-import { chainSource } from "@smgt/server/domain/audit/chain/chain-source.ts";
-import { publicKeysOf, trust } from "@smgt/server/domain/audit/chain/keys.ts";
-import { verifyChain, type Verdict } from "@smgt/server/domain/audit/chain/verify-chain.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { sayFault } from "@smgt/server/domain/ground/audit/chain/audit-state.ts";
+import { chainSource } from "@smgt/server/domain/ground/audit/chain/chain-source.ts";
+import { publicKeysOf, trust } from "@smgt/server/domain/ground/audit/chain/keys.ts";
+import { verifyChain, type Verdict } from "@smgt/server/domain/ground/audit/chain/verify-chain.ts";
+import { recount } from "@smgt/server/domain/tickets/counters/recount.ts";
 import { fileFailure } from "../campaign/records.ts";
 
 const AUDIT_PAGE = 10_000;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { MASTER_LISTS } from "@smgt/contract/calls/master-changes.ts";
+import { MASTER_LISTS } from "@smgt/contract/calls/organisation/master-changes.ts";
 import { at, firstUser, settled, STEP_MS, andThen, type Shot } from "./shots.ts";
 
 const PACK = path.resolve(import.meta.dirname, "../../packs/haryana");

@@ -1,17 +1,17 @@
 /** One ticket of the past while it is played: who writes it, who has it, and how the use cases are called for it. */
-import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, SOURCE, type ActionId, type RoleId } from "@smgt/contract/constants.ts";
 import type { RawItem } from "@smgt/server/channels/channel.ts";
 import type { Officer } from "@smgt/server/context.ts";
-import type { UploadedFile } from "@smgt/server/domain/files/uploaded-file.ts";
-import { consumeBatch } from "@smgt/server/domain/ingest/consume.ts";
-import { receive } from "@smgt/server/domain/ingest/receive.ts";
-import { subIssueOf } from "@smgt/server/domain/masters/lookups.ts";
-import type { Ticket } from "@smgt/server/domain/tickets/write/write-tickets.ts";
-import { createManualTicket } from "@smgt/server/domain/workflow/open/create-manual-ticket.ts";
-import { runAction } from "@smgt/server/domain/workflow/run/run-action.ts";
-import type { FeedbackGiven } from "@smgt/server/domain/workflow/step/action-run.ts";
-import { writeReply } from "@smgt/server/domain/workflow/run/write-reply.ts";
+import type { UploadedFile } from "@smgt/server/domain/organisation/files/uploaded-file.ts";
+import { consumeBatch } from "@smgt/server/domain/intake/ingest/consume.ts";
+import { receive } from "@smgt/server/domain/intake/ingest/receive.ts";
+import { subIssueOf } from "@smgt/server/domain/law/masters/lookups.ts";
+import type { Ticket } from "@smgt/server/domain/tickets/tickets/write/write-tickets.ts";
+import { createManualTicket } from "@smgt/server/domain/casework/workflow/open/create-manual-ticket.ts";
+import { runAction } from "@smgt/server/domain/casework/workflow/run/run-action.ts";
+import type { FeedbackGiven } from "@smgt/server/domain/casework/workflow/step/action-run.ts";
+import { writeReply } from "@smgt/server/domain/casework/workflow/run/write-reply.ts";
 import type { Planned } from "./plan.ts";
 import type { Random } from "./random.ts";
 import type { Stage } from "./stage.ts";

@@ -4,8 +4,8 @@
  * played, by minutes.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
-import type { Masters } from "@smgt/server/domain/masters/masters.ts";
-import { localDay } from "@smgt/server/domain/sla/clock.ts";
+import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
+import { localDay } from "@smgt/server/domain/law/clocks/clock.ts";
 import { arrivalTimes, seasonOf } from "./arrivals.ts";
 import type { Planned } from "./plan.ts";
 import type { Random } from "./random.ts";

@@ -4,9 +4,9 @@
  */
 import { sql } from "kysely";
 import type { Db } from "@smgt/server/db/tx.ts";
-import type { Masters } from "@smgt/server/domain/masters/masters.ts";
-import { localDay } from "@smgt/server/domain/sla/clock.ts";
-import { snippetOf } from "@smgt/server/domain/tickets/search/snippet.ts";
+import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
+import { localDay } from "@smgt/server/domain/law/clocks/clock.ts";
+import { snippetOf } from "@smgt/server/domain/tickets/tickets/search/snippet.ts";
 import { isOnX, type Case } from "./case.ts";
 import { citizenOf, type Citizen } from "./citizens.ts";
 import { exchangeFor, planMoves, type Move, type Original } from "./copy-plan.ts";

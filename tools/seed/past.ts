@@ -7,9 +7,9 @@
 import { sql } from "kysely";
 import type { Database } from "@smgt/server/db/pool.ts";
 import { inTransaction, type Db } from "@smgt/server/db/tx.ts";
-import { rebuildCounters } from "@smgt/server/domain/counters/recount.ts";
-import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
-import { indexOldTickets } from "@smgt/server/domain/tickets/search/search-index.ts";
+import { rebuildCounters } from "@smgt/server/domain/tickets/counters/recount.ts";
+import { readMasters } from "@smgt/server/domain/law/masters/read-masters.ts";
+import { indexOldTickets } from "@smgt/server/domain/tickets/tickets/search/search-index.ts";
 import type { FileStore } from "@smgt/server/ports.ts";
 import { inOneTransaction } from "./one-transaction.ts";
 import { multiply, reserve } from "./multiply.ts";

@@ -3,9 +3,9 @@
  * every status and every list has something in it at whatever moment the past ends.
  */
 import { SOURCE } from "@smgt/contract/constants.ts";
-import { limitOf, subIssueOf } from "@smgt/server/domain/masters/lookups.ts";
-import type { Masters } from "@smgt/server/domain/masters/masters.ts";
-import { dueAt, localDay } from "@smgt/server/domain/sla/clock.ts";
+import { limitOf, subIssueOf } from "@smgt/server/domain/law/masters/lookups.ts";
+import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
+import { dueAt, localDay } from "@smgt/server/domain/law/clocks/clock.ts";
 import { busyHour, issueChooser } from "./arrivals.ts";
 import { citizenOf, type Citizen } from "./citizens.ts";
 import type { PlaceWords } from "./places.ts";

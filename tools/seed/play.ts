@@ -1,7 +1,7 @@
 /** Plays the script: every ticket goes its course, and the earliest moment of all is always the next. */
 import { sql } from "kysely";
 import type { Db } from "@smgt/server/db/tx.ts";
-import { markRead } from "@smgt/server/domain/tickets/show/messages.ts";
+import { markRead } from "@smgt/server/domain/tickets/tickets/show/messages.ts";
 import type { FileStore } from "@smgt/server/ports.ts";
 import type { Case } from "./case.ts";
 import { tell, type Told } from "./courses.ts";

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { Db } from "@smgt/server/db/tx.ts";
 import { inTransaction } from "@smgt/server/db/tx.ts";
-import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
+import { hashPassword } from "@smgt/server/domain/organisation/sessions/passwords.ts";
 import { planStaff } from "./staff-plan.ts";
 
 /** The password of every seeded account. */

@@ -1,7 +1,7 @@
 /** What the cell does. */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
-import { subIssueOf } from "@smgt/server/domain/masters/lookups.ts";
-import { settleProposal } from "@smgt/server/domain/workflow/run/settle-proposal.ts";
+import { subIssueOf } from "@smgt/server/domain/law/masters/lookups.ts";
+import { settleProposal } from "@smgt/server/domain/casework/workflow/run/settle-proposal.ts";
 import { act, answer, isAnsweredOnX, readyWords, replyChannel, shown, ticketOf, type Case } from "./case.ts";
 import { anyTime, DAY, departmentOf, HOUR, step, type Step } from "./step.ts";
 import { NO_ACTION_REMARKS, REMARKS } from "./texts/atr.ts";

@@ -1,7 +1,7 @@
 /** What the citizen says: when asked for details, when called about the solution, and unasked. */
 import { ACTION } from "@smgt/contract/constants.ts";
-import { isCallAsking, statusOf } from "@smgt/server/domain/table/statuses.ts";
-import { recordTold } from "@smgt/server/domain/workflow/run/record-told.ts";
+import { isCallAsking, statusOf } from "@smgt/server/domain/law/workflow-definition/statuses.ts";
+import { recordTold } from "@smgt/server/domain/casework/workflow/run/record-told.ts";
 import { act, isAnsweredOnX, ticketOf, writeAgain } from "./case.ts";
 import { anyTime, DAY, step, type Step } from "./step.ts";
 import { REMARKS } from "./texts/atr.ts";

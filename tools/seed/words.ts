@@ -1,5 +1,5 @@
 /** What a citizen writes about a matter at a place, in their own kind of writing. Pure. */
-import type { Masters } from "@smgt/server/domain/masters/masters.ts";
+import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
 import { DISTRICT_WORDS, type PlaceWords } from "./places.ts";
 import type { Random } from "./random.ts";
 import { POWER_AND_WATER } from "./texts/power-and-water.ts";

@@ -8,11 +8,11 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 
 describe("the tier of a file", () => {
   const cases: readonly (readonly [string, "main" | "rest"])[] = [
-    ["server/src/domain/sla/clock.test.ts", "main"],
-    ["tests/calls/workflow.test.ts", "main"],
+    ["server/src/domain/law/clocks/clock.test.ts", "main"],
+    ["tests/calls/casework/workflow.test.ts", "main"],
     ["tests/jobs/worker.test.ts", "main"],
     ["tests/journeys/queue.test.ts", "main"],
-    ["tests/calls/workflow-pairs.test.ts", "rest"],
+    ["tests/calls/casework/workflow-pairs.test.ts", "rest"],
     ["tests/journeys/screens-hi.test.ts", "rest"],
     ["tests/crash/ingest-kill.test.ts", "rest"],
     ["tests/failure/restore.test.ts", "rest"],

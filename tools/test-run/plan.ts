@@ -49,7 +49,7 @@ export function amongNamed(root: string, files: readonly string[], named: readon
     const found = files.filter((file) => file === at || file.startsWith(`${at}/`));
     if (found.length === 0)
       throw new NoTest(
-        `There is no test at ${name}; name files such as tests/calls/workflow.test.ts, or folders such as tests/calls.`,
+        `There is no test at ${name}; name files such as tests/calls/casework/workflow.test.ts, or folders such as tests/calls.`,
       );
     return found;
   };

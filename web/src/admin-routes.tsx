@@ -9,7 +9,7 @@ import { adminPaths, adminPatterns } from "./admin-paths.ts";
 
 const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/admin-users/AdminUsers.tsx"),
+    import("./screens/administration/admin-users/AdminUsers.tsx"),
     loadTexts("account"),
     loadTexts("people"),
   ]);
@@ -17,7 +17,7 @@ const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
 });
 const importUsers = lazyScreen("import-users", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/admin-users/ImportUsers.tsx"),
+    import("./screens/administration/admin-users/ImportUsers.tsx"),
     loadTexts("account"),
     loadTexts("people"),
     loadTexts("masters"),
@@ -25,16 +25,20 @@ const importUsers = lazyScreen("import-users", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.ImportUsers };
 });
 const charge = lazyScreen("charge", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/charge/Charge.tsx"), loadTexts("charge"), loadTexts("account")]);
+  const [m] = await Promise.all([
+    import("./screens/administration/handover/Charge.tsx"),
+    loadTexts("charge"),
+    loadTexts("account"),
+  ]);
   return { default: m.Charge };
 });
 const masters = lazyScreen("masters", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-masters/Masters.tsx"), loadTexts("masters")]);
+  const [m] = await Promise.all([import("./screens/administration/admin-masters/Masters.tsx"), loadTexts("masters")]);
   return { default: m.Masters };
 });
 const master = lazyScreen("master", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/admin-masters/MasterList.tsx"),
+    import("./screens/administration/admin-masters/MasterList.tsx"),
     loadTexts("masters"),
     loadTexts("account"),
   ]);
@@ -42,7 +46,7 @@ const master = lazyScreen("master", CHUNK_TIMEOUT_MS, async () => {
 });
 const parameters = lazyScreen("parameters", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/admin-masters/Parameters.tsx"),
+    import("./screens/administration/admin-masters/Parameters.tsx"),
     loadTexts("masters"),
     loadTexts("account"),
   ]);
@@ -50,19 +54,19 @@ const parameters = lazyScreen("parameters", CHUNK_TIMEOUT_MS, async () => {
 });
 const stateLook = lazyScreen("state", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/admin-masters/StateLook.tsx"),
+    import("./screens/administration/admin-masters/StateLook.tsx"),
     loadTexts("masters"),
     loadTexts("account"),
   ]);
   return { default: m.StateLook };
 });
 const roles = lazyScreen("roles", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-masters/Roles.tsx"), loadTexts("masters")]);
+  const [m] = await Promise.all([import("./screens/administration/admin-masters/Roles.tsx"), loadTexts("masters")]);
   return { default: m.Roles };
 });
 const citizens = lazyScreen("citizens", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/admin-citizens/Citizens.tsx"),
+    import("./screens/administration/admin-citizens/Citizens.tsx"),
     loadTexts("rights"),
     loadTexts("masters"),
     loadTexts("account"),
@@ -70,12 +74,16 @@ const citizens = lazyScreen("citizens", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Citizens };
 });
 const packs = lazyScreen("packs", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/admin-packs/Packs.tsx"), loadTexts("packs"), loadTexts("account")]);
+  const [m] = await Promise.all([
+    import("./screens/administration/admin-packs/Packs.tsx"),
+    loadTexts("packs"),
+    loadTexts("account"),
+  ]);
   return { default: m.Packs };
 });
 const pack = lazyScreen("pack", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/admin-packs/OnePack.tsx"),
+    import("./screens/administration/admin-packs/OnePack.tsx"),
     loadTexts("packs"),
     loadTexts("masters"),
     loadTexts("account"),
@@ -84,7 +92,7 @@ const pack = lazyScreen("pack", CHUNK_TIMEOUT_MS, async () => {
 });
 const workflow = lazyScreen("workflow", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/admin-workflow/Workflow.tsx"),
+    import("./screens/administration/admin-workflow/Workflow.tsx"),
     loadTexts("workflow"),
     loadTexts("actions"),
   ]);
@@ -92,7 +100,7 @@ const workflow = lazyScreen("workflow", CHUNK_TIMEOUT_MS, async () => {
 });
 const rules = lazyScreen("rules", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/rules/Rules.tsx"),
+    import("./screens/administration/rules/Rules.tsx"),
     loadTexts("rules"),
     loadTexts("actions"),
     loadTexts("account"),
@@ -100,28 +108,36 @@ const rules = lazyScreen("rules", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Rules };
 });
 const learned = lazyScreen("learned", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/rules/Learned.tsx"), loadTexts("rules"), loadTexts("account")]);
+  const [m] = await Promise.all([
+    import("./screens/administration/rules/Learned.tsx"),
+    loadTexts("rules"),
+    loadTexts("account"),
+  ]);
   return { default: m.Learned };
 });
 const rule = lazyScreen("rule", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/rules/RuleEditor.tsx"), loadTexts("rules"), loadTexts("actions")]);
+  const [m] = await Promise.all([
+    import("./screens/administration/rules/RuleEditor.tsx"),
+    loadTexts("rules"),
+    loadTexts("actions"),
+  ]);
   return { default: m.RuleEditor };
 });
 const reading = lazyScreen("reading", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/reading/Reading.tsx"), loadTexts("reading")]);
+  const [m] = await Promise.all([import("./screens/oversight/reading/Reading.tsx"), loadTexts("reading")]);
   return { default: m.Reading };
 });
 const keeping = lazyScreen("keeping", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/keeping/Keeping.tsx"), loadTexts("audit")]);
+  const [m] = await Promise.all([import("./screens/oversight/retention/Keeping.tsx"), loadTexts("audit")]);
   return { default: m.Keeping };
 });
 const broadcasts = lazyScreen("broadcasts", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/broadcasts/Broadcasts.tsx"), loadTexts("notifications")]);
+  const [m] = await Promise.all([import("./screens/oversight/broadcasts/Broadcasts.tsx"), loadTexts("notifications")]);
   return { default: m.Broadcasts };
 });
 const logs = lazyScreen("logs", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/logs/LogRoutes.tsx"),
+    import("./screens/oversight/logs/LogRoutes.tsx"),
     loadTexts("logs"),
     loadTexts("audit"),
     loadTexts("log-words"),
@@ -131,7 +147,7 @@ const logs = lazyScreen("logs", CHUNK_TIMEOUT_MS, async () => {
 });
 const trails = lazyScreen("trails", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/logs/TrailRoutes.tsx"),
+    import("./screens/oversight/logs/TrailRoutes.tsx"),
     loadTexts("logs"),
     loadTexts("log-words"),
     loadTexts("masters"),
@@ -139,7 +155,11 @@ const trails = lazyScreen("trails", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.TrailRoutes };
 });
 const firstRun = lazyScreen("first-run", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/first-run/FirstRun.tsx"), loadTexts("first"), loadTexts("masters")]);
+  const [m] = await Promise.all([
+    import("./screens/administration/first-run/FirstRun.tsx"),
+    loadTexts("first"),
+    loadTexts("masters"),
+  ]);
   return { default: m.FirstRun };
 });
 

@@ -12,12 +12,12 @@ import { useIsLocked } from "./session/use-session.ts";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 
 const cover = lazyScreen("cover", CHUNK_TIMEOUT_MS, () =>
-  import("./screens/login/Cover.tsx").then((m) => ({ default: m.Cover })),
+  import("./screens/account/login/Cover.tsx").then((m) => ({ default: m.Cover })),
 );
 const warning = lazyScreen("timeout", CHUNK_TIMEOUT_MS, () => {
   // The cover is wanted when the network may be gone: it comes with the warning.
   cover.preload();
-  return import("./screens/timeout/TimeoutWarning.tsx").then((m) => ({ default: m.TimeoutWarning }));
+  return import("./screens/account/timeout/TimeoutWarning.tsx").then((m) => ({ default: m.TimeoutWarning }));
 });
 
 const isWarning = (): boolean => presentIdle()?.phase === "warning";

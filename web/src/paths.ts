@@ -1,5 +1,5 @@
 /** Every address of the app, in one place. The base path (REQUIREMENTS 2) is the router's affair. */
-import { WAITING_URL } from "@smgt/contract/calls/waiting.ts";
+import { WAITING_URL } from "@smgt/contract/calls/casework/inbox.ts";
 import { BROADCASTS_URL, NOTIFICATIONS_URL } from "@smgt/contract/shapes/notification.ts";
 import { DEFAULT_LANDING } from "@smgt/contract/constants.ts";
 

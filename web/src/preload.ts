@@ -2,13 +2,13 @@
  * The first and smallest file of the app: restores the session of before, once, and asks for the rows of the list that
  * the page is opened for while the program is still on its way (decision 63). Imports nothing that draws.
  */
-import { commonList, LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
+import { commonList, LIST_KEYS } from "@smgt/contract/calls/tickets/tickets.ts";
 import { prefetchAnswer } from "./api/prefetched-answer.ts";
 import { isFramed } from "./frame-guard.ts";
 import { isInsecureLine } from "./insecure-line.ts";
 import { basePath } from "./lib/base-path.ts";
 import { paths } from "./paths.ts";
-import { firstPage, readFilters } from "./screens/queue/filters.ts";
+import { firstPage, readFilters } from "./screens/desk/queue/filters.ts";
 import { hearEarlyEnter } from "./session/early-enter.ts";
 import { currentSession, isSignedIn, restoreSession } from "./session/session.ts";
 

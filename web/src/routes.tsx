@@ -1,7 +1,7 @@
 /** Every screen and who may open it (REQUIREMENTS 2). Each loads when it is first needed. */
 import { Suspense, type ReactNode } from "react";
 import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
-import { commonList, LIST_KEYS, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { commonList, LIST_KEYS, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { openFor, whenDrawn } from "./api/first-question.ts";
 import { loadTexts } from "./i18n/language.ts";
@@ -17,22 +17,22 @@ import { Loader } from "./ui/Loader.tsx";
 const PRELOAD_AFTER_MS = 1_500;
 
 const login = lazyScreen("login", CHUNK_TIMEOUT_MS, () =>
-  import("./screens/login/Login.tsx").then((m) => ({ default: m.Login })),
+  import("./screens/account/login/Login.tsx").then((m) => ({ default: m.Login })),
 );
 const openDashboard = lazyScreen("open-dashboard", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/open-dashboard/OpenDashboard.tsx"), loadTexts("open")]);
+  const [m] = await Promise.all([import("./screens/public/open-dashboard/OpenDashboard.tsx"), loadTexts("open")]);
   return { default: m.OpenDashboard };
 });
 const myTicket = lazyScreen("my-ticket", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/my-ticket/MyTicket.tsx"), loadTexts("citizen")]);
+  const [m] = await Promise.all([import("./screens/public/my-ticket/MyTicket.tsx"), loadTexts("citizen")]);
   return { default: m.MyTicket };
 });
 const ticketSteps = lazyScreen("ticket-steps", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/my-ticket/MyTicket.tsx"), loadTexts("citizen")]);
+  const [m] = await Promise.all([import("./screens/public/my-ticket/MyTicket.tsx"), loadTexts("citizen")]);
   return { default: m.TicketSteps };
 });
 const privacy = lazyScreen("privacy", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/privacy/Privacy.tsx"), loadTexts("citizen")]);
+  const [m] = await Promise.all([import("./screens/public/privacy/Privacy.tsx"), loadTexts("citizen")]);
   return { default: m.Privacy };
 });
 const desk = lazyScreen("desk", CHUNK_TIMEOUT_MS, async () => {
@@ -40,21 +40,25 @@ const desk = lazyScreen("desk", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Desk };
 });
 const dashboard = lazyScreen("dashboard", CHUNK_TIMEOUT_MS, () =>
-  import("./screens/dashboard/Dashboard.tsx").then((m) => ({ default: m.Dashboard })),
+  import("./screens/oversight/dashboard/Dashboard.tsx").then((m) => ({ default: m.Dashboard })),
 );
 const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/queue/Queue.tsx"), loadTexts("queue")]);
+  const [m] = await Promise.all([import("./screens/desk/queue/Queue.tsx"), loadTexts("queue")]);
   // Who looks at a list opens a ticket next.
   void whenDrawn().then(() => setTimeout(ticket.preload, PRELOAD_AFTER_MS));
   return { default: m.Queue };
 });
 const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/ticket/Ticket.tsx"), loadTexts("ticket"), loadTexts("actions")]);
+  const [m] = await Promise.all([
+    import("./screens/desk/ticket/Ticket.tsx"),
+    loadTexts("ticket"),
+    loadTexts("actions"),
+  ]);
   return { default: m.Ticket };
 });
 const unconfirmed = lazyScreen("unconfirmed", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/unconfirmed/Unconfirmed.tsx"),
+    import("./screens/desk/unconfirmed/Unconfirmed.tsx"),
     loadTexts("ticket"),
     loadTexts("waiting"),
   ]);
@@ -62,7 +66,7 @@ const unconfirmed = lazyScreen("unconfirmed", CHUNK_TIMEOUT_MS, async () => {
 });
 const afterRestore = lazyScreen("after-restore", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/after-restore/AfterRestore.tsx"),
+    import("./screens/desk/after-restore/AfterRestore.tsx"),
     loadTexts("restore"),
     loadTexts("ticket"),
     loadTexts("account"),
@@ -71,19 +75,19 @@ const afterRestore = lazyScreen("after-restore", CHUNK_TIMEOUT_MS, async () => {
 });
 const manualTicket = lazyScreen("manual-ticket", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/manual-ticket/ManualTicket.tsx"),
+    import("./screens/desk/manual-ticket/ManualTicket.tsx"),
     loadTexts("manual"),
     loadTexts("similar"),
   ]);
   return { default: m.ManualTicket };
 });
 const parked = lazyScreen("parked", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/parked/Parked.tsx"), loadTexts("parked")]);
+  const [m] = await Promise.all([import("./screens/desk/parked/Parked.tsx"), loadTexts("parked")]);
   return { default: m.Parked };
 });
 const feed = lazyScreen("feed", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/feed/Feed.tsx"),
+    import("./screens/desk/feed/Feed.tsx"),
     loadTexts("feed"),
     loadTexts("parked"),
     loadTexts("actions"),
@@ -91,27 +95,31 @@ const feed = lazyScreen("feed", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Feed };
 });
 const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/calls/Calls.tsx"), loadTexts("calls")]);
+  const [m] = await Promise.all([import("./screens/phone-calls/phone-calls/Calls.tsx"), loadTexts("calls")]);
   return { default: m.Calls };
 });
 const waiting = lazyScreen("waiting", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/waiting/Waiting.tsx"), loadTexts("waiting"), loadTexts("charge")]);
+  const [m] = await Promise.all([
+    import("./screens/desk/inbox/Waiting.tsx"),
+    loadTexts("waiting"),
+    loadTexts("charge"),
+  ]);
   return { default: m.Waiting };
 });
 const notifications = lazyScreen("notifications", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/notifications/Notifications.tsx"), loadTexts("notifications")]);
+  const [m] = await Promise.all([import("./screens/desk/notifications/Notifications.tsx"), loadTexts("notifications")]);
   return { default: m.Notifications };
 });
 const notification = lazyScreen("notification", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
-    import("./screens/notifications/Editor.tsx"),
+    import("./screens/desk/notifications/Editor.tsx"),
     loadTexts("notifications"),
     loadTexts("actions"),
   ]);
   return { default: m.Editor };
 });
 const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/account/Account.tsx"), loadTexts("account")]);
+  const [m] = await Promise.all([import("./screens/account/account/Account.tsx"), loadTexts("account")]);
   return { default: m.Account };
 });
 const admin = lazyScreen("admin", CHUNK_TIMEOUT_MS, () =>

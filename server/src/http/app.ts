@@ -53,7 +53,7 @@ import { viewCalls } from "./calls/views.ts";
 import { waitingCalls } from "./calls/waiting.ts";
 import { workflowCalls } from "./calls/workflow.ts";
 import { workflowSeenCalls } from "./calls/workflow-seen.ts";
-import { Refused } from "../domain/refused.ts";
+import { Refused } from "../domain/ground/refused.ts";
 import { isWithin } from "../json-bounds.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
 import { rewriteFor } from "./base-path.ts";

@@ -10,7 +10,7 @@ import type { Language } from "@smgt/contract/languages.ts";
 import { mayRefuse } from "@smgt/contract/refusals-of.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { validatorOf } from "../compiled-shape.ts";
-import { Refused } from "../domain/refused.ts";
+import { Refused } from "../domain/ground/refused.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
 import { isTextKey, say } from "../texts/say.ts";
 

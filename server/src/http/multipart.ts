@@ -8,10 +8,10 @@ import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Call, FilePart } from "@smgt/contract/call.ts";
-import { sharedFs } from "../domain/files/disk-share.ts";
-import { refuseBeyond, type Room } from "../domain/files/keep-files.ts";
-import type { UploadedFile } from "../domain/files/uploaded-file.ts";
-import { Refused } from "../domain/refused.ts";
+import { sharedFs } from "../domain/organisation/files/disk-share.ts";
+import { refuseBeyond, type Room } from "../domain/organisation/files/keep-files.ts";
+import type { UploadedFile } from "../domain/organisation/files/uploaded-file.ts";
+import { Refused } from "../domain/ground/refused.ts";
 import { typed } from "./check.ts";
 import { fieldOpener } from "./plugins/cipher.ts";
 

@@ -7,11 +7,11 @@ import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/ca
 import { isOpenUnderDuty } from "@smgt/contract/duties.ts";
 import { success } from "@smgt/contract/envelope.ts";
 import type { Context, Officer } from "../context.ts";
-import { beyondOperation } from "../domain/authority/operations.ts";
-import { requireProof } from "../domain/authority/require-proof.ts";
-import { Refused } from "../domain/refused.ts";
-import { roomOf } from "../domain/files/keep-files.ts";
-import { incomingFolder, type UploadedFile } from "../domain/files/uploaded-file.ts";
+import { beyondOperation } from "../domain/law/authority/operations.ts";
+import { requireProof } from "../domain/law/authority/require-proof.ts";
+import { Refused } from "../domain/ground/refused.ts";
+import { roomOf } from "../domain/organisation/files/keep-files.ts";
+import { incomingFolder, type UploadedFile } from "../domain/organisation/files/uploaded-file.ts";
 import { traced, writtenNow } from "../trace.ts";
 import { checkBody, checkQuery, checkRefusal, checkReply } from "./check.ts";
 import { readMultipart, removeFiles } from "./multipart.ts";

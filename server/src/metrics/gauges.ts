@@ -8,7 +8,7 @@ import { backupsThere } from "../backup/register.ts";
 import type { Context } from "../context.ts";
 import type { DiskSpace } from "../ports.ts";
 import { isDatabaseAway } from "../db/errors.ts";
-import { readOperatingFigures, type OperatingFigures } from "../domain/health/operating-figures.ts";
+import { readOperatingFigures, type OperatingFigures } from "../domain/oversight/health/operating-figures.ts";
 
 /** For how long a scrape waits for the folder of backups, which may hang. */
 const LONGEST_MS = 2_000;

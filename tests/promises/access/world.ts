@@ -5,7 +5,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../../support/client.ts";

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
-import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
+import { hashPassword } from "@smgt/server/domain/organisation/sessions/passwords.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { ROOT } from "../paths.ts";
 import type { State } from "../database.ts";

@@ -1,5 +1,5 @@
 /** Saving one action at a time: a ticket marked, taken up, remarked on; each a transaction with all that hangs on it. */
-import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { signIn, type Person } from "../client.ts";
 import { lineOf, percentile, timeMany, type Line } from "../measure.ts";

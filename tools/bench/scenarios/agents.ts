@@ -1,7 +1,7 @@
 /** Twenty agents at work without a pause: lists, tickets, replies, markings, searches, and posts that come in. */
-import { sendReply } from "@smgt/contract/calls/replies.ts";
-import { commonList, searchTickets, ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { sendReply } from "@smgt/contract/calls/tickets/replies.ts";
+import { commonList, searchTickets, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
+import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { deliver, signIn } from "../client.ts";
 import { lineOf, percentile, timeMany, type Line } from "../measure.ts";

@@ -6,10 +6,10 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@smgt/server/db/pool.ts";
-import { chainSource } from "@smgt/server/domain/audit/chain/chain-source.ts";
-import { publicKeyOf, trust } from "@smgt/server/domain/audit/chain/keys.ts";
-import { verifyChain } from "@smgt/server/domain/audit/chain/verify-chain.ts";
-import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { chainSource } from "@smgt/server/domain/ground/audit/chain/chain-source.ts";
+import { publicKeyOf, trust } from "@smgt/server/domain/ground/audit/chain/keys.ts";
+import { verifyChain } from "@smgt/server/domain/ground/audit/chain/verify-chain.ts";
+import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
 import { signIn } from "../client.ts";

@@ -1,11 +1,11 @@
 /** What encrypted bodies cost: the same call plain and sealed, on two servers of one database, and the browser's share. */
 import { BENCH_PASSWORD } from "../secrets.ts";
 import path from "node:path";
-import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { channelKeys, openAnswer, sealAnswer, sealRequest, type Bytes } from "@smgt/contract/cipher.ts";
 import { openChannel, openText, sealInit, type Channel } from "../../../web/src/api/cipher-channel.ts";
-import { login } from "@smgt/contract/calls/auth.ts";
+import { login } from "@smgt/contract/calls/organisation/auth.ts";
 import { signIn, solvedCaptcha } from "../client.ts";
 import { cpuOf, lineOf, percentile, timeMany, type Line } from "../measure.ts";
 import { startServerProcess, type Running } from "../processes.ts";

@@ -1,5 +1,5 @@
 /** The numbers of the menu, for the roles that have the most lists and the widest view. */
-import { menuCount } from "@smgt/contract/calls/menu.ts";
+import { menuCount } from "@smgt/contract/calls/oversight/menu.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { fire } from "../load-generator.ts";
 import { listCeiling } from "../ceilings.ts";

@@ -1,6 +1,6 @@
 /** Keys pressed in a list of fifty rows, each timed inside the page from the event to the frame that shows it. */
 import type { Page } from "playwright-core";
-import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { lineOf, percentile, type Line } from "../measure.ts";
 
 const LIST = "/queue/all";

@@ -1,6 +1,6 @@
 /** Memory of the server after a start and after load, and how long a second start takes. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { signIn } from "../client.ts";
 import { lineOf, memoryOf, percentile, timeMany, type Line } from "../measure.ts";

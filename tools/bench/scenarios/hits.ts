@@ -1,5 +1,5 @@
 /** Known posts among all the others: does a question in each script find them, and none of the near-misses? */
-import { commonList, searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { commonList, searchTickets } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { deliver, signIn, type Person } from "../client.ts";
 import { KNOWN_GAPS, KNOWN_POSTS, QUESTIONS, type Question, type Script } from "../hits-set.ts";

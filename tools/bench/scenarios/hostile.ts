@@ -3,9 +3,9 @@
  * up everybody. The same is measured on the idle server before, as the yardstick.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
-import { readPack } from "@smgt/server/domain/masters/packs/read-pack.ts";
-import { buildDetector } from "@smgt/server/domain/rules/detector.ts";
+import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
+import { readPack } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
+import { buildDetector } from "@smgt/server/domain/law/detection/detector.ts";
 import { deliver } from "../client.ts";
 import { ALPHABETS, LONGEST_POST, textOf } from "../hostile-texts.ts";
 import { lineOf, percentile, type Line } from "../measure.ts";

@@ -1,8 +1,8 @@
 /** The whole way of a ticket: created by a post, marked, accepted, reported, approved, read. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
+import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { deliver, makeKnown, signIn, withoutReplyLimit, type Person } from "../client.ts";
 import { lineOf, percentile, timeMany, type Line } from "../measure.ts";

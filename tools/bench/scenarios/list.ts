@@ -1,5 +1,5 @@
 /** First page of fifty of the lists that people look at most. */
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { fire } from "../load-generator.ts";
 import { listCeiling } from "../ceilings.ts";

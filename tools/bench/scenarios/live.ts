@@ -1,7 +1,7 @@
 /** From a citizen's post on the stand-in to the event on an open screen. */
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { liveEvents } from "@smgt/contract/calls/live.ts";
+import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { send, signIn } from "../client.ts";
 import { lineOf, percentile, type Line } from "../measure.ts";

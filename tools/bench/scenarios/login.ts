@@ -3,7 +3,7 @@
  * guesses reach the hash (at most a hundred in 24 hours), and how long the owner takes (at most two seconds).
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { login as loginCall } from "@smgt/contract/calls/auth.ts";
+import { login as loginCall } from "@smgt/contract/calls/organisation/auth.ts";
 import { BENCH_PASSWORD } from "../secrets.ts";
 import { send, solvedCaptcha } from "../client.ts";
 import { lineOf, percentile, timeMany, type Line } from "../measure.ts";

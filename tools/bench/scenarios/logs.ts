@@ -3,10 +3,10 @@
  * is looked at. The rows are added by SQL, as the application may add them.
  */
 import { AUDIT_EVENTS } from "@smgt/contract/audit-events.ts";
-import { getAuditRows } from "@smgt/contract/calls/audit.ts";
-import { getBroadcastMessageReport } from "@smgt/contract/calls/notifications.ts";
-import { ackLogData, apiLogData, messageQueueLogData, userLogs } from "@smgt/contract/calls/logs.ts";
-import { byReference, officerDay, ticketStory } from "@smgt/contract/calls/trails.ts";
+import { getAuditRows } from "@smgt/contract/calls/oversight/audit.ts";
+import { getBroadcastMessageReport } from "@smgt/contract/calls/casework/notifications.ts";
+import { ackLogData, apiLogData, messageQueueLogData, userLogs } from "@smgt/contract/calls/oversight/logs.ts";
+import { byReference, officerDay, ticketStory } from "@smgt/contract/calls/oversight/trails.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { LOG_MOST_DAYS } from "@smgt/contract/shapes/log.ts";
 import type pg from "pg";

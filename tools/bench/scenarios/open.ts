@@ -1,5 +1,5 @@
 /** Opening tickets with all that hangs on them, chosen all over the past. */
-import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { fire } from "../load-generator.ts";
 import { openCeiling } from "../ceilings.ts";

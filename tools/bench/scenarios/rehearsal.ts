@@ -3,10 +3,10 @@
  * without it. The posts are the pack's examples, over and over, all of the last hours.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { importRules, publishRules } from "@smgt/contract/calls/rule-sets.ts";
-import { rehearsals, startRehearsal } from "@smgt/contract/calls/rule-trials.ts";
-import { getAllRule } from "@smgt/contract/calls/rules.ts";
-import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { importRules, publishRules } from "@smgt/contract/calls/intake/rule-sets.ts";
+import { rehearsals, startRehearsal } from "@smgt/contract/calls/intake/rule-trials.ts";
+import { getAllRule } from "@smgt/contract/calls/intake/rules.ts";
+import { commonList } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { signIn, type Person } from "../client.ts";
 import { exampleTexts } from "../example-posts.ts";

@@ -2,17 +2,17 @@
  * Two hundred rules with six conditions each on posts of the pack's examples, understood by what is learned from them: how
  * long one post takes, facts included, and how long the set takes to compile. Pure; neither server nor database is asked.
  */
-import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
-import { readPack, soundExamples } from "@smgt/server/domain/masters/packs/read-pack.ts";
+import { detectionFromPack } from "@smgt/server/domain/law/masters/packs/detection-from-pack.ts";
+import { readPack, soundExamples } from "@smgt/server/domain/law/masters/packs/read-pack.ts";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
-import { buildDetector } from "@smgt/server/domain/rules/detector.ts";
-import { compileRules } from "@smgt/server/domain/rules/engine/compile.ts";
-import { decide, type Policy, type Usual } from "@smgt/server/domain/rules/engine/decide.ts";
-import type { Known } from "@smgt/server/domain/rules/engine/known.ts";
-import { factsOf } from "@smgt/server/domain/rules/engine/post-facts.ts";
-import { detect } from "@smgt/server/domain/rules/evaluate.ts";
-import { learnModels } from "@smgt/server/domain/rules/learn-models.ts";
-import { teachingOf } from "@smgt/server/domain/rules/teaching.ts";
+import { buildDetector } from "@smgt/server/domain/law/detection/detector.ts";
+import { compileRules } from "@smgt/server/domain/law/rules/compile.ts";
+import { decide, type Policy, type Usual } from "@smgt/server/domain/law/rules/decide.ts";
+import type { Known } from "@smgt/server/domain/law/rules/known.ts";
+import { factsOf } from "@smgt/server/domain/law/rules/post-facts.ts";
+import { detect } from "@smgt/server/domain/law/detection/evaluate.ts";
+import { learnModels } from "@smgt/server/domain/law/detection/learn-models.ts";
+import { teachingOf } from "@smgt/server/domain/law/detection/teaching.ts";
 import { PACK_DIR } from "../environment.ts";
 import { exampleTexts } from "../example-posts.ts";
 import { manyRule } from "../many-rules.ts";

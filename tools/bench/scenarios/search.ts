@@ -1,6 +1,6 @@
 /** Words with about two hundred hits, words that very many tickets hold, and words as they are typed. */
 import type pg from "pg";
-import { commonList, searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { commonList, searchTickets } from "@smgt/contract/calls/tickets/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { fire } from "../load-generator.ts";
 import { signIn } from "../client.ts";

@@ -1,11 +1,11 @@
 /** What the account screens ask and do: one's own account, and the administrator's part of others'. */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
-import * as account from "@smgt/contract/calls/account.ts";
-import { changePassword, userProfile } from "@smgt/contract/calls/auth.ts";
-import * as ways from "@smgt/contract/calls/ways.ts";
-import * as userAccounts from "@smgt/contract/calls/user-accounts.ts";
-import * as userImports from "@smgt/contract/calls/user-import.ts";
-import * as users from "@smgt/contract/calls/users.ts";
+import * as account from "@smgt/contract/calls/organisation/account.ts";
+import { changePassword, userProfile } from "@smgt/contract/calls/organisation/auth.ts";
+import * as ways from "@smgt/contract/calls/casework/delivery-channels.ts";
+import * as userAccounts from "@smgt/contract/calls/organisation/user-accounts.ts";
+import * as userImports from "@smgt/contract/calls/organisation/user-import.ts";
+import * as users from "@smgt/contract/calls/organisation/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { change, deskApi, read, readAs, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 

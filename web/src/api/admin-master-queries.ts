@@ -1,10 +1,10 @@
 /** What the screens of masters and parameters ask and do. Every change, here or elsewhere, makes them ask again. */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
-import * as approvals from "@smgt/contract/calls/master-approvals.ts";
-import * as changes from "@smgt/contract/calls/master-changes.ts";
-import * as lists from "@smgt/contract/calls/master-lists.ts";
-import * as state from "@smgt/contract/calls/state.ts";
-import * as roleViews from "@smgt/contract/calls/role-views.ts";
+import * as approvals from "@smgt/contract/calls/organisation/master-approvals.ts";
+import * as changes from "@smgt/contract/calls/organisation/master-changes.ts";
+import * as lists from "@smgt/contract/calls/organisation/master-lists.ts";
+import * as state from "@smgt/contract/calls/organisation/state.ts";
+import * as roleViews from "@smgt/contract/calls/tickets/role-views.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { deskApi, read, readAs, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
 

@@ -1,5 +1,5 @@
 /** The audit: its rows, how it stands, and the press that has it checked. */
-import { getAuditRows, getAuditState, verifyAudit } from "@smgt/contract/calls/audit.ts";
+import { getAuditRows, getAuditState, verifyAudit } from "@smgt/contract/calls/oversight/audit.ts";
 import { change, deskApi, read } from "./desk-api.ts";
 import { readPages } from "./paged-queries.ts";
 

@@ -1,6 +1,6 @@
 /** What the screens of charges ask and do. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
-import * as calls from "@smgt/contract/calls/charge.ts";
+import * as calls from "@smgt/contract/calls/casework/handover.ts";
 import { change, deskApi, readAs, readRows, type Answer } from "./desk-api.ts";
 
 type ChargeOf = ReplyOf<typeof calls.chargeOf> & Pick<BodyOf<typeof calls.chargeOf>, "from_user_id">;

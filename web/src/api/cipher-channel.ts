@@ -3,7 +3,7 @@
  * answers. It knows no page and no session; the caller says how to reach the server.
  */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/core";
-import { cipherKey, openCipher } from "@smgt/contract/calls/cipher.ts";
+import { cipherKey, openCipher } from "@smgt/contract/calls/ground/cipher.ts";
 import {
   channelKeys,
   CIPHER_EXPORT,

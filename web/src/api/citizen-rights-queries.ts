@@ -1,6 +1,6 @@
 /** What the screen of citizens' data asks and does. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
-import * as calls from "@smgt/contract/calls/citizen-rights.ts";
+import * as calls from "@smgt/contract/calls/casework/citizen-rights.ts";
 import { change, deskApi, readRows, type Answer } from "./desk-api.ts";
 
 const rightsApi = deskApi.injectEndpoints({

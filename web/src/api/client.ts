@@ -5,7 +5,7 @@
  * it takes ahead, and `open.ts` use it (decision 52).
  */
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
-import { refresh } from "@smgt/contract/calls/auth.ts";
+import { refresh } from "@smgt/contract/calls/organisation/auth.ts";
 import { cleanPayload } from "@smgt/contract/clean.ts";
 import { isSuccess, type Envelope } from "@smgt/contract/envelope.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";

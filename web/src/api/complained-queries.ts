@@ -1,6 +1,6 @@
 /** Officers complained about: what the cell reads and records. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
-import { findStaff, getComplainedAbout, setComplainedAbout } from "@smgt/contract/calls/complained-about.ts";
+import { findStaff, getComplainedAbout, setComplainedAbout } from "@smgt/contract/calls/casework/complained-about.ts";
 import { deskApi, read, readRows } from "./desk-api.ts";
 import { write } from "./ticket-queries.ts";
 

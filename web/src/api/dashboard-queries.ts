@@ -1,5 +1,5 @@
 /** What the officer's dashboard asks beside the counts. */
-import { commonList, type ListKey } from "@smgt/contract/calls/tickets.ts";
+import { commonList, type ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { withTranslations } from "@smgt/contract/page-names.ts";
 import type { ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";

@@ -4,8 +4,8 @@
  */
 import { createApi, type BaseQueryFn, type EndpointBuilder } from "@reduxjs/toolkit/query/react";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
-import { menu, roles } from "@smgt/contract/calls/menu.ts";
-import { listViews, readyViews } from "@smgt/contract/calls/views.ts";
+import { menu, roles } from "@smgt/contract/calls/oversight/menu.ts";
+import { listViews, readyViews } from "@smgt/contract/calls/tickets/views.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ask, type AskOptions } from "./ask.ts";
 import type { Failure } from "./client.ts";

@@ -1,6 +1,6 @@
 /** What the screen of the first steps asks and does. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
-import * as calls from "@smgt/contract/calls/first-run.ts";
+import * as calls from "@smgt/contract/calls/organisation/first-run.ts";
 import { change, deskApi, read } from "./desk-api.ts";
 
 export type FirstSteps = ReplyOf<typeof calls.firstSteps>;

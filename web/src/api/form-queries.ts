@@ -1,6 +1,6 @@
 /** What the fields of a form ask, on whatever screen it stands: tags that there are, officers of the desk. */
-import { userListByTicketAction } from "@smgt/contract/calls/assignment.ts";
-import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
+import { userListByTicketAction } from "@smgt/contract/calls/casework/assignment.ts";
+import { allTagsWithoutPaging } from "@smgt/contract/calls/law/masters.ts";
 import { deskApi, readRows } from "./desk-api.ts";
 
 export const formApi = deskApi.injectEndpoints({

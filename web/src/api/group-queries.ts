@@ -1,17 +1,17 @@
 /** What is done with a ticket beside the workflow: its group, its desk, its tags, what was proposed on it. */
-import { addTicketTags, ticketsOfPerson } from "@smgt/contract/calls/tickets.ts";
-import { settleProposal } from "@smgt/contract/calls/proposals.ts";
+import { addTicketTags, ticketsOfPerson } from "@smgt/contract/calls/tickets/tickets.ts";
+import { settleProposal } from "@smgt/contract/calls/casework/proposals.ts";
 import {
   createNewTicketFromAdditionalMarking,
   markAsPrimaryTicket,
   markDeleteTicket,
-} from "@smgt/contract/calls/workflow.ts";
+} from "@smgt/contract/calls/casework/workflow.ts";
 import {
   assignedUsers,
   assignResponsibleUser,
   removeUserFromTicket,
   updateTicketingUser,
-} from "@smgt/contract/calls/assignment.ts";
+} from "@smgt/contract/calls/casework/assignment.ts";
 import { deskApi, readRows } from "./desk-api.ts";
 import { write } from "./ticket-queries.ts";
 

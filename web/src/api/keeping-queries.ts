@@ -1,5 +1,5 @@
 /** How long what is kept. */
-import { getKeeping } from "@smgt/contract/calls/keeping.ts";
+import { getKeeping } from "@smgt/contract/calls/oversight/retention.ts";
 import { deskApi, readRows } from "./desk-api.ts";
 
 const keepingApi = deskApi.injectEndpoints({

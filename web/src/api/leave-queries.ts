@@ -1,6 +1,6 @@
 /** The absence of an officer, for their own page and for those who say it for them. */
-import { leave } from "@smgt/contract/calls/leave.ts";
-import { updateAvailability } from "@smgt/contract/calls/users.ts";
+import { leave } from "@smgt/contract/calls/casework/leave.ts";
+import { updateAvailability } from "@smgt/contract/calls/organisation/users.ts";
 import { change, deskApi, read } from "./desk-api.ts";
 
 export const leaveApi = deskApi.injectEndpoints({

@@ -1,6 +1,6 @@
 /** Files that need the session, which a plain link or picture cannot carry. */
-import { attachmentFile } from "@smgt/contract/calls/live.ts";
-import { notificationFile } from "@smgt/contract/calls/notification-reach.ts";
+import { attachmentFile } from "@smgt/contract/calls/tickets/live.ts";
+import { notificationFile } from "@smgt/contract/calls/casework/notification-reach.ts";
 import { callAddress, type Addressed } from "./address.ts";
 import { open } from "./open.ts";
 

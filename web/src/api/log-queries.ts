@@ -1,6 +1,6 @@
 /** The logs, the stories across them, and the jobs that an administrator may let run or dismiss. */
-import * as calls from "@smgt/contract/calls/logs.ts";
-import * as trails from "@smgt/contract/calls/trails.ts";
+import * as calls from "@smgt/contract/calls/oversight/logs.ts";
+import * as trails from "@smgt/contract/calls/oversight/trails.ts";
 import { change, deskApi } from "./desk-api.ts";
 import { readPages } from "./paged-queries.ts";
 

@@ -5,7 +5,7 @@ import {
   issuesAndSubIssues,
   priorityTags,
   workflowMasters,
-} from "@smgt/contract/calls/masters.ts";
+} from "@smgt/contract/calls/law/masters.ts";
 import { deskApi, read, readRows } from "./desk-api.ts";
 
 /** Asked for again when the server says that they changed. */

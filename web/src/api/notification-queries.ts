@@ -1,7 +1,7 @@
 /** Notifications: one's own, those that are managed, and the report of broadcasts. */
 import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
-import * as reach from "@smgt/contract/calls/notification-reach.ts";
-import * as calls from "@smgt/contract/calls/notifications.ts";
+import * as reach from "@smgt/contract/calls/casework/notification-reach.ts";
+import * as calls from "@smgt/contract/calls/casework/notifications.ts";
 import { change, deskApi, read, readRows, type Answer } from "./desk-api.ts";
 import { readPages } from "./paged-queries.ts";
 

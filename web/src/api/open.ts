@@ -1,5 +1,5 @@
 /** Opens what is no envelope: a file, or the live line. It wants the session like any call. */
-import { userProfile } from "@smgt/contract/calls/auth.ts";
+import { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
 import { currentSession } from "../session/session.ts";
 import { callHeaders } from "./address.ts";
 import { request, sessionReady } from "./client.ts";

@@ -1,10 +1,10 @@
 /** Lists that are read page by page. What they hold is about citizens or grows old: nothing is kept when nobody looks. */
 import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
-import { getCalls } from "@smgt/contract/calls/calls.ts";
-import { feed } from "@smgt/contract/calls/feed.ts";
-import { parkedFeed } from "@smgt/contract/calls/parked.ts";
-import { listReadings } from "@smgt/contract/calls/reading.ts";
-import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
+import { getCalls } from "@smgt/contract/calls/casework/phone-calls.ts";
+import { feed } from "@smgt/contract/calls/intake/feed.ts";
+import { parkedFeed } from "@smgt/contract/calls/intake/parked.ts";
+import { listReadings } from "@smgt/contract/calls/intake/reading.ts";
+import { getWaiting, markWaitingRead } from "@smgt/contract/calls/casework/inbox.ts";
 import { PAGE_SIZE_MAX } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { change, deskApi, failureOf, type Answer, type DeskBuilder, type RowOf, type Tag } from "./desk-api.ts";

@@ -1,6 +1,6 @@
 /** What only the lists ask: saved views and the actions on many. */
-import { bulkActions, previewBulk } from "@smgt/contract/calls/bulk.ts";
-import { deleteView, listViews, readyViews, saveView } from "@smgt/contract/calls/views.ts";
+import { bulkActions, previewBulk } from "@smgt/contract/calls/casework/bulk.ts";
+import { deleteView, listViews, readyViews, saveView } from "@smgt/contract/calls/tickets/views.ts";
 import { change, deskApi, readRows } from "./desk-api.ts";
 
 const LONG = 3_600;

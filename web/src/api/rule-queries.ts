@@ -1,9 +1,9 @@
 /** What the screen of rules asks and does. The draft is one for all editors: everything that changes it asks for it again. */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
-import * as models from "@smgt/contract/calls/models.ts";
-import * as calls from "@smgt/contract/calls/rules.ts";
-import * as sets from "@smgt/contract/calls/rule-sets.ts";
-import * as trials from "@smgt/contract/calls/rule-trials.ts";
+import * as models from "@smgt/contract/calls/casework/training.ts";
+import * as calls from "@smgt/contract/calls/intake/rules.ts";
+import * as sets from "@smgt/contract/calls/intake/rule-sets.ts";
+import * as trials from "@smgt/contract/calls/intake/rule-trials.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { afterChange, isOlder } from "./after-rule-change.ts";
 import { change, deskApi, read, readAs, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";

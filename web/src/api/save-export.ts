@@ -1,10 +1,10 @@
 /** Has a list written to a file, waits for it, fetches it through the session, and hands it to the browser. */
-import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
+import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/tickets/exports.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { MOST_EXPORTED } from "@smgt/contract/constants.ts";
-import { exportBroadcasts } from "@smgt/contract/calls/notifications.ts";
-import { exportLog, type LogExportBody } from "@smgt/contract/calls/logs.ts";
-import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
+import { exportBroadcasts } from "@smgt/contract/calls/casework/notifications.ts";
+import { exportLog, type LogExportBody } from "@smgt/contract/calls/oversight/logs.ts";
+import type { CommonListBody } from "@smgt/contract/calls/tickets/tickets.ts";
 import { formatDay } from "../i18n/formats.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { ask } from "./ask.ts";

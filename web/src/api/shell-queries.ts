@@ -1,8 +1,8 @@
 /** What the shell asks: roles, menu, counts, profile, parameters. */
-import { accountNotices, confirmNotice } from "@smgt/contract/calls/account.ts";
-import { userProfile } from "@smgt/contract/calls/auth.ts";
-import { menu, menuCount, roles, systemParameters } from "@smgt/contract/calls/menu.ts";
-import { updateAvailability } from "@smgt/contract/calls/users.ts";
+import { accountNotices, confirmNotice } from "@smgt/contract/calls/organisation/account.ts";
+import { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
+import { menu, menuCount, roles, systemParameters } from "@smgt/contract/calls/oversight/menu.ts";
+import { updateAvailability } from "@smgt/contract/calls/organisation/users.ts";
 import type { ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { change, deskApi, read, readRows, type Answer } from "./desk-api.ts";
 

@@ -1,5 +1,5 @@
 /** Tickets that may be about the same, beside a ticket. */
-import { getSimilar } from "@smgt/contract/calls/similar.ts";
+import { getSimilar } from "@smgt/contract/calls/tickets/similar.ts";
 import { deskApi, readRows } from "./desk-api.ts";
 
 const similarApi = deskApi.injectEndpoints({

@@ -1,5 +1,5 @@
 /** Tickets that the officer has put aside. */
-import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/snooze.ts";
+import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/tickets/snooze.ts";
 import { change, deskApi, readRows } from "./desk-api.ts";
 
 const snoozeApi = deskApi.injectEndpoints({

@@ -1,8 +1,8 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed. */
 import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
-import { callScript, saveTold } from "@smgt/contract/calls/calls.ts";
-import { decideDanger } from "@smgt/contract/calls/danger.ts";
-import { firingsOfTicket } from "@smgt/contract/calls/feed.ts";
+import { callScript, saveTold } from "@smgt/contract/calls/casework/phone-calls.ts";
+import { decideDanger } from "@smgt/contract/calls/casework/danger.ts";
+import { firingsOfTicket } from "@smgt/contract/calls/intake/feed.ts";
 import {
   cannedReplies,
   refusedReplies,
@@ -10,12 +10,12 @@ import {
   settleReply,
   undoReply,
   unconfirmedReplies,
-} from "@smgt/contract/calls/replies.ts";
-import { endRestore, restoreState, senderState, trySender } from "@smgt/contract/calls/sender.ts";
-import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
-import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
-import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
+} from "@smgt/contract/calls/tickets/replies.ts";
+import { endRestore, restoreState, senderState, trySender } from "@smgt/contract/calls/tickets/sender.ts";
+import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
+import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
+import { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
+import { userAssignmentByAction } from "@smgt/contract/calls/casework/assignment.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { change, deskApi, failureOf, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 import type { Files } from "./form.ts";

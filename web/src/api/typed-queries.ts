@@ -3,10 +3,10 @@
  * longer than it is looked at: answers may be about citizens.
  */
 import { skipToken } from "@reduxjs/toolkit/query/react";
-import { findPerson } from "@smgt/contract/calls/citizen.ts";
-import { getMentionable } from "@smgt/contract/calls/mentions.ts";
-import { findSimilar } from "@smgt/contract/calls/similar.ts";
-import { searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { findPerson } from "@smgt/contract/calls/casework/citizen.ts";
+import { getMentionable } from "@smgt/contract/calls/tickets/mentions.ts";
+import { findSimilar } from "@smgt/contract/calls/tickets/similar.ts";
+import { searchTickets } from "@smgt/contract/calls/tickets/tickets.ts";
 import { useDebounced } from "../lib/use-debounced.ts";
 import type { Failure } from "./client.ts";
 import { deskApi, failureOf, readRows } from "./desk-api.ts";

@@ -1,6 +1,6 @@
 /** Complaints and notifications that were begun and not finished, one's own. */
-import { deleteFormDraft, formDrafts } from "@smgt/contract/calls/form-drafts.ts";
-import { deleteNotificationDraft, notificationDrafts } from "@smgt/contract/calls/notification-drafts.ts";
+import { deleteFormDraft, formDrafts } from "@smgt/contract/calls/tickets/form-drafts.ts";
+import { deleteNotificationDraft, notificationDrafts } from "@smgt/contract/calls/casework/notification-drafts.ts";
 import { change, deskApi, readRows } from "./desk-api.ts";
 
 const unfinishedApi = deskApi.injectEndpoints({

@@ -1,12 +1,12 @@
 /** What the screen of the workflow asks. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { Language } from "@smgt/contract/languages.ts";
-import * as calls from "@smgt/contract/calls/workflow-seen.ts";
+import * as calls from "@smgt/contract/calls/casework/workflow-seen.ts";
 import { deskApi, read, type Answer } from "./desk-api.ts";
 
 export type WorkflowSeen = ReplyOf<typeof calls.getWorkflow>;
 export type Simulated = ReplyOf<typeof calls.simulate>;
-export type { ImaginedTicket, SimulatedOffer } from "@smgt/contract/calls/workflow-seen.ts";
+export type { ImaginedTicket, SimulatedOffer } from "@smgt/contract/calls/casework/workflow-seen.ts";
 
 interface Asked {
   readonly body: BodyOf<typeof calls.getWorkflow>;

@@ -1,5 +1,5 @@
 import "./Banners.css";
-import { bannerDetails, type BannerPage } from "@smgt/contract/calls/dashboard.ts";
+import { bannerDetails, type BannerPage } from "@smgt/contract/calls/oversight/dashboard.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { usePick, useWords } from "../i18n/use-words.ts";

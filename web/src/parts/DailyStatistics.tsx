@@ -1,6 +1,6 @@
 import "./DailyStatistics.css";
 import type { ReplyOf } from "@smgt/contract/call.ts";
-import { dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
+import { dailyStatistics } from "@smgt/contract/calls/oversight/dashboard.ts";
 import { formatMomentShort, formatNumber } from "../i18n/formats.ts";
 import { everything, useAnswer } from "../api/use-answer.ts";
 import type { MessageKey } from "../i18n/language.ts";

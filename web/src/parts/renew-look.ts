@@ -1,5 +1,5 @@
 /** Puts in force on an open page what the State is called and looks like now. Loaded when something has changed. */
-import { stateLook as lookCall } from "@smgt/contract/calls/state.ts";
+import { stateLook as lookCall } from "@smgt/contract/calls/organisation/state.ts";
 import { STATE_STYLE_ID } from "@smgt/contract/first-answers.ts";
 import { ask } from "../api/ask.ts";
 import { markAddress, setLook, stateLook } from "../i18n/state-look.ts";

@@ -1,6 +1,6 @@
 /** Which colour of dot a status has, from what the status means. Pure. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
-import type { workflowMasters } from "@smgt/contract/calls/masters.ts";
+import type { workflowMasters } from "@smgt/contract/calls/law/masters.ts";
 
 /** A status as the masters tell it. */
 export type StatusMaster = ReplyOf<typeof workflowMasters>["statuses"][number];

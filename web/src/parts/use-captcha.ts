@@ -4,7 +4,7 @@
  * stops anyone from typing: it sets a flag, and signing in tries again.
  */
 import { useRef, useState } from "react";
-import { captcha as captchaCall } from "@smgt/contract/calls/auth.ts";
+import { captcha as captchaCall } from "@smgt/contract/calls/organisation/auth.ts";
 import { ask } from "../api/ask.ts";
 
 export interface SolvedCaptcha {

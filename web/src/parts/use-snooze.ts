@@ -1,6 +1,6 @@
 /** Puts a ticket aside or takes it back; the toast of either undoes it for a while. */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { saveSnooze } from "@smgt/contract/calls/snooze.ts";
+import type { saveSnooze } from "@smgt/contract/calls/tickets/snooze.ts";
 import type { Snooze } from "@smgt/contract/shapes/snooze.ts";
 import { useEndSnoozeMutation, useSaveSnoozeMutation } from "../api/snooze-queries.ts";
 import { useSubmit, type Submit } from "../api/use-submit.ts";

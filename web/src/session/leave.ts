@@ -1,5 +1,5 @@
 /** The ways out: the button, too long without a sign of life, a server that says no. */
-import { logout } from "@smgt/contract/calls/auth.ts";
+import { logout } from "@smgt/contract/calls/organisation/auth.ts";
 import { ask } from "../api/ask.ts";
 import type { Failure } from "../api/client.ts";
 import { isTransient } from "../api/is-transient.ts";

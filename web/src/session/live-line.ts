@@ -2,7 +2,7 @@
  * One line of server-sent events, read with our headers (EventSource cannot send any) until it ends, breaks,
  * falls silent, or the machine goes off the network.
  */
-import { liveEvents, MOST_BEHIND_MS } from "@smgt/contract/calls/live.ts";
+import { liveEvents, MOST_BEHIND_MS } from "@smgt/contract/calls/tickets/live.ts";
 import { callAddress } from "../api/address.ts";
 import { open } from "../api/open.ts";
 import { firstSignal } from "../lib/signals.ts";

@@ -3,7 +3,7 @@
  * wait for it, woken by the result, with the polled flag of the specification behind. No answer from the network is no reason
  * to sign anyone out: it is tried again, and in the end the server says whether the session still lives.
  */
-import { refresh as refreshCall } from "@smgt/contract/calls/auth.ts";
+import { refresh as refreshCall } from "@smgt/contract/calls/organisation/auth.ts";
 import { POST_REFRESH_PAUSE_MS, REFRESH_POLL_MAX, REFRESH_POLL_MS } from "@smgt/contract/constants.ts";
 import { ask } from "../api/ask.ts";
 import type { Failure } from "../api/client.ts";

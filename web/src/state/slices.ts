@@ -4,8 +4,8 @@
  */
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { ReplyOf } from "@smgt/contract/call.ts";
-import type { userProfile } from "@smgt/contract/calls/auth.ts";
-import type { MenuItem, Role } from "@smgt/contract/calls/menu.ts";
+import type { userProfile } from "@smgt/contract/calls/organisation/auth.ts";
+import type { MenuItem, Role } from "@smgt/contract/calls/oversight/menu.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { shellApi } from "../api/shell-queries.ts";
 

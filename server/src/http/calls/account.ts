@@ -1,15 +1,15 @@
 /** One's own second factor and sign-ins: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/account.ts";
-import { confirmNotice, listNotices } from "../../domain/sessions/own-notices.ts";
-import { endOwnSessions, listOwnSessions } from "../../domain/sessions/own-sessions.ts";
+import * as calls from "@smgt/contract/calls/organisation/account.ts";
+import { confirmNotice, listNotices } from "../../domain/organisation/sessions/own-notices.ts";
+import { endOwnSessions, listOwnSessions } from "../../domain/organisation/sessions/own-sessions.ts";
 import {
   confirmEnrolment,
   removeSecondFactor,
   renewRecoveryCodes,
   showSecondFactor,
   startEnrolment,
-} from "../../domain/sessions/second-factor.ts";
+} from "../../domain/organisation/sessions/second-factor.ts";
 import { serve } from "../serve.ts";
 import { say } from "../../texts/say.ts";
 

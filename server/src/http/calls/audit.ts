@@ -1,9 +1,9 @@
 /** The audit: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/audit.ts";
-import { auditState } from "../../domain/audit/chain/audit-state.ts";
-import { askForCheck } from "../../domain/audit/chain/check-audit.job.ts";
-import { auditKinds, listAudit } from "../../domain/logs/list-audit.ts";
+import * as calls from "@smgt/contract/calls/oversight/audit.ts";
+import { auditState } from "../../domain/ground/audit/chain/audit-state.ts";
+import { askForCheck } from "../../domain/ground/audit/chain/check-audit.job.ts";
+import { auditKinds, listAudit } from "../../domain/oversight/logs/list-audit.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 

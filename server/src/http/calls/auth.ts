@@ -1,20 +1,20 @@
 /** Session calls: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/auth.ts";
+import * as calls from "@smgt/contract/calls/organisation/auth.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import { newCaptcha, CAPTCHA_SECONDS } from "../../domain/sessions/captcha.ts";
-import { changePassword, setPassword } from "../../domain/sessions/change-password.ts";
-import { DEVICE_COOKIE_DAYS } from "../../domain/sessions/device-cookie.ts";
-import { lockAccount } from "../../domain/sessions/own-sessions.ts";
-import { refreshToken, signOut } from "../../domain/sessions/refresh-token.ts";
-import { resendCode } from "../../domain/sessions/send-code.ts";
-import { showProfile } from "../../domain/sessions/show-profile.ts";
-import { signIn } from "../../domain/sessions/sign-in.ts";
-import { changeProfileImage } from "../../domain/users/profile-image.ts";
-import { Refused } from "../../domain/refused.ts";
+import { newCaptcha, CAPTCHA_SECONDS } from "../../domain/organisation/sessions/captcha.ts";
+import { changePassword, setPassword } from "../../domain/organisation/sessions/change-password.ts";
+import { DEVICE_COOKIE_DAYS } from "../../domain/organisation/sessions/device-cookie.ts";
+import { lockAccount } from "../../domain/organisation/sessions/own-sessions.ts";
+import { refreshToken, signOut } from "../../domain/organisation/sessions/refresh-token.ts";
+import { resendCode } from "../../domain/organisation/sessions/send-code.ts";
+import { showProfile } from "../../domain/organisation/sessions/show-profile.ts";
+import { signIn } from "../../domain/organisation/sessions/sign-in.ts";
+import { changeProfileImage } from "../../domain/organisation/users/profile-image.ts";
+import { Refused } from "../../domain/ground/refused.ts";
 import { bearerOf, cookieName, deviceCookieName } from "../plugins/session.ts";
 import { serve, servePublic } from "../serve.ts";
-import { mastersOf } from "../../domain/masters/read-masters.ts";
+import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 import { say } from "../../texts/say.ts";
 
 /** Serves the calls of `contract/calls/auth.ts`. */

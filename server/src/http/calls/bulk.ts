@@ -1,10 +1,10 @@
 /** Many tickets at once: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/bulk.ts";
-import { bulkOffers } from "../../domain/workflow/offer/bulk-offers.ts";
-import { previewBulk } from "../../domain/workflow/offer/preview-bulk.ts";
+import * as calls from "@smgt/contract/calls/casework/bulk.ts";
+import { bulkOffers } from "../../domain/casework/workflow/offer/bulk-offers.ts";
+import { previewBulk } from "../../domain/casework/workflow/offer/preview-bulk.ts";
 import { serve } from "../serve.ts";
-import { mastersOf } from "../../domain/masters/read-masters.ts";
+import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
 /** Serves the calls of `contract/calls/bulk.ts`. */
 export function bulkCalls(app: FastifyInstance): void {

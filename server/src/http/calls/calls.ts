@@ -1,12 +1,12 @@
 /** The operator's calls to citizens: translation only. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { FastifyInstance } from "fastify";
-import { callScript, getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
+import { callScript, getCalls, saveTold } from "@smgt/contract/calls/casework/phone-calls.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import { listCalls } from "../../domain/tickets/lists/list-calls.ts";
-import { recordTold } from "../../domain/workflow/run/record-told.ts";
+import { listCalls } from "../../domain/tickets/tickets/lists/list-calls.ts";
+import { recordTold } from "../../domain/casework/workflow/run/record-told.ts";
 import { serve } from "../serve.ts";
-import { mastersOf } from "../../domain/masters/read-masters.ts";
+import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
 /** Serves the calls of `contract/calls/calls.ts`. */
 export function operatorCalls(app: FastifyInstance): void {

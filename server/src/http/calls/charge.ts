@@ -1,8 +1,8 @@
 /** Handing a charge over and taking it: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/charge.ts";
-import { acknowledge, listCharges } from "../../domain/charge/charges.ts";
-import { chargeOfficers, handOver, showCharge } from "../../domain/charge/hand-over.ts";
+import * as calls from "@smgt/contract/calls/casework/handover.ts";
+import { acknowledge, listCharges } from "../../domain/casework/handover/charges.ts";
+import { chargeOfficers, handOver, showCharge } from "../../domain/casework/handover/hand-over.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 

@@ -1,10 +1,10 @@
 /** The exchange of keys: translation only. */
 import type { FastifyInstance } from "fastify";
-import { cipherKey, openCipher } from "@smgt/contract/calls/cipher.ts";
+import { cipherKey, openCipher } from "@smgt/contract/calls/ground/cipher.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import { CHANNEL_SECONDS, openChannel } from "../../domain/cipher/open-channel.ts";
-import { presentKey } from "../../domain/cipher/server-keys.ts";
-import { Refused } from "../../domain/refused.ts";
+import { CHANNEL_SECONDS, openChannel } from "../../domain/ground/cipher/open-channel.ts";
+import { presentKey } from "../../domain/ground/cipher/server-keys.ts";
+import { Refused } from "../../domain/ground/refused.ts";
 import { servePublic } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/cipher.ts`. */

@@ -1,13 +1,13 @@
 /** Citizens' rights over their data: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/citizen-rights.ts";
-import { correctHeld } from "../../domain/citizens/rights/correct-held.ts";
-import { askErasure } from "../../domain/citizens/rights/erase.ts";
-import { listDisclosures, recordGiven } from "../../domain/citizens/rights/disclosures.ts";
-import { askExport, fetchExport } from "../../domain/citizens/rights/export-held.ts";
-import { findHeld } from "../../domain/citizens/rights/find-held.ts";
-import { listRequests } from "../../domain/citizens/rights/requests.ts";
-import { settle } from "../../domain/citizens/rights/settle.ts";
+import * as calls from "@smgt/contract/calls/casework/citizen-rights.ts";
+import { correctHeld } from "../../domain/casework/citizens/rights/correct-held.ts";
+import { askErasure } from "../../domain/casework/citizens/rights/erase.ts";
+import { listDisclosures, recordGiven } from "../../domain/casework/citizens/rights/disclosures.ts";
+import { askExport, fetchExport } from "../../domain/casework/citizens/rights/export-held.ts";
+import { findHeld } from "../../domain/casework/citizens/rights/find-held.ts";
+import { listRequests } from "../../domain/casework/citizens/rights/requests.ts";
+import { settle } from "../../domain/casework/citizens/rights/settle.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 

@@ -1,10 +1,15 @@
 /** What citizens ask: translation only. */
 import type { FastifyInstance } from "fastify";
-import { citizenNotSolved, citizenSendProof, citizenStatus, findPerson } from "@smgt/contract/calls/citizen.ts";
-import { findPeople } from "../../domain/citizens/find-people.ts";
-import { sayNotSolved } from "../../domain/citizens/say-not-solved.ts";
-import { sendProof } from "../../domain/citizens/send-proof.ts";
-import { showCitizenStatus } from "../../domain/citizens/show-status.ts";
+import {
+  citizenNotSolved,
+  citizenSendProof,
+  citizenStatus,
+  findPerson,
+} from "@smgt/contract/calls/casework/citizen.ts";
+import { findPeople } from "../../domain/casework/citizens/find-people.ts";
+import { sayNotSolved } from "../../domain/casework/citizens/say-not-solved.ts";
+import { sendProof } from "../../domain/casework/citizens/send-proof.ts";
+import { showCitizenStatus } from "../../domain/casework/citizens/show-status.ts";
 import { serve, servePublic } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/citizen.ts`. */

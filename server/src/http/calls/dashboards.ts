@@ -1,16 +1,16 @@
 /** Public figures: login page and open dashboard. Cached for a short time by the browser and any proxy. */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
-import * as open from "@smgt/contract/calls/open-dashboard.ts";
-import { showBanners } from "../../domain/dashboards/show-banners.ts";
-import { loginStatistics } from "../../domain/dashboards/figures-of-login.ts";
-import { districtGraph, issueTypeGraph } from "../../domain/dashboards/breakdowns.ts";
+import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/oversight/dashboard.ts";
+import * as open from "@smgt/contract/calls/oversight/open-dashboard.ts";
+import { showBanners } from "../../domain/oversight/dashboards/show-banners.ts";
+import { loginStatistics } from "../../domain/oversight/dashboards/figures-of-login.ts";
+import { districtGraph, issueTypeGraph } from "../../domain/oversight/dashboards/breakdowns.ts";
 import {
   disposalTypeGraph,
   overallGraph,
   overallStatistics,
   todayStatistics,
-} from "../../domain/dashboards/open-dashboard.ts";
+} from "../../domain/oversight/dashboards/open-dashboard.ts";
 import { servePublic } from "../serve.ts";
 
 /** Public figures may be this old for readers; in the demo they are fresh, so that a journey sees its ticket. */

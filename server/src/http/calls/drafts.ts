@@ -1,7 +1,7 @@
 /** Drafts: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/drafts.ts";
-import { discardDraft, getDrafts, listOpenDrafts, saveDraft } from "../../domain/drafts/drafts.ts";
+import * as calls from "@smgt/contract/calls/tickets/drafts.ts";
+import { discardDraft, getDrafts, listOpenDrafts, saveDraft } from "../../domain/tickets/drafts/drafts.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/drafts.ts`. */

@@ -1,7 +1,7 @@
 /** Lists as files: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/exports.ts";
-import { fetchExport, requestExport, showExport } from "../../domain/tickets/export/export-tickets.ts";
+import * as calls from "@smgt/contract/calls/tickets/exports.ts";
+import { fetchExport, requestExport, showExport } from "../../domain/tickets/tickets/export/export-tickets.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/exports.ts`. */

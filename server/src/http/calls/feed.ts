@@ -1,8 +1,8 @@
 /** Posts that became no ticket, and what rules did to those that did: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/feed.ts";
-import { dismissFeed, listFeed, restoreFeed } from "../../domain/ingest/feed.ts";
-import { rulesOfTicket } from "../../domain/triage/show-firings.ts";
+import * as calls from "@smgt/contract/calls/intake/feed.ts";
+import { dismissFeed, listFeed, restoreFeed } from "../../domain/intake/ingest/feed.ts";
+import { rulesOfTicket } from "../../domain/intake/rule-editor/show-firings.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/feed.ts`. */

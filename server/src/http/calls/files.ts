@@ -1,8 +1,8 @@
 /** Files of tickets: always a download, never shown by the browser as a page. */
 import type { FastifyInstance } from "fastify";
-import { attachmentFile, profileImage } from "@smgt/contract/calls/live.ts";
-import { findProfileImage } from "../../domain/users/profile-image.ts";
-import { findAttachment, recordDownload } from "../../domain/tickets/show/find-attachment.ts";
+import { attachmentFile, profileImage } from "@smgt/contract/calls/tickets/live.ts";
+import { findProfileImage } from "../../domain/organisation/users/profile-image.ts";
+import { findAttachment, recordDownload } from "../../domain/tickets/tickets/show/find-attachment.ts";
 import { sendDownload } from "../download.ts";
 import { serve } from "../serve.ts";
 

@@ -1,9 +1,9 @@
 /** The first steps of a new system: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/first-run.ts";
-import { listSteps } from "../../domain/first-run/list-steps.ts";
-import { testChannel, testMessage } from "../../domain/first-run/run-test.ts";
-import { skipStep } from "../../domain/first-run/skip-step.ts";
+import * as calls from "@smgt/contract/calls/organisation/first-run.ts";
+import { listSteps } from "../../domain/organisation/first-run/list-steps.ts";
+import { testChannel, testMessage } from "../../domain/organisation/first-run/run-test.ts";
+import { skipStep } from "../../domain/organisation/first-run/skip-step.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 

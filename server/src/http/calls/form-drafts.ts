@@ -1,9 +1,9 @@
 /** Unfinished complaints, notifications and changes of masters: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as complaints from "@smgt/contract/calls/form-drafts.ts";
-import * as masters from "@smgt/contract/calls/master-drafts.ts";
-import * as notifications from "@smgt/contract/calls/notification-drafts.ts";
-import { discardForm, listForms, saveForm } from "../../domain/drafts/form-drafts.ts";
+import * as complaints from "@smgt/contract/calls/tickets/form-drafts.ts";
+import * as masters from "@smgt/contract/calls/organisation/master-drafts.ts";
+import * as notifications from "@smgt/contract/calls/casework/notification-drafts.ts";
+import { discardForm, listForms, saveForm } from "../../domain/tickets/drafts/form-drafts.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/form-drafts.ts`, `master-drafts.ts` and `notification-drafts.ts`. */

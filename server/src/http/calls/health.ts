@@ -1,8 +1,8 @@
 /** How this server is. Looked at once a second at most, however often it is asked. */
 import type { FastifyInstance } from "fastify";
-import { health, healthLive, healthReady } from "@smgt/contract/calls/health.ts";
+import { health, healthLive, healthReady } from "@smgt/contract/calls/oversight/health.ts";
 import { cached } from "../../db/cached.ts";
-import { isReady, lookAtHealth } from "../../domain/health/look-at-health.ts";
+import { isReady, lookAtHealth } from "../../domain/oversight/health/look-at-health.ts";
 import { servePublic } from "../serve.ts";
 
 const KEPT_MS = 1_000;

@@ -1,7 +1,7 @@
 /** How long what is kept: translation only. */
 import type { FastifyInstance } from "fastify";
-import { getKeeping } from "@smgt/contract/calls/keeping.ts";
-import { listKeeping } from "../../domain/keeping/list-keeping.ts";
+import { getKeeping } from "@smgt/contract/calls/oversight/retention.ts";
+import { listKeeping } from "../../domain/oversight/retention/list-keeping.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the call of `contract/calls/keeping.ts`. */

@@ -1,16 +1,16 @@
 /** Logs, stories and jobs: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/logs.ts";
+import * as calls from "@smgt/contract/calls/oversight/logs.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import * as trails from "@smgt/contract/calls/trails.ts";
-import { dismissJob, retryJob } from "../../domain/logs/change-job.ts";
-import { exportLog } from "../../domain/logs/export-log.ts";
-import { listAcknowledgements } from "../../domain/logs/list-acknowledgements.ts";
-import { listApiLog } from "../../domain/logs/list-api-log.ts";
-import { listQueue } from "../../domain/logs/list-queue.ts";
-import { releaseHeld } from "../../domain/logs/release-held.ts";
-import { listUserLog } from "../../domain/logs/list-user-log.ts";
-import { byReference, officerDay, ticketStory, type Trail } from "../../domain/logs/trails.ts";
+import * as trails from "@smgt/contract/calls/oversight/trails.ts";
+import { dismissJob, retryJob } from "../../domain/oversight/logs/change-job.ts";
+import { exportLog } from "../../domain/oversight/logs/export-log.ts";
+import { listAcknowledgements } from "../../domain/oversight/logs/list-acknowledgements.ts";
+import { listApiLog } from "../../domain/oversight/logs/list-api-log.ts";
+import { listQueue } from "../../domain/oversight/logs/list-queue.ts";
+import { releaseHeld } from "../../domain/oversight/logs/release-held.ts";
+import { listUserLog } from "../../domain/oversight/logs/list-user-log.ts";
+import { byReference, officerDay, ticketStory, type Trail } from "../../domain/oversight/logs/trails.ts";
 import { serve } from "../serve.ts";
 import { say } from "../../texts/say.ts";
 

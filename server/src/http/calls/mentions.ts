@@ -1,7 +1,7 @@
 /** Mentions of colleagues: translation only. */
 import type { FastifyInstance } from "fastify";
-import { getMentionable } from "@smgt/contract/calls/mentions.ts";
-import { findMentionable } from "../../domain/tickets/mentions/find-mentionable.ts";
+import { getMentionable } from "@smgt/contract/calls/tickets/mentions.ts";
+import { findMentionable } from "../../domain/tickets/tickets/mentions/find-mentionable.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/mentions.ts`. */

@@ -1,15 +1,15 @@
 /** Menu, counts, roles, parameters: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/menu.ts";
+import * as calls from "@smgt/contract/calls/oversight/menu.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
-import { countMenu } from "../../domain/menu/count-menu.ts";
-import { rolesWithFactor } from "../../domain/sessions/factors.ts";
-import { menuFor, rolesFor } from "../../domain/users/show-menu.ts";
-import { RESEND_SECONDS } from "../../domain/sessions/send-code.ts";
-import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/sessions/waiting-login.ts";
+import { countMenu } from "../../domain/oversight/menu/count-menu.ts";
+import { rolesWithFactor } from "../../domain/organisation/sessions/factors.ts";
+import { menuFor, rolesFor } from "../../domain/organisation/users/show-menu.ts";
+import { RESEND_SECONDS } from "../../domain/organisation/sessions/send-code.ts";
+import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/organisation/sessions/waiting-login.ts";
 import { serve } from "../serve.ts";
-import { mastersOf } from "../../domain/masters/read-masters.ts";
+import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
 /** Serves the calls of `contract/calls/menu.ts`. */
 export function menuCalls(app: FastifyInstance): void {

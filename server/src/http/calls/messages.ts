@@ -1,7 +1,7 @@
 /** Messages to officers: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/notifications.ts";
-import { listMessages, markRead } from "../../domain/tickets/show/messages.ts";
+import * as calls from "@smgt/contract/calls/casework/notifications.ts";
+import { listMessages, markRead } from "../../domain/tickets/tickets/show/messages.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/notifications.ts` about messages on tickets. */

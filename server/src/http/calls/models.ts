@@ -1,8 +1,8 @@
 /** What was learned: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/models.ts";
-import { certaintyNeeded, listModels } from "../../domain/learning/models.ts";
-import { setModelInForce } from "../../domain/triage/set-model.ts";
+import * as calls from "@smgt/contract/calls/casework/training.ts";
+import { certaintyNeeded, listModels } from "../../domain/casework/training/models.ts";
+import { setModelInForce } from "../../domain/intake/rule-editor/set-model.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 

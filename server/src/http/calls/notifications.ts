@@ -1,27 +1,27 @@
 /** Global notifications: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as reach from "@smgt/contract/calls/notification-reach.ts";
-import * as calls from "@smgt/contract/calls/notifications.ts";
+import * as reach from "@smgt/contract/calls/casework/notification-reach.ts";
+import * as calls from "@smgt/contract/calls/casework/notifications.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { NOTIFICATION_CATEGORIES } from "@smgt/contract/notification-categories.ts";
 
-import { mastersOf } from "../../domain/masters/read-masters.ts";
-import { countByRole, countPeople } from "../../domain/notifications/audience.ts";
-import { exportReport, reportBroadcasts } from "../../domain/notifications/broadcast-report.ts";
+import { mastersOf } from "../../domain/law/masters/read-masters.ts";
+import { countByRole, countPeople } from "../../domain/casework/notifications/audience.ts";
+import { exportReport, reportBroadcasts } from "../../domain/casework/notifications/broadcast-report.ts";
 import {
   approveNotification,
   recallNotification,
   refuseNotification,
-} from "../../domain/notifications/decide-notification.ts";
-import { findNotificationFile } from "../../domain/notifications/find-file.ts";
-import { listNotifications } from "../../domain/notifications/list-notifications.ts";
-import { categoryName } from "../../domain/notifications/present.ts";
-import { publishNotification } from "../../domain/notifications/publish-notification.ts";
-import { requirePublisher } from "../../domain/notifications/publishers.ts";
-import { exportReach, showReach } from "../../domain/notifications/reach.ts";
-import { acknowledgeNotification, markNotificationsRead } from "../../domain/notifications/read-marks.ts";
-import { audienceFrom, unitsOf } from "../../domain/notifications/wish.ts";
+} from "../../domain/casework/notifications/decide-notification.ts";
+import { findNotificationFile } from "../../domain/casework/notifications/find-file.ts";
+import { listNotifications } from "../../domain/casework/notifications/list-notifications.ts";
+import { categoryName } from "../../domain/casework/notifications/present.ts";
+import { publishNotification } from "../../domain/casework/notifications/publish-notification.ts";
+import { requirePublisher } from "../../domain/casework/notifications/publishers.ts";
+import { exportReach, showReach } from "../../domain/casework/notifications/reach.ts";
+import { acknowledgeNotification, markNotificationsRead } from "../../domain/casework/notifications/read-marks.ts";
+import { audienceFrom, unitsOf } from "../../domain/casework/notifications/wish.ts";
 import { say } from "../../texts/say.ts";
 import { sendDownload } from "../download.ts";
 import { serve } from "../serve.ts";

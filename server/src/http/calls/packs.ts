@@ -1,10 +1,10 @@
 /** The pack as a whole: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/packs.ts";
-import { exportPack } from "../../domain/administration/packs/export-pack.ts";
-import { listPacks, showPack } from "../../domain/administration/packs/look-at-pack.ts";
-import { proposePack } from "../../domain/administration/packs/propose-pack.ts";
-import { publishPack, withdrawPack } from "../../domain/administration/packs/publish-pack.ts";
+import * as calls from "@smgt/contract/calls/organisation/packs.ts";
+import { exportPack } from "../../domain/organisation/administration/packs/export-pack.ts";
+import { listPacks, showPack } from "../../domain/organisation/administration/packs/look-at-pack.ts";
+import { proposePack } from "../../domain/organisation/administration/packs/propose-pack.ts";
+import { publishPack, withdrawPack } from "../../domain/organisation/administration/packs/publish-pack.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 

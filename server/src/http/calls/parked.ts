@@ -1,8 +1,8 @@
 /** Posts that wait for a person: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/parked.ts";
-import { listParked } from "../../domain/ingest/list-parked.ts";
-import { setAside } from "../../domain/ingest/set-aside.ts";
+import * as calls from "@smgt/contract/calls/intake/parked.ts";
+import { listParked } from "../../domain/intake/ingest/list-parked.ts";
+import { setAside } from "../../domain/intake/ingest/set-aside.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/parked.ts`. */

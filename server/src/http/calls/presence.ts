@@ -1,7 +1,7 @@
 /** Presence: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/presence.ts";
-import { leave, heartbeat, listPresence } from "../../domain/presence/presence.ts";
+import * as calls from "@smgt/contract/calls/tickets/presence.ts";
+import { leave, heartbeat, listPresence } from "../../domain/tickets/presence/presence.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/presence.ts`. */

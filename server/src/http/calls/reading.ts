@@ -1,7 +1,7 @@
 /** What has been read from outside: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/reading.ts";
-import { listReadings } from "../../domain/ingest/list-readings.ts";
+import * as calls from "@smgt/contract/calls/intake/reading.ts";
+import { listReadings } from "../../domain/intake/ingest/list-readings.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/reading.ts`. */

@@ -1,12 +1,12 @@
 /** Replies: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/replies.ts";
-import { listCannedReplies } from "../../domain/replies/list-canned.ts";
-import { listRefused, listUnconfirmed } from "../../domain/replies/list-watched.ts";
-import { resolveReply } from "../../domain/replies/resolve-reply.ts";
-import { tweetReply } from "../../domain/workflow/run/tweet-reply.ts";
-import { undoReply } from "../../domain/workflow/run/undo-reply.ts";
-import { writeReply } from "../../domain/workflow/run/write-reply.ts";
+import * as calls from "@smgt/contract/calls/tickets/replies.ts";
+import { listCannedReplies } from "../../domain/tickets/replies/list-canned.ts";
+import { listRefused, listUnconfirmed } from "../../domain/tickets/replies/list-watched.ts";
+import { resolveReply } from "../../domain/tickets/replies/resolve-reply.ts";
+import { tweetReply } from "../../domain/casework/workflow/run/tweet-reply.ts";
+import { undoReply } from "../../domain/casework/workflow/run/undo-reply.ts";
+import { writeReply } from "../../domain/casework/workflow/run/write-reply.ts";
 import { serve } from "../serve.ts";
 
 const SETTLED = { SENT: "Reply noted as sent", AGAIN: "Reply queued again", TOLD: "Noted: told in another way" };

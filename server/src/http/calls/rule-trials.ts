@@ -1,10 +1,15 @@
 /** Trying rules before they are live: translation only. */
 import type { FastifyInstance } from "fastify";
-import { ruleFromPost } from "@smgt/contract/calls/rule-sets.ts";
-import * as calls from "@smgt/contract/calls/rule-trials.ts";
-import { cancelRehearsal, listRehearsalPosts, listRehearsals, startRehearsal } from "../../domain/triage/rehearsals.ts";
-import { ruleFromPost as makeRule } from "../../domain/triage/rule-from-post.ts";
-import { tryRules } from "../../domain/triage/try-rules.ts";
+import { ruleFromPost } from "@smgt/contract/calls/intake/rule-sets.ts";
+import * as calls from "@smgt/contract/calls/intake/rule-trials.ts";
+import {
+  cancelRehearsal,
+  listRehearsalPosts,
+  listRehearsals,
+  startRehearsal,
+} from "../../domain/intake/rule-editor/rehearsals.ts";
+import { ruleFromPost as makeRule } from "../../domain/intake/rule-editor/rule-from-post.ts";
+import { tryRules } from "../../domain/intake/rule-editor/try-rules.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/rule-trials.ts`, and the rule from a post. */

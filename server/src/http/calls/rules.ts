@@ -1,20 +1,26 @@
 /** Rules, their draft and their versions: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as sets from "@smgt/contract/calls/rule-sets.ts";
-import * as calls from "@smgt/contract/calls/rules.ts";
+import * as sets from "@smgt/contract/calls/intake/rule-sets.ts";
+import * as calls from "@smgt/contract/calls/intake/rules.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import { exportRules, importRules } from "../../domain/triage/carry-rules.ts";
-import { deleteCondition, deleteRule, orderRules, saveRule, updateRule } from "../../domain/triage/change-draft.ts";
-import { listConditions, listRules, officersForRule, showRule } from "../../domain/triage/list-rules.ts";
-import { hitsOfRule } from "../../domain/triage/show-firings.ts";
+import { exportRules, importRules } from "../../domain/intake/rule-editor/carry-rules.ts";
+import {
+  deleteCondition,
+  deleteRule,
+  orderRules,
+  saveRule,
+  updateRule,
+} from "../../domain/intake/rule-editor/change-draft.ts";
+import { listConditions, listRules, officersForRule, showRule } from "../../domain/intake/rule-editor/list-rules.ts";
+import { hitsOfRule } from "../../domain/intake/rule-editor/show-firings.ts";
 import {
   bringBack,
   compareVersions,
   listVersions,
   publishRules,
   rulesOfVersion,
-} from "../../domain/triage/versions.ts";
+} from "../../domain/intake/rule-editor/versions.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of the specification, on the draft. */

@@ -1,11 +1,11 @@
 /** The sender of replies: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/sender.ts";
+import * as calls from "@smgt/contract/calls/tickets/sender.ts";
 import { shownName } from "../../channels/list.ts";
-import { endRestoration } from "../../domain/replies/restore/end-restoration.ts";
-import { showRestoration } from "../../domain/replies/restore/show-restoration.ts";
-import { senderState } from "../../domain/replies/sender-pause.ts";
-import { trySender } from "../../domain/replies/try-sender.ts";
+import { endRestoration } from "../../domain/tickets/replies/restore/end-restoration.ts";
+import { showRestoration } from "../../domain/tickets/replies/restore/show-restoration.ts";
+import { senderState } from "../../domain/tickets/replies/sender-pause.ts";
+import { trySender } from "../../domain/tickets/replies/try-sender.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/sender.ts`. */

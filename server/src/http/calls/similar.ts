@@ -1,7 +1,7 @@
 /** Tickets that may be about the same: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/similar.ts";
-import { similarToTicket, similarToWords } from "../../domain/similar/find-similar.ts";
+import * as calls from "@smgt/contract/calls/tickets/similar.ts";
+import { similarToTicket, similarToWords } from "../../domain/tickets/similar/find-similar.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/similar.ts`. */

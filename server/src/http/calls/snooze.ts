@@ -1,7 +1,7 @@
 /** Putting tickets aside: translation only. */
 import type { FastifyInstance } from "fastify";
-import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/snooze.ts";
-import { listAside, putAside, takeBack } from "../../domain/tickets/snooze/snooze.ts";
+import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/tickets/snooze.ts";
+import { listAside, putAside, takeBack } from "../../domain/tickets/tickets/snooze/snooze.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 

@@ -1,8 +1,8 @@
 /** What the State is called and what it looks like: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/state.ts";
-import { findMark, keepMark } from "../../domain/administration/state-mark.ts";
-import { stateLookOf } from "../../domain/masters/state-look.ts";
+import * as calls from "@smgt/contract/calls/organisation/state.ts";
+import { findMark, keepMark } from "../../domain/organisation/administration/state-mark.ts";
+import { stateLookOf } from "../../domain/law/masters/state-look.ts";
 import { sendDownload } from "../download.ts";
 import { serve, servePublic } from "../serve.ts";
 

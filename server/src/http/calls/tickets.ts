@@ -1,19 +1,19 @@
 /** Reading tickets: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/tickets.ts";
+import * as calls from "@smgt/contract/calls/tickets/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/lists/list-issues.ts";
-import { listTicketsOfPerson } from "../../domain/tickets/lists/list-of-person.ts";
-import { listTickets } from "../../domain/tickets/lists/list-tickets.ts";
-import { revealPersonalData } from "../../domain/tickets/access/personal-data.ts";
-import { searchTickets } from "../../domain/tickets/search/search-tickets.ts";
-import { showTicket } from "../../domain/tickets/show/show-ticket.ts";
-import { offerActions, viewOf } from "../../domain/workflow/offer/offer-actions.ts";
-import { addTicketTag } from "../../domain/workflow/run/add-tags.ts";
-import { openProposals } from "../../domain/workflow/effects/open-proposals.ts";
-import { presentProposals } from "../../domain/workflow/run/settle-proposal.ts";
+import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/tickets/lists/list-issues.ts";
+import { listTicketsOfPerson } from "../../domain/tickets/tickets/lists/list-of-person.ts";
+import { listTickets } from "../../domain/tickets/tickets/lists/list-tickets.ts";
+import { revealPersonalData } from "../../domain/tickets/tickets/access/personal-data.ts";
+import { searchTickets } from "../../domain/tickets/tickets/search/search-tickets.ts";
+import { showTicket } from "../../domain/tickets/tickets/show/show-ticket.ts";
+import { offerActions, viewOf } from "../../domain/casework/workflow/offer/offer-actions.ts";
+import { addTicketTag } from "../../domain/casework/workflow/run/add-tags.ts";
+import { openProposals } from "../../domain/casework/workflow/effects/open-proposals.ts";
+import { presentProposals } from "../../domain/casework/workflow/run/settle-proposal.ts";
 import { serve } from "../serve.ts";
-import { mastersOf } from "../../domain/masters/read-masters.ts";
+import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
 /** Serves the calls of `contract/calls/tickets.ts` that have a use case. */
 export function ticketCalls(app: FastifyInstance): void {

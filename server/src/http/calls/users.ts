@@ -1,24 +1,29 @@
 /** What an administrator does to accounts: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as accounts from "@smgt/contract/calls/user-accounts.ts";
+import * as accounts from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { CHANGE_WAITS_HOURS, PROOF_MINUTES } from "@smgt/contract/constants.ts";
-import { leave } from "@smgt/contract/calls/leave.ts";
-import * as imports from "@smgt/contract/calls/user-import.ts";
-import * as calls from "@smgt/contract/calls/users.ts";
-import { importUsers, showImport } from "../../domain/accounts/import/import-users.ts";
-import { listUsers } from "../../domain/accounts/list-users.ts";
-import { changeAccount, endSessionsOf, shownWay, unlockAccount } from "../../domain/accounts/manage-user.ts";
-import { proveAdmin } from "../../domain/accounts/prove-admin.ts";
-import { saveUser } from "../../domain/accounts/save-user.ts";
-import { RESET_MINUTES } from "../../domain/accounts/send-reset-code.job.ts";
-import { listChanges, settleChange } from "../../domain/accounts/settle-change.ts";
-import { showUser } from "../../domain/accounts/show-user.ts";
-import { showLeave, updateAvailability } from "../../domain/charge/leave.ts";
-import { listReceivers } from "../../domain/users/list-receivers.ts";
-import { presentOfficer } from "../../domain/users/present.ts";
+import { leave } from "@smgt/contract/calls/casework/leave.ts";
+import * as imports from "@smgt/contract/calls/organisation/user-import.ts";
+import * as calls from "@smgt/contract/calls/organisation/users.ts";
+import { importUsers, showImport } from "../../domain/organisation/accounts/import/import-users.ts";
+import { listUsers } from "../../domain/organisation/accounts/list-users.ts";
+import {
+  changeAccount,
+  endSessionsOf,
+  shownWay,
+  unlockAccount,
+} from "../../domain/organisation/accounts/manage-user.ts";
+import { proveAdmin } from "../../domain/organisation/accounts/prove-admin.ts";
+import { saveUser } from "../../domain/organisation/accounts/save-user.ts";
+import { RESET_MINUTES } from "../../domain/organisation/accounts/send-reset-code.job.ts";
+import { listChanges, settleChange } from "../../domain/organisation/accounts/settle-change.ts";
+import { showUser } from "../../domain/organisation/accounts/show-user.ts";
+import { showLeave, updateAvailability } from "../../domain/casework/handover/leave.ts";
+import { listReceivers } from "../../domain/organisation/users/list-receivers.ts";
+import { presentOfficer } from "../../domain/organisation/users/present.ts";
 import type { Officer } from "../../context.ts";
 import { serve } from "../serve.ts";
-import { mastersOf } from "../../domain/masters/read-masters.ts";
+import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 import { say } from "../../texts/say.ts";
 
 const waits = (officer: Officer) => ({

@@ -1,8 +1,8 @@
 /** Saved views: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/views.ts";
-import { listReadyViews } from "../../domain/views/ready-views.ts";
-import { deleteView, listViews, saveView } from "../../domain/views/views.ts";
+import * as calls from "@smgt/contract/calls/tickets/views.ts";
+import { listReadyViews } from "../../domain/tickets/views/ready-views.ts";
+import { deleteView, listViews, saveView } from "../../domain/tickets/views/views.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/views.ts`. */

@@ -1,7 +1,7 @@
 /** What waits for an officer: translation only. */
 import type { FastifyInstance } from "fastify";
-import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
-import { listWaiting, markRead } from "../../domain/waiting/waiting.ts";
+import { getWaiting, markWaitingRead } from "@smgt/contract/calls/casework/inbox.ts";
+import { listWaiting, markRead } from "../../domain/casework/inbox/waiting.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/waiting.ts`. */

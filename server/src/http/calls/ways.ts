@@ -1,8 +1,8 @@
 /** The ways by which one is told of notifications: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/ways.ts";
-import { allowBrowser, forgetBrowser, setWay, showWays } from "../../domain/notifications/ways.ts";
-import { deviceName } from "../../domain/sessions/device-name.ts";
+import * as calls from "@smgt/contract/calls/casework/delivery-channels.ts";
+import { allowBrowser, forgetBrowser, setWay, showWays } from "../../domain/casework/notifications/ways.ts";
+import { deviceName } from "../../domain/organisation/sessions/device-name.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 

@@ -1,7 +1,7 @@
 /** The workflow as an administrator sees it: translation only. */
 import type { FastifyInstance } from "fastify";
-import * as calls from "@smgt/contract/calls/workflow-seen.ts";
-import { showWorkflow, simulateTicket } from "../../domain/workflow/offer/show-workflow.ts";
+import * as calls from "@smgt/contract/calls/casework/workflow-seen.ts";
+import { showWorkflow, simulateTicket } from "../../domain/casework/workflow/offer/show-workflow.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/workflow-seen.ts`. */

@@ -1,28 +1,32 @@
 /** Changing tickets: translation only. */
 import { say } from "../../texts/say.ts";
 import type { FastifyInstance } from "fastify";
-import * as complainedAbout from "@smgt/contract/calls/complained-about.ts";
-import { decideDanger as decideDangerCall } from "@smgt/contract/calls/danger.ts";
-import { releaseTicketingUser, takeBackTag as takeBackTagCall } from "@smgt/contract/calls/desk.ts";
-import * as proposals from "@smgt/contract/calls/proposals.ts";
-import * as assignment from "@smgt/contract/calls/assignment.ts";
-import * as newTickets from "@smgt/contract/calls/new-tickets.ts";
-import * as calls from "@smgt/contract/calls/workflow.ts";
+import * as complainedAbout from "@smgt/contract/calls/casework/complained-about.ts";
+import { decideDanger as decideDangerCall } from "@smgt/contract/calls/casework/danger.ts";
+import { releaseTicketingUser, takeBackTag as takeBackTagCall } from "@smgt/contract/calls/casework/desk.ts";
+import * as proposals from "@smgt/contract/calls/casework/proposals.ts";
+import * as assignment from "@smgt/contract/calls/casework/assignment.ts";
+import * as newTickets from "@smgt/contract/calls/intake/new-tickets.ts";
+import * as calls from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { Refused } from "../../domain/refused.ts";
-import { presentOfficer } from "../../domain/users/present.ts";
-import { createManualTicket } from "../../domain/workflow/open/create-manual-ticket.ts";
-import { offerOfficers } from "../../domain/workflow/offer/offer-officers.ts";
-import { runAction } from "../../domain/workflow/run/run-action.ts";
-import { createTicketFromFeed } from "../../domain/ingest/create-from-feed.ts";
-import { assignedUsers } from "../../domain/workflow/offer/assigned-users.ts";
-import { decideDanger } from "../../domain/workflow/run/decide-danger.ts";
-import { findStaff, listComplainedAbout, setComplainedAbout } from "../../domain/workflow/run/set-complained-about.ts";
-import { settleProposal } from "../../domain/workflow/run/settle-proposal.ts";
-import { takeBackTag } from "../../domain/workflow/run/take-back-tag.ts";
-import { NOBODY, type ActionDone, type ActionInput } from "../../domain/workflow/step/action-run.ts";
+import { Refused } from "../../domain/ground/refused.ts";
+import { presentOfficer } from "../../domain/organisation/users/present.ts";
+import { createManualTicket } from "../../domain/casework/workflow/open/create-manual-ticket.ts";
+import { offerOfficers } from "../../domain/casework/workflow/offer/offer-officers.ts";
+import { runAction } from "../../domain/casework/workflow/run/run-action.ts";
+import { createTicketFromFeed } from "../../domain/intake/ingest/create-from-feed.ts";
+import { assignedUsers } from "../../domain/casework/workflow/offer/assigned-users.ts";
+import { decideDanger } from "../../domain/casework/workflow/run/decide-danger.ts";
+import {
+  findStaff,
+  listComplainedAbout,
+  setComplainedAbout,
+} from "../../domain/casework/workflow/run/set-complained-about.ts";
+import { settleProposal } from "../../domain/casework/workflow/run/settle-proposal.ts";
+import { takeBackTag } from "../../domain/casework/workflow/run/take-back-tag.ts";
+import { NOBODY, type ActionDone, type ActionInput } from "../../domain/casework/workflow/step/action-run.ts";
 import { serve } from "../serve.ts";
-import { mastersOf } from "../../domain/masters/read-masters.ts";
+import { mastersOf } from "../../domain/law/masters/read-masters.ts";
 
 const FEEDBACK: readonly number[] = [
   ACTION.FEEDBACK_SATISFIED,

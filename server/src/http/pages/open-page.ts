@@ -1,17 +1,17 @@
 /** The open dashboard as it is served: its figures as sentences and tables, and the answers that the app asks for first. */
 import { firstAnswerKey } from "@smgt/contract/first-answers.ts";
-import { bannerDetails } from "@smgt/contract/calls/dashboard.ts";
-import * as calls from "@smgt/contract/calls/open-dashboard.ts";
+import { bannerDetails } from "@smgt/contract/calls/oversight/dashboard.ts";
+import * as calls from "@smgt/contract/calls/oversight/open-dashboard.ts";
 import { wordedIn, type Language, type Translations } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
-import { districtGraph, issueTypeGraph } from "../../domain/dashboards/breakdowns.ts";
+import { districtGraph, issueTypeGraph } from "../../domain/oversight/dashboards/breakdowns.ts";
 import {
   disposalTypeGraph,
   overallGraph,
   overallStatistics,
   todayStatistics,
-} from "../../domain/dashboards/open-dashboard.ts";
-import { showBanners } from "../../domain/dashboards/show-banners.ts";
+} from "../../domain/oversight/dashboards/open-dashboard.ts";
+import { showBanners } from "../../domain/oversight/dashboards/show-banners.ts";
 import { say } from "../../texts/say.ts";
 import { table, type PageContent } from "./html.ts";
 

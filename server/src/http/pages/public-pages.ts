@@ -3,14 +3,14 @@
  * read without JavaScript, and the first answers of the app (decision 55). They hold nothing about a person.
  */
 import { firstAnswerKey } from "@smgt/contract/first-answers.ts";
-import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
+import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/oversight/dashboard.ts";
 import { DATA_NOTICE } from "@smgt/contract/data-notice.ts";
 import type { StateLook } from "@smgt/contract/shapes/state-look.ts";
 import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
-import { loginStatistics } from "../../domain/dashboards/figures-of-login.ts";
-import { showBanners } from "../../domain/dashboards/show-banners.ts";
-import { stateLookOf } from "../../domain/masters/state-look.ts";
+import { loginStatistics } from "../../domain/oversight/dashboards/figures-of-login.ts";
+import { showBanners } from "../../domain/oversight/dashboards/show-banners.ts";
+import { stateLookOf } from "../../domain/law/masters/state-look.ts";
 import type { TextKey } from "../../texts/en.ts";
 import { say } from "../../texts/say.ts";
 import { escaped, type PageContent } from "./html.ts";

@@ -1,7 +1,7 @@
 /** Tells the log of calls of every call of the contract, and of what platforms deliver, once its answer has gone. */
 import type { FastifyInstance } from "fastify";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
-import { liveEvents } from "@smgt/contract/calls/live.ts";
+import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
 import { isHealthCall } from "../is-health-call.ts";
 import { callerOf, ticketOf } from "./security-notes.ts";
 

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "@smgt/contract/call.ts";
 import { bodyBounds } from "@smgt/contract/body-sizes.ts";
 import { CIPHER_HEADER, CIPHER_INFLATES, travelsPlain } from "@smgt/contract/cipher.ts";
-import { openField, openSealed, sealReply, type Opened } from "../../domain/cipher/open-request.ts";
-import { Refused } from "../../domain/refused.ts";
+import { openField, openSealed, sealReply, type Opened } from "../../domain/ground/cipher/open-request.ts";
+import { Refused } from "../../domain/ground/refused.ts";
 import { isWithin } from "../../json-bounds.ts";
 import { bearerOf } from "./session.ts";
 

@@ -6,8 +6,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { failure } from "@smgt/contract/failure.ts";
 import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
-import { StoreAway } from "../../domain/files/guarded-store.ts";
-import { Refused } from "../../domain/refused.ts";
+import { StoreAway } from "../../domain/organisation/files/guarded-store.ts";
+import { Refused } from "../../domain/ground/refused.ts";
 import { noteRefusal } from "./security-notes.ts";
 
 const TRANSPORT: Readonly<Record<string, RefusalId>> = {

@@ -6,10 +6,10 @@
  */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { countRequest } from "../../domain/logs/count-request.ts";
-import { networkOf } from "../../domain/sessions/network.ts";
+import { countRequest } from "../../domain/oversight/logs/count-request.ts";
+import { networkOf } from "../../domain/organisation/sessions/network.ts";
 import { isHealthCall } from "../is-health-call.ts";
-import { Refused } from "../../domain/refused.ts";
+import { Refused } from "../../domain/ground/refused.ts";
 import { cookieName } from "./session.ts";
 import { windowCounter } from "./window-counter.ts";
 

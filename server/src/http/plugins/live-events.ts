@@ -2,14 +2,14 @@
  * The events of the live line, and those of the last seconds: a page asks for its rows first and opens its line when its
  * program has come, so what happened in between is told again when the line opens. Pure but for the time.
  */
-import { MOST_BEHIND_MS } from "@smgt/contract/calls/live.ts";
+import { MOST_BEHIND_MS } from "@smgt/contract/calls/tickets/live.ts";
 import type { Officer } from "../../context.ts";
 import {
   ticketEventFor,
   type LiveChange,
   type LiveNotified,
   type LiveWaiting,
-} from "../../domain/tickets/live/live.ts";
+} from "../../domain/tickets/tickets/live/live.ts";
 
 /** That every screen asks again, or reads places, issues and the workflow again. */
 type LiveForAll = "missed" | "masters";

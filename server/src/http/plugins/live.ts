@@ -4,13 +4,13 @@
  * rest by the ordinary calls.
  */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { liveEvents } from "@smgt/contract/calls/live.ts";
+import { liveEvents } from "@smgt/contract/calls/tickets/live.ts";
 import type { EndReason } from "@smgt/contract/shapes/account.ts";
 import type { Context, Officer } from "../../context.ts";
-import { rolesOfSessions, seeSessions } from "../../domain/sessions/keep-alive.ts";
-import type { SessionEnd } from "../../domain/sessions/end-sessions.ts";
-import { canReceivePresence, type PresenceChange } from "../../domain/presence/presence.ts";
-import { Refused } from "../../domain/refused.ts";
+import { rolesOfSessions, seeSessions } from "../../domain/organisation/sessions/keep-alive.ts";
+import type { SessionEnd } from "../../domain/organisation/sessions/end-sessions.ts";
+import { canReceivePresence, type PresenceChange } from "../../domain/tickets/presence/presence.ts";
+import { Refused } from "../../domain/ground/refused.ts";
 import { serve } from "../serve.ts";
 import { eventFor, recentEvents, type LiveMessage } from "./live-events.ts";
 

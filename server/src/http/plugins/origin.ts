@@ -3,7 +3,7 @@
  * that it comes from elsewhere. The cookie is SameSite=Strict besides. A request that names two hosts is refused.
  */
 import type { FastifyInstance } from "fastify";
-import { Refused } from "../../domain/refused.ts";
+import { Refused } from "../../domain/ground/refused.ts";
 
 const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -4,7 +4,7 @@ import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { eventOfRefusal } from "@smgt/contract/refusals-watched.ts";
 import type { Caller } from "../../context.ts";
 import type { NotedFact } from "../../ports.ts";
-import type { Refused } from "../../domain/refused.ts";
+import type { Refused } from "../../domain/ground/refused.ts";
 
 /** Where a call came from, for the record. */
 export const callerOf = (http: FastifyRequest): Caller => ({

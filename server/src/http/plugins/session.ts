@@ -3,11 +3,11 @@
  * choice among the caller's own roles, never a proof.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { logout, refresh } from "@smgt/contract/calls/auth.ts";
+import { logout, refresh } from "@smgt/contract/calls/organisation/auth.ts";
 import { languageAsked, type Language } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../context.ts";
-import { findOfficer } from "../../domain/sessions/find-officer.ts";
-import { Refused } from "../../domain/refused.ts";
+import { findOfficer } from "../../domain/organisation/sessions/find-officer.ts";
+import { Refused } from "../../domain/ground/refused.ts";
 import { callerOf } from "./security-notes.ts";
 
 declare module "fastify" {

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import { isHealthCall } from "../is-health-call.ts";
-import { Refused } from "../../domain/refused.ts";
+import { Refused } from "../../domain/ground/refused.ts";
 
 const LOOK_EVERY_MS = 250;
 

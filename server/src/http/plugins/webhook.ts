@@ -2,8 +2,8 @@
 import type { FastifyInstance } from "fastify";
 import type { ChannelTraits } from "../../channels/channel.ts";
 import { openChannel } from "../../channels/list.ts";
-import { receive, type Received } from "../../domain/ingest/receive.ts";
-import { Refused } from "../../domain/refused.ts";
+import { receive, type Received } from "../../domain/intake/ingest/receive.ts";
+import { Refused } from "../../domain/ground/refused.ts";
 import { note } from "./security-notes.ts";
 
 /** Where the platform of a channel calls. */

@@ -1,8 +1,8 @@
 /** What is missing in a form, and what is sent of it: both by the list of fields that came with the offer. Pure; the server has the last word. */
 import { isGiven, lettersIn } from "@smgt/contract/given.ts";
-import type { BulkFields } from "@smgt/contract/calls/bulk.ts";
+import type { BulkFields } from "@smgt/contract/calls/casework/bulk.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { saveFeedback, SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import type { saveFeedback, SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
 import type { FormRefusal } from "@smgt/contract/refusals-form.ts";
 import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { openSlots } from "@smgt/contract/slots.ts";

@@ -1,6 +1,6 @@
 /** What an officer has filled in, whatever the form: of one ticket, of many, or beside the workflow. Pure. */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { saveFeedback } from "@smgt/contract/calls/workflow.ts";
+import type { saveFeedback } from "@smgt/contract/calls/casework/workflow.ts";
 import type { Mention } from "@smgt/contract/mentions.ts";
 
 export type CallStatus = BodyOf<typeof saveFeedback>["call_status"];

@@ -1,4 +1,4 @@
-import type { AuditState as State } from "@smgt/contract/calls/audit.ts";
+import type { AuditState as State } from "@smgt/contract/calls/oversight/audit.ts";
 import { useAuditStateQuery, useVerifyAuditMutation } from "../../api/audit-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";

@@ -1,7 +1,7 @@
 import "./Leave.css";
 import { useState, type FormEvent } from "react";
 import type { ReplyOf } from "@smgt/contract/call.ts";
-import type { leave as leaveCall } from "@smgt/contract/calls/leave.ts";
+import type { leave as leaveCall } from "@smgt/contract/calls/casework/leave.ts";
 import { useLeaveQuery, useSetLeaveMutation } from "../../api/leave-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";

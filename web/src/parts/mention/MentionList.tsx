@@ -1,6 +1,6 @@
 import "../../ui/ComboBox.css";
 import { useEffect, useRef } from "react";
-import type { Mentionable } from "@smgt/contract/calls/mentions.ts";
+import type { Mentionable } from "@smgt/contract/calls/tickets/mentions.ts";
 import { useWords } from "../../i18n/use-words.ts";
 
 interface Props {

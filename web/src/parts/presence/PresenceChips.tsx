@@ -1,5 +1,5 @@
 import "./PresenceChips.css";
-import type { PersonAtTicket } from "@smgt/contract/calls/presence.ts";
+import type { PersonAtTicket } from "@smgt/contract/calls/tickets/presence.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";

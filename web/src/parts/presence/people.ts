@@ -3,7 +3,7 @@
  * all tickets of the page in one call. Nothing here waits or blocks: a missed event mends itself.
  */
 import { useEffect, useSyncExternalStore } from "react";
-import { whoIsThere, type PersonAtTicket } from "@smgt/contract/calls/presence.ts";
+import { whoIsThere, type PersonAtTicket } from "@smgt/contract/calls/tickets/presence.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ask } from "../../api/ask.ts";
 import { onLive, type PresenceEvent } from "../../session/live.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { leavePresence, sendHeartbeat } from "@smgt/contract/calls/presence.ts";
+import { leavePresence, sendHeartbeat } from "@smgt/contract/calls/tickets/presence.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ask } from "../../api/ask.ts";
 import { setPeople, usePeopleOf } from "./people.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { FoundTicket } from "@smgt/contract/calls/tickets.ts";
+import type { FoundTicket } from "@smgt/contract/calls/tickets/tickets.ts";
 import { sayUnread } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";

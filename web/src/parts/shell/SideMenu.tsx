@@ -1,7 +1,7 @@
 import "./SideMenu.css";
 import { useId } from "react";
 import { Link, useLocation } from "wouter";
-import type { MenuItem } from "@smgt/contract/calls/menu.ts";
+import type { MenuItem } from "@smgt/contract/calls/oversight/menu.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { usePick, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { myDrafts } from "@smgt/contract/calls/drafts.ts";
+import { myDrafts } from "@smgt/contract/calls/tickets/drafts.ts";
 import { TOAST_MS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ask } from "../../api/ask.ts";

@@ -1,7 +1,7 @@
 import "./Tray.css";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { Link } from "wouter";
-import { WAITING_UNREAD_COUNT } from "@smgt/contract/calls/waiting.ts";
+import { WAITING_UNREAD_COUNT } from "@smgt/contract/calls/casework/inbox.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { NOTIFICATIONS_COUNT } from "@smgt/contract/shapes/notification.ts";
 import { formatMoment } from "../../i18n/formats.ts";

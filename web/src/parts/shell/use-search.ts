@@ -1,4 +1,4 @@
-import type { FoundTicket } from "@smgt/contract/calls/tickets.ts";
+import type { FoundTicket } from "@smgt/contract/calls/tickets/tickets.ts";
 import type { Failure } from "../../api/client.ts";
 import { useSearchTicketsQuery, useTyped } from "../../api/typed-queries.ts";
 

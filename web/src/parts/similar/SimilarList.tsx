@@ -1,5 +1,5 @@
 import "./Similar.css";
-import type { SimilarTicket, SharedFactName } from "@smgt/contract/calls/similar.ts";
+import type { SimilarTicket, SharedFactName } from "@smgt/contract/calls/tickets/similar.ts";
 import { Link } from "wouter";
 import type { MessageKey } from "../../i18n/language.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";

@@ -1,9 +1,9 @@
 /** The call that takes an action back: what it says, made of how the ticket was before. Pure; decision 56. */
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
-import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
-import { releaseTicketingUser, takeBackTag } from "@smgt/contract/calls/desk.ts";
-import { ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { createNewTicketFromAdditionalMarking, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { updateTicketingUser } from "@smgt/contract/calls/casework/assignment.ts";
+import { releaseTicketingUser, takeBackTag } from "@smgt/contract/calls/casework/desk.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets/tickets.ts";
+import { createNewTicketFromAdditionalMarking, saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
 import { undoOf } from "@smgt/contract/undo.ts";
 

@@ -1,0 +1,36 @@
+/** Encrypted bodies: the exchange that gives both directions a key (decision 12). Plain themselves. */
+import { Type } from "typebox";
+import { call, publicAccess } from "../../call.ts";
+import { Flag, Moment, nullable, text } from "../../shapes/common.ts";
+
+export const cipherKey = call({
+  name: "cipher.key",
+  method: "GET",
+  path: "/cipher/key",
+  access: publicAccess,
+  about: "Says whether bodies travel encrypted, and the server's present public key.",
+  reply: Type.Object({
+    encryption_decryption_request: Flag,
+    /** Null while bodies travel plain. */
+    kid: nullable(Type.String()),
+    /** Raw P-256 point, base64url. */
+    public_key: nullable(Type.String()),
+    not_after: nullable(Moment),
+  }),
+});
+
+export const openCipher = call({
+  name: "cipher.open",
+  method: "POST",
+  path: "/cipher/open",
+  access: publicAccess,
+  about: "Takes the client's half of an HPKE exchange (RFC 9180) and keeps its keys under a channel id.",
+  body: Type.Object({ kid: text(40), enc: text(120) }),
+  reply: Type.Object({
+    channel_id: Type.String(),
+    expires_in: Type.Integer({ description: "seconds" }),
+    /** The server's clock: the client's own may be wrong, and sealed times are the server's. */
+    now: Moment,
+  }),
+  refuses: ["CIPHER_REFUSED"],
+});

@@ -1,0 +1,86 @@
+/**
+ * Who is calling, and what they have open already. Asked by the whole mobile, or by name and district; nobody is found
+ * but by a ticket that the officer may see. Every look-up is on record with whose data it showed. The contact data go
+ * only to those who have typed the number themselves.
+ */
+import { translationsOf } from "@smgt/contract/languages.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { FoundPerson, findPerson } from "@smgt/contract/calls/casework/citizen.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction } from "../../../db/tx.ts";
+import { appendAudit } from "../../ground/audit/append-audit.ts";
+import { appendSecurity } from "../../ground/audit/append-security.ts";
+import { statusName } from "../../law/masters/lookups.ts";
+import { Refused } from "../../ground/refused.ts";
+import { maySeePersonalData } from "../../law/sight/sight.ts";
+import { maskMobile, maskText } from "../../ground/masks/mask.ts";
+import { questionOf, tsqueryOf } from "../../tickets/tickets/search/search-keys.ts";
+import { wordsFor } from "../../tickets/tickets/access/words.ts";
+import { openTicketsOf, peopleByMobile, peopleByName, type Person } from "./people-queries.ts";
+import { mastersOf } from "../../law/masters/read-masters.ts";
+
+export const PERSON_SEARCH = "PERSON_SEARCH";
+const LEAST_LETTERS = 3;
+
+interface Asked {
+  readonly by: "mobile" | "name";
+  find(ctx: Context, officer: Officer): Promise<Person[]>;
+}
+
+function asked({ mobile, name, district_id: districtId }: BodyOf<typeof findPerson>): Asked {
+  const digits = mobileIn(mobile ?? "");
+  if (digits !== null) return { by: "mobile", find: (ctx, officer) => peopleByMobile(ctx.db, officer, digits) };
+  // The beginning of a name would match half a district.
+  const question = questionOf(name ?? "", false).map((wanted) => wanted.map((one) => ({ ...one, isBeginning: false })));
+  const letters = [...(name ?? "").replace(/[^\p{L}\p{M}]/gu, "")].length;
+  if (letters < LEAST_LETTERS || question.length === 0 || districtId === undefined) {
+    throw new Refused("PERSON_SEARCH_TOO_WIDE", { min: LEAST_LETTERS });
+  }
+  return {
+    by: "name",
+    find: (ctx, officer) => peopleByName(ctx.db, officer, { question, tsquery: tsqueryOf(question), districtId }),
+  };
+}
+
+/** Up to ten people with their open tickets; an empty answer is one too, and on record. */
+export async function findPeople(
+  ctx: Context,
+  officer: Officer,
+  body: BodyOf<typeof findPerson>,
+  ip: string,
+): Promise<FoundPerson[]> {
+  const { by, find } = asked(body);
+  const people = await find(ctx, officer);
+  const shown = people.map((one) => one.citizen_id);
+  await inTransaction(ctx.db, async (tx) => {
+    const fact = { at: ctx.clock.now(), actorUserId: officer.userId, roleId: officer.roleId };
+    const detail = { by, found: people.length, citizen_ids: shown };
+    await appendAudit(tx, [{ ...fact, event: PERSON_SEARCH, detail }]);
+    if (shown.length === 0) return;
+    await appendSecurity(tx, [{ ...fact, event: "PERSON_SHOWN", callName: "citizen.find", ip, detail }]);
+  });
+  const [masters, tickets] = await Promise.all([mastersOf(ctx), openTicketsOf(ctx.db, officer, shown)]);
+  const isTyped = by === "mobile";
+  const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
+  return people.map((one) => ({
+    citizen_id: one.citizen_id,
+    citizen_name: isTyped ? one.citizen_name : words.written(one.citizen_name),
+    citizen_handle: one.handle,
+    mobile: isTyped ? one.mobile : maskMobile(one.mobile),
+    email: isTyped ? one.email : maskText(one.email),
+    address: isTyped ? one.address : maskText(one.address),
+    tickets: tickets
+      .filter((ticket) => ticket.citizen_id === one.citizen_id)
+      .map(({ citizen_id: _citizen, channel, snippet, is_words_deleted: isDeleted, received_at, ...ticket }) => {
+        const status = statusName(masters, ticket.status_id);
+        return {
+          ...ticket,
+          snippet: words.said(snippet, channel, isDeleted),
+          status_name: status?.en ?? "",
+          status_name_translations: translationsOf(status),
+          received_at: received_at.toISOString(),
+        };
+      }),
+  }));
+}

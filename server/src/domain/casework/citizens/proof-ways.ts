@@ -1,0 +1,32 @@
+/** By which ways a code can reach the citizen of a ticket. Pure. */
+import { openChannel } from "../../../channels/list.ts";
+import type { Context } from "../../../context.ts";
+import type { CitizenTicket } from "./queries.ts";
+
+export type ProofChannel = "SMS" | "DM";
+
+/** A way, and where exactly it leads; nothing of that is shown. */
+export interface ProofWay {
+  readonly channel: ProofChannel;
+  readonly to: string;
+}
+
+type Account = Pick<CitizenTicket, "mobile" | "account_channel" | "x_user_id">;
+
+/** The ways that are set up and lead to this citizen. */
+export function proofWays(
+  { senders, channels }: Pick<Context, "senders" | "channels">,
+  { mobile, account_channel, x_user_id: accountId }: Account,
+): ProofWay[] {
+  const channel = openChannel(channels, account_channel);
+  return [
+    ...(mobile === null || senders.SMS === undefined ? [] : [{ channel: "SMS" as const, to: mobile }]),
+    ...(accountId === null || channel === undefined || channel.privateCode === null
+      ? []
+      : [{ channel: "DM" as const, to: accountId }]),
+  ];
+}
+
+/** Returns true when codes can be sent by this channel at all. */
+export const isWaySetUp = ({ senders, channels }: Pick<Context, "senders" | "channels">, way: ProofChannel): boolean =>
+  way === "SMS" ? senders.SMS !== undefined : channels.open.some((channel) => channel.privateCode !== null);

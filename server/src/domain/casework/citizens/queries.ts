@@ -1,0 +1,85 @@
+/** The only SQL of what citizens ask. */
+import { sql } from "kysely";
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { Db } from "../../../db/tx.ts";
+
+/** The ticket of a citizen. A merged one fares as the ticket that it was merged into: that one's status and dates. */
+export interface CitizenTicket {
+  readonly ticket_id: number;
+  readonly ticket_no: string;
+  /** The ticket that it was merged into, or itself. */
+  readonly leading_id: number;
+  readonly is_deleted: boolean;
+  readonly is_sensitive: boolean;
+  /** Channel of the ticket, and of the one that it was merged into. */
+  readonly channels: readonly (string | null)[];
+  readonly status_id: number;
+  readonly phase: string;
+  readonly received_at: Date;
+  readonly due_at: Date | null;
+  readonly resolved_at: Date | null;
+  /** Ways to them: ten digits, and the account that wrote. */
+  readonly mobile: string | null;
+  readonly account_channel: string;
+  readonly x_user_id: string | null;
+  readonly handle: string | null;
+}
+
+/** Ten digits of a citizen's mobile. */
+const MOBILE = sql<string | null>`substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$')`;
+
+/** Columns of a ticket that are needed to send its citizen a code. */
+export type WayTicket = Pick<CitizenTicket, "ticket_id" | "ticket_no" | "mobile" | "account_channel" | "x_user_id">;
+
+/** Reads them for a ticket that is known already. */
+export async function wayTicket(db: Db, ticketId: number): Promise<WayTicket | undefined> {
+  const { rows } = await sql<WayTicket>`
+    select t.ticket_id, t.ticket_no, c.account_channel, c.x_user_id, ${MOBILE} as mobile
+      from ticket t join citizen c on c.citizen_id = t.citizen_id where t.ticket_id = ${ticketId}`.execute(db);
+  return rows[0];
+}
+
+/** The ticket with this number, if it is of the person with this handle or mobile. */
+export async function ticketOfCitizen(
+  db: Db,
+  ticketNo: string,
+  person: { readonly handle: string } | { readonly mobile: string },
+): Promise<CitizenTicket | undefined> {
+  const isHim =
+    "mobile" in person
+      ? sql<boolean>`right(regexp_replace(c.mobile, '\\D', '', 'g'), 10) = ${person.mobile}`
+      : sql<boolean>`lower(c.handle) = ${person.handle} and c.handle <> ''`;
+  const { rows } = await sql<CitizenTicket>`
+    select t.ticket_id, t.ticket_no, l.ticket_id as leading_id,
+           t.phase = 'deleted' as is_deleted, t.is_sensitive or l.is_sensitive as is_sensitive,
+           array[t.channel, l.channel] as channels, l.status_id, l.phase, t.received_at, l.due_at, l.resolved_at,
+           c.account_channel, c.x_user_id, c.handle,
+           ${MOBILE} as mobile
+      from ticket t join citizen c on c.citizen_id = t.citizen_id
+      left join ticket_combined k
+        on k.member_ticket_id = t.ticket_id and k.relation = 'DUPLICATE' and k.deleted_at is null
+      join ticket l on l.ticket_id = coalesce(k.ticket_id, t.ticket_id)
+     where t.ticket_no = ${ticketNo} and ${isHim}`.execute(db);
+  return rows[0];
+}
+
+/** Whether the ticket was last closed by a decision about an appeal: that is final here. */
+export async function isUpheld(db: Db, ticketId: number): Promise<boolean> {
+  const { rows } = await sql<{ action_id: number | null }>`
+    select action_id from ticket_history
+     where ticket_id = ${ticketId} and to_status_id is distinct from from_status_id
+     order by history_id desc limit 1`.execute(db);
+  return rows[0]?.action_id === ACTION.UPHOLD_CLOSURE;
+}
+
+/** Each change of the status, first to last. */
+export async function statusSteps(
+  db: Db,
+  ticketId: number,
+): Promise<{ readonly at: Date; readonly status_id: number }[]> {
+  const { rows } = await sql<{ at: Date; status_id: number }>`
+    select at, to_status_id as status_id from ticket_history
+     where ticket_id = ${ticketId} and to_status_id is not null and to_status_id is distinct from from_status_id
+     order by history_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,48 @@
+/** Finds what is held about a person who wrote to ask. Every look-up is on record, with whose data it showed. */
+import type { HeldPerson } from "@smgt/contract/calls/casework/citizen-rights.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
+import type { Channels } from "../../../../channels/list.ts";
+import type { Context, Officer } from "../../../../context.ts";
+import { inTransaction } from "../../../../db/tx.ts";
+import { appendAudit } from "../../../ground/audit/append-audit.ts";
+import { appendSecurity, factBy } from "../../../ground/audit/append-security.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { maskMobile, maskText } from "../../../ground/masks/mask.ts";
+import { PERSON_SEARCH } from "../find-people.ts";
+import { findHeldRows, type Sought } from "./queries.ts";
+
+const TICKET_NO = /^[A-Z]{2,6}-\d{4}-\d{6,}$/;
+/** Stands in for a username that never came. */
+const ACCOUNT_ID = /^\d{1,25}$/;
+
+/** What was typed is a mobile number, a ticket number or a username on a channel; null: none of them. */
+function soughtIn(typed: string, { known }: Channels): Sought | null {
+  const text = typed.trim();
+  if (TICKET_NO.test(text.toUpperCase())) return { by: "ticket", ticketNo: text.toUpperCase() };
+  const mobile = mobileIn(text);
+  if (mobile !== null) return { by: "mobile", mobile };
+  const handle = text.replace(/^@/, "");
+  const isHandle = ACCOUNT_ID.test(handle) || known.some((channel) => channel.isHandle(handle));
+  return isHandle ? { by: "handle", handle: handle.toLowerCase() } : null;
+}
+
+/** Entries of the person, contact data masked. */
+export async function findHeld(ctx: Context, admin: Officer, search: string): Promise<HeldPerson[]> {
+  const sought = soughtIn(search, ctx.channels);
+  if (sought === null) throw new Refused("CITIZEN_SEARCH");
+  const rows = await findHeldRows(ctx.db, sought, admin.userId);
+  const at = ctx.clock.now();
+  const detail = { by: sought.by, found: rows.length, citizen_ids: rows.map((row) => row.citizen_id) };
+  await inTransaction(ctx.db, async (tx) => {
+    await appendAudit(tx, [{ at, event: PERSON_SEARCH, actorUserId: admin.userId, roleId: admin.roleId, detail }]);
+    if (rows.length > 0) await appendSecurity(tx, [factBy(admin, at, "PERSON_SHOWN", { detail })]);
+  });
+  return rows.map(({ last_at, erased_at, ...row }) => ({
+    ...row,
+    mobile: maskMobile(row.mobile),
+    email: maskText(row.email),
+    address: maskText(row.address),
+    last_at: last_at?.toISOString() ?? null,
+    erased_at: erased_at?.toISOString() ?? null,
+  }));
+}

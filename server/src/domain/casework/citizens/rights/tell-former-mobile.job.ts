@@ -1,0 +1,14 @@
+/** The number under which a citizen was held hears that it is so no longer, where SMS are set up. */
+import { defineJob, type Job } from "../../../../jobs/queue.ts";
+import { inAll, worded } from "../../../../texts/say.ts";
+import { appShortOf } from "../../../law/masters/state-look.ts";
+
+export const tellFormerMobileJob: Job<{ readonly mobile: string }> = defineJob({
+  name: "tell-former-mobile",
+  saysOutside: "message",
+  maxAttempts: 8,
+  async run(ctx, { mobile }) {
+    const app = await appShortOf(ctx);
+    await ctx.senders.SMS?.send(mobile, { subject: app, body: inAll(worded("citizen.mobileChanged", { app }), "\n") });
+  },
+});

@@ -1,0 +1,69 @@
+/** Status and dates of a ticket for its citizen: no name, no officer, no remark. Who may see it: `door.ts`. */
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
+import type { citizenStatus } from "@smgt/contract/calls/casework/citizen.ts";
+import { isResolved, isSolved } from "@smgt/contract/phases.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Context } from "../../../context.ts";
+import type { Masters } from "../../law/masters/masters.ts";
+import { Refused } from "../../ground/refused.ts";
+import { spendCaptcha } from "../../organisation/sessions/captcha.ts";
+import { statusOf as meaningOf } from "../../law/workflow-definition/statuses.ts";
+import { openTicket, proveCitizen } from "./door.ts";
+import { journeyOf } from "./journey.ts";
+import { proofWays } from "./proof-ways.ts";
+import { isUpheld, statusSteps, type CitizenTicket } from "./queries.ts";
+import { mastersOf } from "../../law/masters/read-masters.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Status and dates; with a code also of a ticket that is sensitive or private. */
+export async function showCitizenStatus(
+  ctx: Context,
+  { code, ...body }: BodyOf<typeof citizenStatus>,
+  ip: string,
+): Promise<ReplyOf<typeof citizenStatus>> {
+  if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
+  if (code === undefined) return statusOf(ctx, await openTicket(ctx, body, ip));
+  return statusOf(ctx, (await proveCitizen(ctx, { ...body, code }, ip)).ticket);
+}
+
+/** Until when they may say that it is not solved, or null. What an appeal has decided stays so. */
+export async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, masters: Masters): Promise<string | null> {
+  if (!isSolved(ticket.phase) || ticket.resolved_at === null) return null;
+  const until = new Date(ticket.resolved_at.getTime() + masters.parameters.reopenDays * DAY_MS);
+  if (until <= ctx.clock.now() || (await isUpheld(ctx.db, ticket.leading_id))) return null;
+  return until.toISOString();
+}
+
+/** What is shown of it. */
+export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<ReplyOf<typeof citizenStatus>> {
+  const [masters, steps] = await Promise.all([mastersOf(ctx), statusSteps(ctx.db, ticket.leading_id)]);
+  const until = await notSolvedUntil(ctx, ticket, masters);
+  const ways = until === null ? [] : proofWays(ctx, ticket);
+  const means = meaningOf(masters.workflow, ticket.status_id);
+  const journey = journeyOf(
+    ticket,
+    steps.map((step) => ({
+      // The other one may have been worked on before theirs came.
+      at: step.at < ticket.received_at ? ticket.received_at : step.at,
+      status: meaningOf(masters.workflow, step.status_id),
+    })),
+    means,
+  );
+  const isMerged = ticket.leading_id !== ticket.ticket_id;
+  // While the citizen is asked, the promised time stands still and will be a later one.
+  const due = ticket.resolved_at === null && means.citizenClock !== "paused" ? ticket.due_at : null;
+  return {
+    ticket_no: ticket.ticket_no,
+    status_id: ticket.status_id,
+    received_at: ticket.received_at.toISOString(),
+    due_at: due?.toISOString() ?? null,
+    is_late: flagOf(due !== null && due < ctx.clock.now()),
+    resolved_at: ticket.resolved_at?.toISOString() ?? null,
+    not_solved_until: until,
+    proof_ways: ways.map(({ channel }) => channel),
+    ...journey,
+    // Whose turn it is in the other complaint is no matter of theirs.
+    ...(isMerged && !isResolved(ticket.phase) ? { next_step: "merged" as const } : {}),
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * Learns at night from the pack's examples and what the desk decided since (decision 70). A new version comes into force
+ * by itself unless it judges held-back decisions worse than the one before, misses danger to life that the one before
+ * finds, or raises more false alarms; then it stays on record as refused. Nothing is written before the end, so a worker
+ * that is killed leaves nothing, and the same examples make no second version.
+ */
+import type { Context } from "../../../context.ts";
+import { announceAfter } from "../../../db/announcements.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { startThread } from "../../../jobs/own-thread.ts";
+import { addJob, defineJob, isJobThere, type Job } from "../../../jobs/queue.ts";
+import { appendAudit } from "../../ground/audit/append-audit.ts";
+import { MASTERS_CHANNEL } from "../../law/masters/versions.ts";
+import { SYSTEM_USER_ID } from "../../organisation/users/system-user.ts";
+import {
+  dropFormerWeights,
+  dropOldWeights,
+  inForce,
+  isUnlearned,
+  lockModels,
+  newestVersion,
+  putInForce,
+} from "./queries.ts";
+import { gatherLessons } from "./teach.ts";
+import type { HeldBack, Learned, Made, Work } from "./thread.ts";
+
+/** By so many of a hundred held-back decisions, and by one in any case, a version may be worse than the one before. */
+const MARGIN = 0.02;
+/** The number of earlier versions that are kept. */
+const KEPT = 10;
+
+const marginOf = (asked: number): number => Math.max(1, asked * MARGIN);
+
+/** Whether a version may come into force in place of the one before: danger to life that it would miss is no matter of a margin. */
+export const isGoodEnough = ({ asked, right, before, danger, alarms }: HeldBack): boolean =>
+  (before === null || right >= before - marginOf(asked)) &&
+  (danger === undefined || danger.before === null || danger.found >= danger.before) &&
+  (alarms === undefined || alarms.before === null || alarms.found <= alarms.before + marginOf(alarms.asked));
+
+/** Learns in a thread; null where the server was stopped meanwhile: the next job begins again. */
+async function learnInThread(ctx: Context, work: Work): Promise<Learned | null> {
+  const thread = startThread<Work, Learned>(ctx, new URL("./thread.ts", import.meta.url));
+  try {
+    return await thread.ask(work);
+  } finally {
+    await thread.end();
+  }
+}
+
+interface Learning {
+  /** An erasure asks: what is in force must not go on knowing words that nobody is left to have written. */
+  readonly isForgetting?: true;
+}
+
+interface Kept {
+  readonly work: Omit<Work, "before">;
+  readonly digest: string;
+  readonly state: "superseded" | "refused";
+  readonly made: Made;
+  readonly tookMs: number;
+  readonly now: Date;
+}
+
+/** Writes a version down, on record; gives its number. */
+async function keepVersion(tx: Tx, { work, digest, state, made, tookMs, now }: Kept): Promise<number> {
+  const isTaken = state !== "refused";
+  const { version } = await tx
+    .insertInto("learned_model")
+    .values({
+      made_at: now,
+      digest,
+      state,
+      examples: work.pack.length,
+      decisions: work.decided.length,
+      features: made.features,
+      size_bytes: made.weights.byteLength,
+      took_ms: tookMs,
+      held_back: JSON.stringify(made.heldBack),
+      weights: isTaken ? Buffer.from(made.weights) : null,
+      set_by: null,
+      set_at: now,
+    })
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  const event = isTaken ? "MODEL_LEARNED" : "MODEL_REFUSED";
+  await appendAudit(tx, [{ at: now, event, actorUserId: SYSTEM_USER_ID, roleId: null, detail: { version } }]);
+  return version;
+}
+
+async function take(tx: Tx, kept: Omit<Kept, "state">): Promise<void> {
+  const version = await keepVersion(tx, { ...kept, state: "superseded" });
+  await putInForce(tx, version, null, kept.now);
+  announceAfter(tx, MASTERS_CHANNEL, [version]);
+}
+
+async function run(ctx: Context, { isForgetting }: Learning): Promise<void> {
+  const lessons = await gatherLessons(ctx);
+  const { digest, ...work } = lessons;
+  const [former, newest] = [await inForce(ctx.db), await newestVersion(ctx.db)];
+  const isSame = newest?.digest === digest;
+  // The version in force may be an older one than that which has learned from the same.
+  if (isSame && (isForgetting !== true || former === null || former.version === newest.version)) return;
+  if (work.pack.length + work.decided.length === 0 && former === null) return;
+  const began = performance.now();
+  const learned = await learnInThread(ctx, { ...work, before: former?.weights ?? null });
+  if (learned === null) {
+    if (isForgetting === true) throw new Error("The server was stopped while it forgot; the next attempt does it.");
+    return;
+  }
+  const kept = { work, digest, tookMs: Math.round(performance.now() - began), now: ctx.clock.now() };
+  await inTransaction(ctx.db, async (tx) => {
+    await lockModels(tx);
+    // Another server was faster, or an administrator chose meanwhile: then the comparison was with another version.
+    const isLate = (await newestVersion(tx))?.version !== newest?.version;
+    if (isLate || (await inForce(tx))?.version !== former?.version) {
+      if (isForgetting === true) throw new Error("Another version came meanwhile; the next attempt forgets in it.");
+      return;
+    }
+    if (!isSame && isGoodEnough(learned.heldBack)) await take(tx, { ...kept, made: learned });
+    else {
+      if (!isSame) await keepVersion(tx, { ...kept, state: "refused", made: learned });
+      if (isForgetting === true && learned.forgotten !== null) await take(tx, { ...kept, made: learned.forgotten });
+    }
+    if (isForgetting === true) await dropFormerWeights(tx);
+    else await dropOldWeights(tx, KEPT);
+  });
+}
+
+/** Learns, where there is anything new to learn from. */
+export const learnJob: Job<Learning> = defineJob({ name: "learn", maxAttempts: 3, isLong: true, run });
+
+/**
+ * Forgets what nobody is left to have written, in the transaction of an erasure: earlier versions lose their weights at once,
+ * the one in force is followed by one that learned without the person, or keeps only what such a one knows.
+ */
+export async function forgetErased(tx: Tx): Promise<void> {
+  await lockModels(tx);
+  await dropFormerWeights(tx);
+  await addJob(tx, learnJob, { isForgetting: true });
+}
+
+/** Learns soon, in the background, where nothing was learned yet: the lists of words judge until then. */
+export async function startLearning(ctx: Context): Promise<void> {
+  if (!(await isUnlearned(ctx.db))) return;
+  await inTransaction(ctx.db, async (tx) => {
+    // Of several servers that start at once one adds it.
+    await lockModels(tx);
+    if (!(await isJobThere(tx, learnJob.name))) await addJob(tx, learnJob, {});
+  });
+}

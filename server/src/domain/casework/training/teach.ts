@@ -1,0 +1,102 @@
+/**
+ * Gathers what there is to learn from: the pack's examples and what the desk decided, page by page, so that nothing else
+ * on the server waits. One of five decisions is held back by chance: nobody learns from it, and it judges the learner.
+ */
+import { createHash } from "node:crypto";
+import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
+import { openChannelOf } from "../../../channels/list.ts";
+import type { Context } from "../../../context.ts";
+import { readDetection } from "../../law/masters/packs/read-detection.ts";
+import type { DetectionData } from "../../law/detection/detection-data.ts";
+import { hashOf } from "../../law/detection/model/chance.ts";
+import type { TaughtPost } from "../../law/detection/learn-models.ts";
+import type { LabelledText } from "../../law/detection/teaching.ts";
+import { decisions, dismissed, dismissedFromFeed, packTexts, saidDangers, type ToldWhy } from "./queries.ts";
+
+/** Counts up when the same examples would make another model. */
+const WAY_OF_LEARNING = 2;
+const PAGE = 1_000;
+/** Older decisions say less of how the desk decides today, and learning has to end. */
+const MOST_DECISIONS = 20_000;
+const MOST_DISMISSED = 2_000;
+const HELD_BACK_PARTS = 5;
+const FROM_THE_NEWEST = 2_147_483_647;
+
+/** All of it, and by which it is known again. */
+export interface Lessons {
+  readonly data: DetectionData;
+  readonly pack: readonly LabelledText[];
+  readonly decided: readonly TaughtPost[];
+  /** Decisions that nobody learns from. */
+  readonly heldBack: readonly TaughtPost[];
+  readonly digest: string;
+}
+
+/** First posts of tickets with what they are about, and of any post whether it tells of danger; each post once. */
+async function decidedPosts(ctx: Context, data: DetectionData): Promise<TaughtPost[]> {
+  const said = new Map((await saidDangers(ctx.db, MOST_DECISIONS)).map((one) => [one.id, one]));
+  const found: TaughtPost[] = [];
+  const kindOf = new Map(Object.entries(data.kindSubIssues).map(([kind, id]) => [id, kind]));
+  let below = FROM_THE_NEWEST;
+  while (found.length < MOST_DECISIONS) {
+    // Each page begins where the one before ended.
+    const page = await decisions(ctx.db, below, PAGE, data.unclassifiedId);
+    for (const { id, text, author, sub_issue_type_id: subIssueId } of page) {
+      const kind = kindOf.get(subIssueId);
+      const isOther = kind === "thanks" || kind === "suggestion";
+      found.push({
+        text: withoutPersonal(text),
+        author,
+        kind: isOther ? kind : "grievance",
+        matters: isOther ? null : [subIssueId],
+        isDanger: said.get(id)?.is_danger ?? null,
+      });
+      said.delete(id);
+      below = id;
+    }
+    if (page.length < PAGE) break;
+  }
+  const apart = [...said.values()].map(({ text, author, is_danger: isDanger }) => ({
+    text: withoutPersonal(text),
+    author,
+    kind: null,
+    matters: null,
+    isDanger,
+  }));
+  return [...found, ...apart];
+}
+
+/** It is about no matter; of what kind it is only where the reason says so. */
+const taughtBy = (text: string, author: string, why: ToldWhy): TaughtPost => ({
+  text: withoutPersonal(text),
+  author,
+  kind: why === "not_grievance" ? null : why,
+  matters: [],
+  isDanger: null,
+});
+
+async function dismissedPosts(ctx: Context): Promise<TaughtPost[]> {
+  const parked = await dismissed(ctx.db, MOST_DISMISSED);
+  const fromFeed = await dismissedFromFeed(ctx.db, MOST_DISMISSED);
+  const read = parked.flatMap(({ channel, raw, why }): TaughtPost[] => {
+    const made = openChannelOf(ctx.channels, channel)?.understand({ channel, raw });
+    return made?.kind === "post" ? [taughtBy(made.post.text, `${channel} ${made.post.author.id}`, why)] : [];
+  });
+  return [...read, ...fromFeed.map(({ text, author, why }) => taughtBy(text, author, why))];
+}
+
+/** A map is written as the list of its entries. */
+const withMaps = (_: string, value: unknown): unknown => (value instanceof Map ? [...value] : value);
+
+/** Reads everything. The same rows give the same digest. */
+export async function gatherLessons(ctx: Context): Promise<Lessons> {
+  const [data, pack] = await Promise.all([readDetection(ctx.db), packTexts(ctx.db)]);
+  const desk = [...(await decidedPosts(ctx, data)), ...(await dismissedPosts(ctx))];
+  const isHeldBack = ({ text }: TaughtPost): boolean => hashOf(text) % HELD_BACK_PARTS === 0;
+  const decided = desk.filter((post) => !isHeldBack(post));
+  const digest = createHash("sha256").update(`${WAY_OF_LEARNING}\n${JSON.stringify(data, withMaps)}\n`);
+  for (let from = 0; from < pack.length; from += PAGE) digest.update(JSON.stringify(pack.slice(from, from + PAGE)));
+  for (let from = 0; from < decided.length; from += PAGE)
+    digest.update(JSON.stringify(decided.slice(from, from + PAGE)));
+  return { data, pack, decided, heldBack: desk.filter(isHeldBack), digest: digest.digest("hex") };
+}

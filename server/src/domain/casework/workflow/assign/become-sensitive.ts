@@ -1,0 +1,24 @@
+/** Makes a locked ticket sensitive because of what was written or merged; never the other way by machine. */
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { Tx } from "../../../../db/tx.ts";
+import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
+import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
+import type { Said } from "./complained-about.ts";
+import { worded } from "../../../../texts/say.ts";
+
+/** The ticket as it is then; those who hold it go on seeing it, and are told. */
+export async function becomeSensitive(tx: Tx, ticket: Ticket, { actor, remark, now, note }: Said): Promise<Ticket> {
+  if (ticket.is_sensitive) return ticket;
+  const after = await note(ticket, { event: "BECAME_SENSITIVE", remark, patch: { is_sensitive: true } });
+  await broadcast(tx, {
+    ticketId: ticket.ticket_id,
+    type: "SENSITIVE",
+    severity: "info",
+    text: worded("alert.SENSITIVE", { no: ticket.ticket_no }),
+    createdBy: actor.userId,
+    now,
+    isForHolders: true,
+    roleIds: [ROLE.CELL_HEAD],
+  });
+  return after;
+}

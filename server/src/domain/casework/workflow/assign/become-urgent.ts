@@ -1,0 +1,30 @@
+/** Raises the priority of a locked ticket because of what was written later; never the other way by machine. */
+import type { Masters } from "../../../law/masters/masters.ts";
+import { limitOf } from "../../../law/masters/lookups.ts";
+import { applyClock } from "../../../law/clocks/apply-clock.ts";
+import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
+import { clockColumns, clockInput, clocksOfTicket } from "../step/patch-ticket.ts";
+import type { Said } from "./complained-about.ts";
+
+/** The ticket as it is then, its clocks reckoned by the new priority. The ids of priorities go from the most urgent on. */
+export async function becomeUrgent(
+  masters: Masters,
+  ticket: Ticket,
+  priorityTagId: number,
+  { remark, now, note }: Said,
+): Promise<Ticket> {
+  if (ticket.phase !== "open" || ticket.priority_tag_id <= priorityTagId) return ticket;
+  const next = { ...ticket, priority_tag_id: priorityTagId };
+  const input = clockInput({ ticket, masters, now }, next, ticket.granted_due_at);
+  const limit = limitOf(masters, next);
+  const patch = {
+    priority_tag_id: priorityTagId,
+    sla_value: limit?.value ?? null,
+    sla_unit_id: limit?.unit ?? null,
+    ...clockColumns(applyClock(clocksOfTicket(ticket), "recalculate", input)),
+    // The sweep sets the alarms of the new clock.
+    alarm_at: null,
+    alarm_step: null,
+  };
+  return note(ticket, { event: "BECAME_URGENT", remark, patch });
+}

@@ -1,0 +1,91 @@
+/** Takes officers off a ticket: one (208), or the field officers of the one who pulls back (207). */
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { SaveWorkflowBody } from "@smgt/contract/calls/casework/workflow.ts";
+import type { ActionRun } from "../step/action-run.ts";
+import type { TicketInContext } from "../step/queries.ts";
+
+/** Ends these markings; a department that had the ticket by one of them leaves the group. */
+export async function endAssignments(
+  { tx, now }: Pick<ActionRun, "tx" | "now">,
+  assignmentIds: readonly number[],
+): Promise<void> {
+  if (assignmentIds.length === 0) return;
+  await tx
+    .updateTable("ticket_marking")
+    .set({ ended_at: now })
+    .where("marking_id", "in", [...assignmentIds])
+    .execute();
+  await tx
+    .updateTable("ticket_combined")
+    .set({ deleted_at: now })
+    .where("relation", "=", "ADDITIONAL_MARKING")
+    // What was taken down by hand is no department's.
+    .where("department_id", "is not", null)
+    .where("deleted_at", "is", null)
+    .where("ticket_combined_id", "in", (query) =>
+      query
+        .selectFrom("ticket_marking")
+        .select("ticket_combined_id")
+        .where("marking_id", "in", [...assignmentIds])
+        .where("ticket_combined_id", "is not", null)
+        .$castTo<{ ticket_combined_id: number }>(),
+    )
+    .execute();
+}
+
+/**
+ * Ends what this department has of the ticket, and who has it first; gives who goes on having it: officers of departments
+ * beside this one, with their field officers.
+ */
+export async function endFirst(
+  { tx, now, ticketContext }: Pick<ActionRun, "tx" | "now" | "ticketContext">,
+  departmentId: number,
+): Promise<number[]> {
+  const live = ticketContext.assignments.filter((one) => one.ended_at === null);
+  const beside = live
+    .filter((one) => one.kind === "ADDITIONAL" && one.role_id === ROLE.OFFICER && one.department_id !== departmentId)
+    .map((one) => one.department_id);
+  const stay = live.filter((one) => one.kind !== "PRIMARY" && beside.includes(one.department_id));
+  const ended = live.filter((one) => !stay.includes(one));
+  await endAssignments(
+    { tx, now },
+    ended.map((one) => one.marking_id),
+  );
+  return stay.map((one) => one.user_id);
+}
+
+/** Markings that action 208 ends: additional and field officers only; who has it first is replaced, never dropped. */
+export function removable({
+  ticketContext,
+  body,
+}: {
+  readonly ticketContext: TicketInContext;
+  readonly body: SaveWorkflowBody;
+}): TicketInContext["assignments"] {
+  const [userId] = body.assign_user_id ?? [];
+  return ticketContext.assignments.filter(
+    (one) => one.ended_at === null && one.user_id === userId && one.kind !== "PRIMARY",
+  );
+}
+
+/** Action 208. */
+export async function removeUser(work: ActionRun): Promise<number[]> {
+  const found = removable({ ticketContext: work.ticketContext, body: work.input.body });
+  await endAssignments(
+    work,
+    found.map((one) => one.marking_id),
+  );
+  const live = work.ticketContext.assignments.filter((one) => one.ended_at === null);
+  return live.filter((one) => !found.includes(one)).map((one) => one.user_id);
+}
+
+/** Action 207 while in action: field officers who have not begun leave the ticket. */
+export async function removeFieldOfficers(work: ActionRun): Promise<number[]> {
+  const live = work.ticketContext.assignments.filter((one) => one.ended_at === null);
+  const field = live.filter((one) => one.kind === "FIELD");
+  await endAssignments(
+    work,
+    field.map((one) => one.marking_id),
+  );
+  return live.filter((one) => one.kind !== "FIELD").map((one) => one.user_id);
+}

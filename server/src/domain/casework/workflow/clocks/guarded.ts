@@ -1,0 +1,14 @@
+import type { Context } from "../../../../context.ts";
+import { isTransient } from "../../../../db/errors.ts";
+
+/** Whether it went well: a ticket that cannot be dealt with is logged and holds up no other; a database that is away ends the sweep. */
+export async function guarded(ctx: Context, ticketId: number, act: () => unknown): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    ctx.log.error({ err: error, ticket_id: ticketId }, "The sweep could not deal with a ticket.");
+    return false;
+  }
+}

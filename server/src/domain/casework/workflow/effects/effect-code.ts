@@ -1,0 +1,89 @@
+/** Every effect of the vocabulary and the code that it stands for. A word without code does not compile. */
+import type { Effect } from "../../../law/workflow-definition/vocabulary.ts";
+import { recordAcceptance, copyToHead } from "../assign/assign.ts";
+import { removable, removeFieldOfficers, removeUser } from "../assign/remove-holders.ts";
+import { missing, type EffectCode } from "./effect.ts";
+import { deletesMember, linksPost, makesPrimary, mergeIntoPrimary, splitsMember, tellPrimary } from "./group.ts";
+import { confirms, confirmsExtension, confirmsTransfer, proposes } from "./proposals.ts";
+import {
+  addsTags,
+  alertsIfCritical,
+  raisesEscalation,
+  recordsDeskOwner,
+  recordsFeedback,
+  reminds,
+  reopensReport,
+  reviewsReport,
+  tellsCell,
+  tellsReopened,
+  writesReport,
+} from "./records.ts";
+import { callTask, draftReply, sendInterimReply, sendReply, tellThem } from "./words.ts";
+
+/** Written with the ticket's row: `table/ticket-after.ts` and `patch-ticket.ts`. */
+const ON_ROW: EffectCode = { at: "row" };
+
+const accepts: EffectCode = {
+  at: "before",
+  apply: ({ assign }) => recordAcceptance(assign),
+};
+
+export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
+  merge_into_primary: mergeIntoPrimary,
+  record_acceptance: accepts,
+  record_confirmation: accepts,
+  copy_to_head: { at: "after", does: "head_copied", apply: ({ assign }) => copyToHead(assign) },
+  remove_user: {
+    at: "after",
+    plan: (outlook) => (removable(outlook).length === 0 ? missing("USER_NOT_ELIGIBLE") : []),
+    async apply(run) {
+      run.holders = await removeUser(run.work);
+    },
+  },
+  remove_field_officers: {
+    at: "after",
+    does: "field_officers_leave",
+    async apply(run) {
+      run.holders = await removeFieldOfficers(run.work);
+    },
+  },
+  send_reply: sendReply,
+  send_question: sendReply,
+  draft_reply: draftReply,
+  tell_citizen: tellThem,
+  send_interim_reply: sendInterimReply,
+  write_report: writesReport,
+  approve_report: reviewsReport("approved"),
+  return_report: reviewsReport("returned"),
+  reopen_report: reopensReport,
+  record_feedback: recordsFeedback,
+  record_desk_owner: recordsDeskOwner,
+  add_tags: addsTags,
+  remind_assignee: reminds,
+  raise_escalation: raisesEscalation,
+  tell_cell: tellsCell,
+  alert_if_critical: alertsIfCritical,
+  tell_primary: tellPrimary,
+  delete_member: deletesMember,
+  make_primary: makesPrimary,
+  link_post: linksPost,
+  split_member: splitsMember,
+  create_approval_task: proposes("extension"),
+  propose_transfer: proposes("transfer"),
+  propose_delete: proposes("delete"),
+  propose_issue: proposes("issue"),
+  confirm_extension: confirmsExtension,
+  confirm_transfer: confirmsTransfer,
+  confirm_delete: confirms("delete"),
+  confirm_issue: confirms("issue"),
+  close_approval_task: ON_ROW,
+  count_return: ON_ROW,
+  count_reopen: tellsReopened,
+  set_binding_marking: ON_ROW,
+  record_details_asked: ON_ROW,
+  forget_details_asked: ON_ROW,
+  create_call_task: callTask,
+  schedule_next_call: { at: "row", does: "called" },
+  set_interim: ON_ROW,
+  mark_sensitive: ON_ROW,
+};

@@ -1,0 +1,118 @@
+/** Effects on the posts and tickets of the group. */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { mergeOf } from "../step/member-queries.ts";
+import { additionalOf, deleteMember, isTakenDown, makePrimary, splitMember } from "../members/members.ts";
+import { isLostByMerging, mayLead, merge, raisePrimary, revive } from "../members/merge.ts";
+import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
+import type { Special } from "../step/action-run.ts";
+import { missing, type EffectCode, type Missing, type Outlook, type Run } from "./effect.ts";
+
+/** A member of the ticket's own group. */
+const hasMember = ({ member, ticket }: Outlook): boolean => member?.ticket_id === ticket.ticket_id;
+
+/** What was taken down of a ticket that was made by hand, where a post leads: the ticket's words are its. */
+const isTold = ({ ticket, member }: Outlook): boolean => ticket.is_manual && member !== null && isTakenDown(member);
+
+/** A merged ticket is a separate grievance: it is taken out, not thrown away. */
+function deletable(outlook: Outlook): readonly Missing[] {
+  if (!hasMember(outlook)) return missing("MEMBER_REQUIRED");
+  return outlook.member?.relation === "DUPLICATE" || isTold(outlook) ? missing("ACTION_NOT_ALLOWED") : [];
+}
+
+/** A post leads, what was taken down by hand, or a department whose officer has the ticket; never another grievance. */
+function leadable(outlook: Outlook): readonly Missing[] {
+  if (hasMember(outlook) && isTold(outlook)) return [];
+  const found = deletable(outlook);
+  const { member, ticketContext } = outlook;
+  if (found.length > 0 || member?.relation === "PRIMARY" || member?.feed_id != null) return found;
+  return member?.department_id != null && additionalOf(ticketContext, member) !== undefined
+    ? []
+    : missing("MEMBER_REQUIRED");
+}
+
+/** A merged ticket leaves by itself; of a group those that do not lead and that the officer may see. */
+function splittable(outlook: Outlook): readonly Missing[] {
+  const { member, ticket, other } = outlook;
+  if (ticket.phase === "merged") return [];
+  const isThere = hasMember(outlook) && member?.relation !== "PRIMARY";
+  return isThere && (member?.relation !== "DUPLICATE" || other !== null) ? [] : missing("MEMBER_REQUIRED");
+}
+
+/** Before its markings end, the ticket is hung on its primary. */
+export const mergeIntoPrimary: EffectCode = {
+  at: "before",
+  does: "merged",
+  plan({ actor, masters, ticket, ticketContext, other: primary, isOtherHeld }) {
+    if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(masters, primary))
+      return missing("PARENT_NOT_FOUND");
+    if (ticketContext.is_leading) return missing("HAS_DUPLICATES");
+    return isLostByMerging(actor, ticket, primary) && !isOtherHeld ? missing("MERGE_NEEDS_CELL_HEAD") : [];
+  },
+  apply: ({ work }) => merge(work),
+};
+
+const isPost = ({ work: { member } }: Run): boolean => member?.feed_id != null;
+
+/** What the primary's history says when a ticket comes or goes. */
+const naming = (event: AuditEvent, { ticket_no: value }: Ticket): Special => ({
+  event,
+  facts: [{ key: "ticket", value, value_translations: {} }],
+});
+
+/** The primary learns of it, and becomes as sensitive as what it shows. */
+export const tellPrimary: EffectCode = {
+  at: "group",
+  async apply({ work }) {
+    const { other, ticket } = work;
+    if (other !== null) await work.note(await raisePrimary(work, other), naming("MERGED_IN", ticket));
+  },
+};
+
+export const deletesMember: EffectCode = {
+  at: "group",
+  plan: deletable,
+  async apply(run) {
+    await deleteMember(run.work);
+    run.isReworded = isPost(run);
+  },
+};
+
+export const makesPrimary: EffectCode = {
+  at: "group",
+  plan: leadable,
+  async apply(run) {
+    run.special = { ...run.special, patch: await makePrimary(run.work) };
+    run.isReworded = isPost(run);
+  },
+};
+
+/** A member leaves as a separate ticket; a merged ticket leaves its primary. */
+async function split(run: Run): Promise<void> {
+  const { work } = run;
+  const { tx, ticket, other, input } = work;
+  if (ticket.phase !== "merged") {
+    run.made = await splitMember(work);
+    run.isReworded = isPost(run);
+    return;
+  }
+  const row = await mergeOf(tx, ticket.ticket_id);
+  if (row === null) throw new Error("a merged ticket hangs on its primary");
+  run.holders = await revive(work, row, ticket);
+  if (other !== null && input.partOf === undefined) await work.note(other, naming("MERGE_UNDONE", ticket));
+}
+export const splitsMember: EffectCode = { at: "group", plan: splittable, apply: split };
+
+export const linksPost: EffectCode = {
+  at: "group",
+  async apply(run) {
+    const { tx, ticket, input, now } = run.work;
+    if (input.feedId === undefined) throw new Refused("MEMBER_REQUIRED");
+    await tx.updateTable("post").set({ ticket_id: ticket.ticket_id }).where("feed_id", "=", input.feedId).execute();
+    await tx
+      .insertInto("ticket_combined")
+      .values({ ticket_id: ticket.ticket_id, relation: "FOLLOWUP_POST", feed_id: input.feedId, created_at: now })
+      .execute();
+    run.isReworded = true;
+  },
+};

@@ -1,0 +1,138 @@
+/** Effects that propose something to somebody who decides, and what becomes of proposals when the ticket goes on. */
+import { isGiven } from "@smgt/contract/given.ts";
+import type { Wording } from "@smgt/contract/languages.ts";
+import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
+import { isClosed } from "@smgt/contract/phases.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { listed, worded } from "../../../../texts/say.ts";
+import { recordDisclosure } from "../../../tickets/tickets/write/record-disclosure.ts";
+import { roleName } from "../../../law/masters/lookups.ts";
+import type { Masters } from "../../../law/masters/masters.ts";
+import { statusOf } from "../../../law/workflow-definition/statuses.ts";
+import { receiversFor } from "../../../organisation/users/queries.ts";
+import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
+import { alertOf } from "../tell/alerts.ts";
+import {
+  decidersAbout,
+  closeProposals,
+  closeStaleDeletion,
+  keepClocks,
+  propose,
+  type ProposalDetail,
+  type ProposalKind,
+} from "./open-proposals.ts";
+import { hasEffect, type ActionRun } from "../step/action-run.ts";
+import { isBeyondCap } from "../step/gather-facts.ts";
+import type { EffectCode, Run } from "./effect.ts";
+
+const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
+  value === undefined ? {} : { [key]: value };
+
+/** Whether the head of the department cannot grant what is asked for: it is too much, or nobody is there to. */
+async function isForCellHead({ tx, ticket, masters, actor, input: { body } }: ActionRun): Promise<boolean> {
+  const { requested_due_at: asked } = body;
+  if (asked !== undefined && isBeyondCap(ticket, masters, new Date(asked))) return true;
+  const { department_id: departmentId, district_id: districtId } = ticket;
+  const except = [...ticket.complained_about, actor.userId];
+  return (await receiversFor(tx, { roleId: ROLE.HOD, departmentId, districtId, except })).length === 0;
+}
+
+async function detailOf(work: ActionRun, kind: ProposalKind): Promise<ProposalDetail> {
+  const { member } = work;
+  const { body } = work.input;
+  switch (kind) {
+    case "extension":
+      return {
+        ...pick("requested_due_at", body.requested_due_at),
+        ...((await isForCellHead(work)) ? { is_for_cell_head: true } : {}),
+        ...pick("reply_text", body.reply_text),
+      };
+    case "transfer":
+      return pick("target_portal", body.target_portal);
+    case "delete":
+      return { ...pick("ticket_combined_id", body.ticket_combined_id), ...pick("relation", member?.relation) };
+    case "issue":
+      return { ...pick("issue_type", body.issue_type), ...pick("sub_issue_type", body.sub_issue_type) };
+  }
+}
+
+/** The names of the roles that decide about a proposal. */
+export const decidersOf = (masters: Masters, kind: ProposalKind, detail: ProposalDetail): Wording =>
+  listed(decidersAbout(kind, detail).map((roleId) => roleName(masters, roleId) ?? undefined));
+
+const decidedBy = ({ ticket, actor, now }: ActionRun) => ({ ticketId: ticket.ticket_id, userId: actor.userId, now });
+
+/** Puts something to those who decide it. */
+export const proposes = (kind: ProposalKind): EffectCode => ({
+  at: "proposals",
+  does: kind === "extension" ? "decided_by_head_of_department" : "decided_by_cell_head",
+  async apply(run) {
+    const { work } = run;
+    const { tx, input } = work;
+    const reason = input.body.remarks?.trim() ?? null;
+    const detail = await detailOf(work, kind);
+    run.special = { ...run.special, said: worded("ticket.waitsFor", { who: decidersOf(work.masters, kind, detail) }) };
+    await propose(tx, { ...decidedBy(work), kind, detail, reason });
+    await broadcast(tx, alertOf(work, "PROPOSAL", decidersAbout(kind, detail)));
+  },
+});
+
+/** Does what was proposed, so the proposal is confirmed. */
+export const confirms = (kind: ProposalKind): EffectCode => ({
+  at: "proposals",
+  async apply({ work }) {
+    const { tx, ticketContext, member } = work;
+    if (!ticketContext.has_proposals) return;
+    // To delete one row says nothing of another row whose deletion is proposed.
+    const about = kind === "delete" && member !== null ? { memberId: member.ticket_combined_id } : {};
+    await closeProposals(tx, { ...decidedBy(work), ...about, kinds: [kind], state: "confirmed" });
+  },
+});
+
+/** More time is granted; how the ticket stood before is kept, in case the citizen does not hear of it (decision 97). */
+export const confirmsExtension: EffectCode = {
+  at: "proposals",
+  async apply(run) {
+    await keepClocks(run.work.tx, run.work.ticket.ticket_id);
+    await confirms("extension").apply?.(run);
+  },
+};
+
+/** The complaint goes to another portal, and with it who wrote it: that stands in the register of disclosures. */
+export const confirmsTransfer: EffectCode = {
+  at: "proposals",
+  async apply(run) {
+    await confirms("transfer").apply?.(run);
+    const { tx, ticket, actor, now, input } = run.work;
+    const { target_portal: portal = "", external_ref_no: reference = "" } = input.body;
+    if (!isGiven(portal)) return;
+    await recordDisclosure(tx, {
+      citizenIds: [ticket.citizen_id],
+      ticketId: ticket.ticket_id,
+      at: now,
+      toKind: "portal",
+      recipient: maskPersonal(portal.trim()),
+      basis: maskPersonal(`${ticket.ticket_no} → ${reference.trim()}`),
+      data: ["name", "contact", "words"],
+      recordedBy: actor.userId,
+      now,
+    });
+  },
+};
+
+const PROPOSING = ["create_approval_task", "propose_transfer", "propose_delete", "propose_issue"] as const;
+
+/** After a step that proposes nothing: proposals that it has overtaken are refused. */
+export async function refuseOvertaken({ work, step }: Run): Promise<void> {
+  const { tx, ticketContext, masters } = work;
+  if (!ticketContext.has_proposals || PROPOSING.some((effect) => hasEffect(step, effect))) return;
+  const decided = decidedBy(work);
+  await closeStaleDeletion(tx, decided);
+  const isMoved = step.to !== step.from || hasEffect(step, "close_approval_task");
+  if (isMoved) await closeProposals(tx, { ...decided, kinds: ["extension"], state: "refused" });
+  const { phase } = statusOf(masters.workflow, step.to);
+  // Nobody decides about it any more.
+  if (isClosed(phase) || phase === "deleted") {
+    await closeProposals(tx, { ...decided, kinds: ["transfer", "delete", "issue"], state: "refused" });
+  }
+}

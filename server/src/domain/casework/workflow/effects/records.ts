@@ -1,0 +1,80 @@
+/** Effects that leave a record beside the ticket, and messages to officers. */
+import { translationsOf } from "@smgt/contract/languages.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
+import { rolesOf } from "../../../organisation/users/queries.ts";
+import { alertOf, escalationOf, reminderOf } from "../tell/alerts.ts";
+import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../step/records.ts";
+import { addTags } from "../step/tags.ts";
+import { NOBODY, type ActionRun } from "../step/action-run.ts";
+import { NOBODY_WORDS } from "../assign/desk-owner.ts";
+import { areAmong, missing, type EffectCode, type Run } from "./effect.ts";
+
+/** The action-taken report. */
+export const writesReport: EffectCode = { at: "records", apply: ({ work }) => writeReport(work) };
+/** The report that waits is approved or returned. */
+export const reviewsReport = (state: "approved" | "returned"): EffectCode => ({
+  at: "records",
+  apply: ({ work }) => reviewReport(work, state),
+});
+/** The report that was approved last is under review again. */
+export const reopensReport: EffectCode = { at: "records", apply: ({ work }) => reviewReportAgain(work) };
+
+/** What the citizen said when they were called. */
+export const recordsFeedback: EffectCode = {
+  at: "records",
+  async apply({ work: { tx, actor, input, ticket, now } }) {
+    if (input.feedback === null) return;
+    await writeFeedback(tx, {
+      ...input.feedback,
+      ticketId: ticket.ticket_id,
+      actionId: input.body.action_id,
+      remarks: input.body.remarks ?? null,
+      userId: actor.userId,
+      now,
+    });
+  },
+};
+
+/** The ticket lies on the desk of somebody in the cell, or of nobody. */
+export const recordsDeskOwner: EffectCode = {
+  at: "records",
+  plan: ({ body, receivers }) => (areAmong(receivers, body.assign_user_id) ? [] : missing("USER_NOT_ELIGIBLE")),
+  async apply(run) {
+    if (run.work.input.body.assign_user_id?.[0] !== NOBODY) return;
+    const facts = [{ key: "officer", value: NOBODY_WORDS.en, value_translations: translationsOf(NOBODY_WORDS) }];
+    run.special = { ...run.special, facts, said: NOBODY_WORDS, patch: { desk_user_id: null } };
+  },
+};
+
+export const addsTags: EffectCode = { at: "records", apply: ({ work }) => addTags(work) };
+export const reminds: EffectCode = { at: "records", apply: ({ work }) => broadcast(work.tx, reminderOf(work)) };
+export const tellsCell: EffectCode = {
+  at: "records",
+  apply: ({ work }) => broadcast(work.tx, alertOf(work, "CITIZEN", [ROLE.CELL_EXEC])),
+};
+
+/** Who has the ticket hears that it is open again, no matter who reopened it. */
+export const tellsReopened: EffectCode = {
+  at: "records",
+  apply: ({ work }) => broadcast(work.tx, alertOf(work, "REOPENED", [])),
+};
+
+/** By a clock that has reached a level, those of that level are told; a level raised by people is the row's alone. */
+async function escalate({ work }: Run): Promise<void> {
+  const { tx, input, ticket } = work;
+  if (input.level === undefined) return;
+  await broadcast(tx, escalationOf(work, input.level, await rolesOf(tx, ticket.complained_about)));
+}
+export const raisesEscalation: EffectCode = { at: "records", does: "escalated", apply: escalate };
+
+const isCritical = ({ masters, next }: ActionRun): boolean =>
+  masters.priorityTags.some((tag) => tag.isCritical && tag.priorityTagId === next.priority_tag_id);
+
+export const alertsIfCritical: EffectCode = {
+  at: "records",
+  async apply({ work }) {
+    if (!isCritical(work)) return;
+    await broadcast(work.tx, alertOf(work, "CRITICAL", [ROLE.CELL_HEAD, ROLE.CELL_EXEC]));
+  },
+};

@@ -1,0 +1,100 @@
+/** Every target of the vocabulary and who gets the ticket by it. A word without code does not compile. */
+import { wordedIn, type Wording } from "@smgt/contract/languages.ts";
+import { isSolved } from "@smgt/contract/phases.ts";
+import type { ConsequenceName } from "@smgt/contract/shapes/consequence.ts";
+import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
+import { departmentOf, districtOf } from "../../../law/masters/lookups.ts";
+import type { AssignTarget } from "../../../law/workflow-definition/vocabulary.ts";
+import { copyToHead, markToDepartment, markToSame, standsWith } from "../assign/assign.ts";
+import { markChosen, markExtra, markField } from "../assign/assign-more.ts";
+import { endLive, liveHolders, type AssignInput } from "../assign/assignment.ts";
+import { lookOf } from "../assign/assign-input.ts";
+import { workersOn } from "../step/gather-facts.ts";
+import { headWanted } from "../tell/alerts.ts";
+import { areAmong, missing, type Missing, type Outlook } from "./effect.ts";
+
+export interface TargetCode {
+  /** Who has it then, in a word; absent where nothing changes. */
+  readonly does?: ConsequenceName;
+  /** What is missing; pure. Nothing, where it is not given. */
+  readonly plan?: (outlook: Outlook) => readonly Missing[];
+  /** Gives the users who hold the ticket afterwards. */
+  readonly apply: (input: AssignInput) => Promise<number[]>;
+}
+
+const takenBack = (does: ConsequenceName): TargetCode => ({
+  does,
+  async apply(input) {
+    await endLive(input);
+    return [];
+  },
+});
+
+/** Without an officer in the place nobody would get it; somebody else's officer cannot. */
+const inPlace =
+  (assign: AssignTarget) =>
+  (outlook: Outlook): readonly Missing[] => {
+    const { actor, masters, body, receivers } = outlook;
+    const look = lookOf({ assign, effects: [] }, outlook);
+    if (look === null || receivers === null) return [];
+    if (look.departmentId === null) return missing("DEPARTMENT_REQUIRED");
+    const picked = assign === "department_officer" || assign === "extra_department_officer" ? body.assign_user_id : [];
+    if (!areAmong(receivers, picked?.slice(0, 1))) return missing("USER_NOT_ELIGIBLE");
+    if (assign === "same_officer" && standsWith(outlook) !== null) return [];
+    const name = (one: { name: Wording } | null): string => wordedIn(one?.name, actor.language) ?? "?";
+    return receivers.length > 0
+      ? []
+      : missing("NO_OFFICER_MAPPED", {
+          department: name(departmentOf(masters, look.departmentId)),
+          district: name(districtOf(masters, look.districtId)),
+        });
+  };
+
+/** A department that has it already gets it no second time. */
+function besideOthers(outlook: Outlook): readonly Missing[] {
+  const found = inPlace("extra_department_officer")(outlook);
+  const { chosen } = outlook;
+  return found.length > 0 || chosen === null || !liveHolders(outlook).includes(chosen)
+    ? found
+    : missing("USER_NOT_ELIGIBLE");
+}
+
+/** Another officer of the department. */
+function oneOfTheirs({ next, body, receivers }: Outlook): readonly Missing[] {
+  const [picked] = body.assign_user_id ?? [];
+  if (next.department_id === null || picked === undefined) return missing("USER_REQUIRED");
+  return areAmong(receivers, [picked]) ? [] : missing("USER_NOT_ELIGIBLE");
+}
+
+/** Only who has it forwards it, and only to their own. */
+function fromHolder(outlook: Outlook): readonly Missing[] {
+  if (lookOf({ assign: "field_officers", effects: [] }, outlook) === null) return missing("NOT_YOUR_TICKET");
+  return areAmong(outlook.receivers, outlook.body.assign_user_id) ? [] : missing("USER_NOT_ELIGIBLE");
+}
+
+export const TARGET_CODE: Readonly<Record<AssignTarget, TargetCode>> = {
+  stays: { apply: async (input) => liveHolders(input) },
+  nobody: takenBack("to_nobody"),
+  cell_queue: takenBack("to_cell"),
+  cell_head: takenBack("to_cell_head"),
+  department_officer: { does: "to_department", plan: inPlace("department_officer"), apply: markToDepartment },
+  suggested_department_officer: {
+    does: "to_department",
+    plan: inPlace("suggested_department_officer"),
+    apply: markToDepartment,
+  },
+  extra_department_officer: { does: "to_extra_department", plan: besideOthers, apply: markExtra },
+  same_officer: { does: "to_same_officer", plan: inPlace("same_officer"), apply: markToSame },
+  chosen_officer: { does: "to_chosen_officer", plan: oneOfTheirs, apply: markChosen },
+  field_officers: { does: "to_field_officers", plan: fromHolder, apply: markField },
+  head_of_department: {
+    does: "to_head_of_department",
+    async apply(input) {
+      // Nobody decides about their own work, and nobody is their own senior.
+      const { ticket, ticketContext, actor } = input;
+      const except = isSolved(ticket.phase) ? workersOn(ticket, ticketContext) : [actor.userId];
+      if (!(await copyToHead(input, except))) await broadcast(input.tx, headWanted(input));
+      return liveHolders(input);
+    },
+  },
+};

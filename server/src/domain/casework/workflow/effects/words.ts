@@ -1,0 +1,74 @@
+/** Effects that speak to the citizen, and to those whose complaints were merged into this one. */
+import { statusOf } from "../../../law/workflow-definition/statuses.ts";
+import type { Step } from "../../../law/workflow-definition/machine.ts";
+import type { Tx } from "../../../../db/tx.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { approveDraft, queueReply } from "../../../tickets/replies/queue-reply.ts";
+import { lockReply, type Reply } from "../../../tickets/replies/queries.ts";
+import { answerMembers } from "../members/answer-members.ts";
+import { openProposals } from "./open-proposals.ts";
+import { draftFor, tellCitizen } from "../tell/tell-citizen.ts";
+import { isOnlyWrittenTo } from "../step/gather-facts.ts";
+import type { EffectCode, Run } from "./effect.ts";
+
+/** The change that the citizen is told of. */
+const ledTo = (step: Step): number | null => (step.to === step.from ? null : step.to);
+
+/** The draft that is to go out; only the cell sends one, and only once. */
+async function waitingDraft(tx: Tx, replyId: number, ticketId: number, isDraft: boolean): Promise<Reply> {
+  const draft = await lockReply(tx, replyId);
+  if (draft === undefined || draft.ticket_id !== ticketId) throw new Refused("REPLY_NOT_FOUND");
+  if (isDraft || draft.state !== "draft") throw new Refused("REPLY_NOT_DRAFT");
+  return draft;
+}
+
+/** What the officer wrote goes to the outbox, or waits there for the cell. */
+async function write(run: Run, isDraft: boolean): Promise<void> {
+  const { ctx, tx, actor, officer, ticket, input } = run.work;
+  const { draftReplyId = null, inReplyTo = null } = input.reply ?? {};
+  const given = {
+    ticketId: ticket.ticket_id,
+    ticketNo: ticket.ticket_no,
+    channel: input.body.reply_channel === "D" ? ("D" as const) : ("P" as const),
+    text: input.body.reply_text ?? "",
+    clientRef: input.body.client_ref ?? `action-${ticket.version}`,
+    inReplyTo,
+    ledTo: ledTo(run.step),
+  };
+  const reply =
+    draftReplyId === null
+      ? await queueReply(ctx, tx, actor, { ...given, isDraft })
+      : await approveDraft(ctx, tx, actor, await waitingDraft(tx, draftReplyId, ticket.ticket_id, isDraft), given);
+  run.reply = reply;
+  if (input.reply !== undefined)
+    run.special = { event: "REPLY", remark: reply.text, remarkChannel: reply.reply_channel === "D" ? "D" : "P" };
+  if (input.body.answer_members === "Y" && officer !== null) {
+    run.members = await answerMembers(ctx, tx, officer, reply, ticket.ticket_no);
+  }
+}
+
+async function tell(run: Run): Promise<void> {
+  if ((await tellCitizen(run.work, null, ledTo(run.step))) === "call") run.isCallNeeded = true;
+}
+
+/** The answer between, in the words of those who grant more time or of the person who asked for it. It tells of a decision, though the status stays. */
+async function sendInterim(run: Run): Promise<void> {
+  const { tx, ticket, input } = run.work;
+  const asked = await openProposals(tx, ticket.ticket_id);
+  const draft = asked.find((one) => one.kind === "extension")?.detail.reply_text ?? null;
+  if ((await tellCitizen(run.work, input.body.reply_text ?? draft, run.step.to)) === "call") run.isCallNeeded = true;
+}
+
+/** Whom nobody can call is asked in writing: the words wait for the cell, which alone speaks to citizens there. */
+async function askInWriting({ work, step }: Run): Promise<void> {
+  const { ticketContext, masters, input } = work;
+  const text = input.body.reply_text ?? input.body.remarks;
+  if (!isOnlyWrittenTo(ticketContext) || text === undefined) return;
+  if (statusOf(masters.workflow, step.to).call === "details") await draftFor(work, text);
+}
+
+export const callTask: EffectCode = { at: "words", does: "called", apply: askInWriting };
+export const sendReply: EffectCode = { at: "words", does: "answered", apply: (run) => write(run, false) };
+export const draftReply: EffectCode = { at: "words", does: "drafted", apply: (run) => write(run, true) };
+export const tellThem: EffectCode = { at: "words", does: "told", apply: tell };
+export const sendInterimReply: EffectCode = { at: "words", does: "told", apply: sendInterim };

@@ -1,0 +1,73 @@
+/**
+ * The markings that a merge ended, given back by its undo. One whose officer has gone meanwhile, and the first one where the
+ * ticket has come to complain about its officer, goes on as by “the same officer” (decision 122): to the best of the place,
+ * without officers there to its head; without a head it stays with who had it, unless it complains about them. Nobody gets
+ * more time by it.
+ */
+import { sql } from "kysely";
+import type { Tx } from "../../../../db/tx.ts";
+import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
+import { chooseReceiver } from "../../../organisation/users/choose-receiver.ts";
+import { isPostedAt } from "../../../organisation/users/is-posted-at.ts";
+import { eligible } from "../assign/eligible.ts";
+import type { ActionRun } from "../step/action-run.ts";
+
+interface Ended {
+  readonly marking_id: number;
+  readonly department_id: number;
+  readonly district_id: number | null;
+  readonly is_there: boolean;
+  readonly is_about: boolean;
+}
+
+/** What can come back: of whom the ticket complains about only the first marking, to another. */
+async function endedMarkings(tx: Tx, markingIds: readonly number[], ticket: Ticket): Promise<readonly Ended[]> {
+  const { rows } = await sql<Ended>`
+    select m.marking_id, m.department_id, m.district_id, u.is_enabled and ${isPostedAt(sql`m.user_id`)} as is_there,
+           m.user_id = any(${[...ticket.complained_about]}::int[]) as is_about
+      from ticket_marking m join app_user u on u.user_id = m.user_id
+     where m.marking_id = any(${[...markingIds]}::int[])
+       and (m.kind = 'PRIMARY' or m.user_id <> all(${[...ticket.complained_about]}::int[]))
+     order by m.marking_id`.execute(tx);
+  return rows;
+}
+
+/** Who has it now in the place of one who has gone; null where nobody is left. */
+async function heirOf({ tx, masters }: ActionRun, marking: Ended, ticket: Ticket) {
+  const { department_id: departmentId, district_id: districtId } = marking;
+  const place = { departmentId, districtId, except: ticket.complained_about };
+  return chooseReceiver(await eligible(tx, "same_officer", place), masters.parameters.maxOpenPerUser) ?? null;
+}
+
+/** The marking in the name of another, who has yet to accept it. */
+async function pass(
+  { tx, actor, now }: ActionRun,
+  { marking_id: markingId }: Ended,
+  heir: { readonly user_id: number; readonly role_id: number },
+): Promise<void> {
+  await sql`insert into ticket_marking (ticket_id, ticket_combined_id, kind, role_id, department_id, district_id, user_id,
+      assigned_by, assigned_at)
+    select m.ticket_id, m.ticket_combined_id, m.kind, ${heir.role_id}::int, m.department_id, m.district_id,
+           ${heir.user_id}::int, ${actor.userId}::int, ${now}::timestamptz
+      from ticket_marking m where m.marking_id = ${markingId}`.execute(tx);
+  await sql`update ticket_combined c set user_id = ${heir.user_id}::int from ticket_marking m
+    where m.marking_id = ${markingId} and c.ticket_combined_id = m.ticket_combined_id
+      and c.relation = 'ADDITIONAL_MARKING'`.execute(tx);
+}
+
+/** Gives back these markings of the ticket, with the rows of the departments beside the first one. */
+export async function giveBack(work: ActionRun, markingIds: readonly number[], ticket: Ticket): Promise<void> {
+  await sql`update ticket_combined c set deleted_at = null from ticket_marking m
+    where m.marking_id = any(${[...markingIds]}::int[]) and m.kind = 'ADDITIONAL'
+      and m.user_id <> all(${[...ticket.complained_about]}::int[])
+      and c.ticket_combined_id = m.ticket_combined_id and c.relation = 'ADDITIONAL_MARKING'`.execute(work.tx);
+  const kept: number[] = [];
+  for (const marking of await endedMarkings(work.tx, markingIds, ticket)) {
+    // In a loop on purpose: hardly ever has one of them gone.
+    const heir = marking.is_there && !marking.is_about ? null : await heirOf(work, marking, ticket);
+    if (heir !== null) await pass(work, marking, heir);
+    else if (!marking.is_about) kept.push(marking.marking_id);
+  }
+  if (kept.length === 0) return;
+  await work.tx.updateTable("ticket_marking").set({ ended_at: null }).where("marking_id", "in", kept).execute();
+}

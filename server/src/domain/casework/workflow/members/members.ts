@@ -1,0 +1,321 @@
+/** Members of a ticket's group: which one leads (202), which one leaves as a separate ticket (203), which one goes (201). */
+import { sql } from "kysely";
+import { STATUS } from "@smgt/contract/constants.ts";
+import { detectorOf } from "../../../law/masters/packs/detector-of.ts";
+import { limitOf, sourceOfChannel } from "../../../law/masters/lookups.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { detect } from "../../../law/detection/evaluate.ts";
+import { localDay } from "../../../law/clocks/clock.ts";
+import {
+  insertTickets,
+  writeHistory,
+  type NewTicket,
+  type Ticket,
+  type TicketPatch,
+} from "../../../tickets/tickets/write/write-tickets.ts";
+import { snippetOf } from "../../../tickets/tickets/search/snippet.ts";
+import { clockColumns, clocksOf } from "../step/patch-ticket.ts";
+import { dropMember, type Member } from "../step/member-queries.ts";
+import type { TicketInContext } from "../step/queries.ts";
+import type { ActionRun } from "../step/action-run.ts";
+
+function memberOfWork({ member, ticket }: ActionRun): Member {
+  if (member?.ticket_id !== ticket.ticket_id) throw new Error("a member of another group is refused by the plan");
+  return member;
+}
+
+async function postOf({ tx }: ActionRun, feedId: number) {
+  return tx
+    .selectFrom("post")
+    .select(["text", "is_deleted", "lang", "channel", "conversation_id", "posted_at", "citizen_id"])
+    .where("feed_id", "=", feedId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Action 201 on one member; the whole ticket goes by its status, not here. */
+export async function deleteMember(work: ActionRun): Promise<void> {
+  const member = memberOfWork(work);
+  const { tx, now } = work;
+  if (member.relation === "PRIMARY") return;
+  await dropMember(tx, member.ticket_combined_id, now);
+  if (member.feed_id !== null) {
+    await tx.updateTable("post").set({ ticket_id: null }).where("feed_id", "=", member.feed_id).execute();
+  }
+  await tx
+    .updateTable("ticket_marking")
+    .set({ ended_at: now })
+    .where("ticket_combined_id", "=", member.ticket_combined_id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** What was understood of the words that led before is not shown beside others, which may be open to more people. */
+async function understand({ ctx, tx, ticket, masters }: ActionRun, text: string, postedAt: Date): Promise<void> {
+  const { understanding } = detect(text, await detectorOf(ctx), localDay(postedAt, masters.calendar));
+  await sql`
+    insert into ticket_detected as d (ticket_id, detected)
+    values (${ticket.ticket_id}, ${JSON.stringify({ understood: understanding })}::jsonb)
+    on conflict (ticket_id) do update set detected = d.detected || excluded.detected`.execute(tx);
+}
+
+/** Action 202: another post or another department leads; what led before follows. */
+export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
+  const member = memberOfWork(work);
+  const { tx, ticket } = work;
+  if (member.relation === "PRIMARY") return {};
+  await follow(work, member);
+  await tx
+    .updateTable("ticket_combined")
+    // Who has the ticket first is marked, and changes; the row that leads names nobody.
+    .set({ relation: "PRIMARY", department_id: null, user_id: null })
+    .where("ticket_combined_id", "=", member.ticket_combined_id)
+    .execute();
+  if (isTakenDown(member)) return {};
+  if (member.feed_id === null) return leadDepartment(work, member);
+  // What was said on the telephone stands nowhere else.
+  if (ticket.is_manual) return {};
+  const post = await postOf(work, member.feed_id);
+  await understand(work, post.text, post.posted_at);
+  return {
+    // With the words goes who may read them, and the conversation that they stand in.
+    channel: post.channel,
+    conversation_id: post.conversation_id,
+    description: post.text,
+    snippet: snippetOf(post.text),
+    is_words_deleted: post.is_deleted,
+    lang: post.lang,
+  };
+}
+
+/**
+ * What led before follows: as a post, or as what was taken down by hand, which is no department's. Else it stands for
+ * nothing: the department that has the ticket first keeps it without a row, and gets one when another leads.
+ */
+async function follow({ tx, ticket, now }: ActionRun, next: Member): Promise<void> {
+  const before = await tx
+    .selectFrom("ticket_combined")
+    .select(["ticket_combined_id", "feed_id"])
+    .where("ticket_id", "=", ticket.ticket_id)
+    .where("relation", "=", "PRIMARY")
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const isToldBeside = ticket.is_manual && next.feed_id !== null;
+  const isKept = before.feed_id !== null || isToldBeside || next.department_id !== null;
+  await tx
+    .updateTable("ticket_combined")
+    .set({
+      relation: before.feed_id === null ? "ADDITIONAL_MARKING" : "FOLLOWUP_POST",
+      department_id: null,
+      user_id: null,
+      deleted_at: isKept ? null : now,
+    })
+    .where("ticket_combined_id", "=", before.ticket_combined_id)
+    .execute();
+}
+
+const liveLead = ({ assignments }: TicketInContext): TicketInContext["assignments"][number] | undefined =>
+  assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
+
+/** Whether the row stands for what was taken down by hand, beside a post that leads: it is no department's. */
+export const isTakenDown = ({ relation, department_id }: Member): boolean =>
+  relation === "ADDITIONAL_MARKING" && department_id === null;
+
+/** The live marking of a department that has the ticket beside the first one. */
+export const additionalOf = (
+  { assignments }: TicketInContext,
+  { user_id, department_id }: Member,
+): TicketInContext["assignments"][number] | undefined =>
+  assignments.find(
+    (one) =>
+      one.ended_at === null &&
+      one.kind === "ADDITIONAL" &&
+      one.user_id === user_id &&
+      // The same officer may have it for two departments.
+      one.department_id === department_id,
+  );
+
+async function leadDepartment(work: ActionRun, member: Member): Promise<TicketPatch> {
+  const { tx, ticketContext } = work;
+  const next = additionalOf(ticketContext, member);
+  if (next === undefined || member.department_id === null) throw new Error("such a member is refused by the plan");
+  const first = liveLead(ticketContext);
+  if (first !== undefined) {
+    await tx
+      .updateTable("ticket_marking")
+      .set({ kind: "ADDITIONAL", ticket_combined_id: await rowBeside(work, first) })
+      .where("marking_id", "=", first.marking_id)
+      .execute();
+  }
+  await tx.updateTable("ticket_marking").set({ kind: "PRIMARY" }).where("marking_id", "=", next.marking_id).execute();
+  return { department_id: member.department_id };
+}
+
+/** The row of the department that had the ticket first: the one that no department has, or a new one. */
+async function rowBeside(
+  { tx, ticket, now }: ActionRun,
+  { department_id, user_id }: TicketInContext["assignments"][number],
+): Promise<number> {
+  const [free] = await tx
+    .updateTable("ticket_combined")
+    .set({ department_id, user_id })
+    .where("ticket_id", "=", ticket.ticket_id)
+    .where("relation", "=", "ADDITIONAL_MARKING")
+    .where("department_id", "is", null)
+    .where("deleted_at", "is", null)
+    .returning("ticket_combined_id")
+    .execute();
+  if (free !== undefined) return free.ticket_combined_id;
+  const made = await tx
+    .insertInto("ticket_combined")
+    .values({
+      ticket_id: ticket.ticket_id,
+      relation: "ADDITIONAL_MARKING",
+      department_id,
+      user_id,
+      created_at: now,
+    })
+    .returning("ticket_combined_id")
+    .executeTakeFirstOrThrow();
+  return made.ticket_combined_id;
+}
+
+/** What the new ticket has from the old one. */
+function startOf(work: ActionRun, assignment: { department_id: number; assigned_at: Date } | null): NewTicket {
+  const { ticket, masters, now } = work;
+  const departmentId = assignment?.department_id ?? ticket.department_id;
+  const limit = limitOf(masters, { ...ticket, department_id: departmentId });
+  const start = assignment?.assigned_at ?? now;
+  const statusId = assignment === null ? STATUS.NEW : STATUS.MARKED;
+  const clocks = clocksOf(
+    { ...work, ticket: { ...ticket, clock_from: start, pause_from: null, pause_to: null } },
+    { ...ticket, department_id: departmentId },
+    assignment === null ? "start_triage" : "start_acceptance",
+  );
+  return {
+    source_id: ticket.source_id,
+    citizen_id: ticket.citizen_id,
+    // Who may read the words follows from it.
+    channel: ticket.channel,
+    lang: ticket.lang,
+    snippet: ticket.snippet,
+    description: ticket.description,
+    is_words_deleted: ticket.is_words_deleted,
+    status_id: statusId,
+    issue_type_id: ticket.issue_type_id,
+    sub_issue_type_id: ticket.sub_issue_type_id,
+    issue_type_remarks: ticket.issue_type_remarks,
+    district_id: ticket.district_id,
+    department_id: departmentId,
+    priority_tag_id: ticket.priority_tag_id,
+    is_sensitive: ticket.is_sensitive,
+    complained_about: ticket.complained_about,
+    is_manual: ticket.is_manual,
+    received_at: ticket.received_at,
+    created_at: now,
+    last_event_at: now,
+    clock_from: start,
+    sla_value: limit?.value ?? null,
+    sla_unit_id: limit?.unit ?? null,
+    ...clockColumns(clocks),
+  };
+}
+
+/** The undo of a merge, asked for on the primary: the duplicate takes the same action itself. */
+const leaveGroup = ({ act, input, ticket }: ActionRun, member: Member, duplicate: Ticket): Promise<Ticket> => {
+  const { ticket_id, status_id } = duplicate;
+  const { ticket_combined_id } = member;
+  const body = { ticket_id, status_id, action_id: input.body.action_id, ticket_combined_id };
+  return act({ body, files: [], feedback: null, partOf: ticket.ticket_id });
+};
+
+/** Action 203: gives the ticket that came out. */
+export async function splitMember(work: ActionRun): Promise<Ticket> {
+  const member = memberOfWork(work);
+  const { other } = work;
+  if (member.relation === "DUPLICATE" && other !== null) return leaveGroup(work, member, other);
+  return member.feed_id === null ? splitAssignment(work, member) : splitPost(work, member, member.feed_id);
+}
+
+async function open(work: ActionRun, start: NewTicket): Promise<Ticket> {
+  const { tx, masters, actor, now, ticket } = work;
+  const [made] = await insertTickets(tx, [start], { prefix: masters.ticketPrefix, timeZone: masters.timeZone });
+  if (made === undefined) throw new Error("an inserted ticket comes back from its insert");
+  await writeHistory(tx, [
+    {
+      ticketId: made.ticket_id,
+      at: now,
+      actorUserId: actor.userId,
+      roleId: actor.roleId,
+      actionId: null,
+      event: "CREATED",
+      fromStatusId: null,
+      toStatusId: made.status_id,
+      facts: [{ key: "ticket", value: ticket.ticket_no, value_translations: {} }],
+    },
+  ]);
+  return made;
+}
+
+async function splitPost(work: ActionRun, member: Member, feedId: number): Promise<Ticket> {
+  const { tx, now } = work;
+  const post = await postOf(work, feedId);
+  const made = await open(work, {
+    ...startOf(work, null),
+    source_id: sourceOfChannel(work.masters, post.channel),
+    is_manual: false,
+    citizen_id: post.citizen_id,
+    channel: post.channel,
+    conversation_id: post.conversation_id,
+    lang: post.lang,
+    description: post.text,
+    snippet: snippetOf(post.text),
+    is_words_deleted: post.is_deleted,
+    received_at: post.posted_at < now ? post.posted_at : now,
+  });
+  await dropMember(tx, member.ticket_combined_id, now);
+  await tx.updateTable("post").set({ ticket_id: made.ticket_id }).where("feed_id", "=", feedId).execute();
+  await tx
+    .insertInto("ticket_combined")
+    .values({ ticket_id: made.ticket_id, relation: "PRIMARY", feed_id: feedId, created_at: now })
+    .execute();
+  return made;
+}
+
+async function splitAssignment(work: ActionRun, member: Member): Promise<Ticket> {
+  const { tx, now, actor } = work;
+  const assignment = await tx
+    .selectFrom("ticket_marking")
+    .selectAll()
+    .where("ticket_combined_id", "=", member.ticket_combined_id)
+    .where("kind", "=", "ADDITIONAL")
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (assignment === undefined) throw new Refused("MEMBER_REQUIRED");
+  const made = await open(work, startOf(work, assignment));
+  await tx
+    .updateTable("ticket_marking")
+    .set({ ended_at: now })
+    .where("marking_id", "=", assignment.marking_id)
+    .execute();
+  await dropMember(tx, member.ticket_combined_id, now);
+  const row = await tx
+    .insertInto("ticket_combined")
+    .values({ ticket_id: made.ticket_id, relation: "PRIMARY", created_at: now })
+    .returning("ticket_combined_id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("ticket_marking")
+    .values({
+      ticket_id: made.ticket_id,
+      ticket_combined_id: row.ticket_combined_id,
+      kind: "PRIMARY",
+      role_id: assignment.role_id,
+      department_id: assignment.department_id,
+      district_id: assignment.district_id,
+      user_id: assignment.user_id,
+      assigned_by: actor.userId,
+      assigned_at: now,
+    })
+    .execute();
+  return made;
+}

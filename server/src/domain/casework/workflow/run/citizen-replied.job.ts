@@ -1,0 +1,17 @@
+/** A follow-up came on a ticket that waits for the citizen, or a no on a solved one. A second run finds it moved on. */
+import { defineJob, type Job } from "../../../../jobs/queue.ts";
+import { citizenReplied } from "./run-system.ts";
+
+export interface CitizenReplied {
+  readonly ticketId: number;
+  /** Which solution they say is none, by its moment; null where it was not solved. Jobs of an older program say nothing. */
+  readonly solvedAt?: string | null;
+}
+
+export const citizenRepliedJob: Job<CitizenReplied> = defineJob({
+  name: "citizen_replied",
+  maxAttempts: 25,
+  async run(ctx, { ticketId, solvedAt }) {
+    await citizenReplied(ctx, ticketId, solvedAt);
+  },
+});

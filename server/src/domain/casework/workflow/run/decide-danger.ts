@@ -1,0 +1,89 @@
+/**
+ * A person says whether a post tells of danger to life or safety (decision 118). Danger that nobody knew of raises the
+ * ticket and tells the cell at once; that there is none lowers nothing by itself. What was said is a lesson for the next
+ * version of what is learned. Nobody overrules what they have not seen.
+ */
+import { sql } from "kysely";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { decideDanger as decideCall } from "@smgt/contract/calls/casework/danger.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Context, Officer } from "../../../../context.ts";
+import { inTransaction, type Tx } from "../../../../db/tx.ts";
+import { say } from "../../../../texts/say.ts";
+import { detectorOf } from "../../../law/masters/packs/detector-of.ts";
+import { mastersOf } from "../../../law/masters/read-masters.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { detect, mostUrgent } from "../../../law/detection/evaluate.ts";
+import { maySeePersonalData } from "../../../law/sight/sight.ts";
+import { holdsTicket, visibleTicket } from "../../../tickets/tickets/queries.ts";
+import { becomeUrgent } from "../assign/become-urgent.ts";
+import { isPast } from "../assign/complained-about.ts";
+import { tellDanger } from "../tell/tell-danger.ts";
+import { handsOf } from "./run-action.ts";
+
+type Body = BodyOf<typeof decideCall>;
+
+/** The ticket, locked, of somebody who works it now. */
+async function lockOwn(tx: Tx, officer: Officer, ticketId: number) {
+  const ticket = await visibleTicket(tx, officer, ticketId, "forUpdate");
+  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+  if (!maySeePersonalData(officer, await holdsTicket(tx, officer.userId, ticketId)))
+    throw new Refused("NOT_YOUR_TICKET");
+  if (isPast(ticket)) throw new Refused("ACTION_NOT_ALLOWED");
+  return ticket;
+}
+
+/** The post, as it was on the screen, with what was said of it before. */
+async function postAsSeen(tx: Tx, { ticket_id: ticketId, feed_id: feedId, tweet_id: versionId, seen }: Body) {
+  const { rows } = await sql<{
+    text: string;
+    version_id: string;
+    is_deleted: boolean;
+    versions: number;
+    is_danger: boolean | null;
+  }>`
+    select p.text, p.version_id, p.is_deleted, n.versions, d.is_danger
+      from post p
+           cross join lateral (select count(*)::int as versions from post_version v where v.feed_id = p.feed_id) n
+           left join danger_decision d on d.feed_id = p.feed_id and d.versions = n.versions
+     where p.feed_id = ${feedId} and p.ticket_id = ${ticketId}`.execute(tx);
+  const [post] = rows;
+  // A deleted post is nothing to learn from, and who can still read it acts on the ticket.
+  if (post === undefined || post.is_deleted) throw new Refused("ACTION_NOT_ALLOWED");
+  const said = post.is_danger === null ? undefined : flagOf(post.is_danger);
+  if (post.version_id !== versionId || said !== seen) throw new Refused("DANGER_SEEN_OTHERWISE");
+  return { text: post.text, versions: post.versions, said };
+}
+
+/** Records it; the same once more changes nothing. */
+export function decideDanger(ctx: Context, officer: Officer, body: Body): Promise<string> {
+  const isDanger = body.is_danger === "Y";
+  return inTransaction(ctx.db, async (tx) => {
+    const ticket = await lockOwn(tx, officer, body.ticket_id);
+    const { text, versions, said } = await postAsSeen(tx, body);
+    const done = say(officer.language, isDanger ? "ticket.danger" : "ticket.noDanger", { no: ticket.ticket_no });
+    if (said === body.is_danger) return done;
+    const now = ctx.clock.now();
+    const decision = {
+      versions,
+      is_danger: isDanger,
+      decided_by: officer.userId,
+      decided_at: now,
+    };
+    await tx
+      .insertInto("danger_decision")
+      .values({ feed_id: body.feed_id, ...decision })
+      .onConflict((conflict) => conflict.column("feed_id").doUpdateSet(decision))
+      .execute();
+    const step = { actor: officer, remark: null, now, ...handsOf(ctx, tx, officer, now) };
+    const after = await step.note(ticket, { event: isDanger ? "DANGER_CONFIRMED" : "DANGER_DENIED" });
+    if (!isDanger) return done;
+    const detector = await detectorOf(ctx);
+    const { priorityTagId } = detect(text, detector);
+    const wanted = priorityTagId ?? mostUrgent(detector);
+    const urgent = wanted === null ? after : await becomeUrgent(await mastersOf(ctx), after, wanted, step);
+    // What the program found it has told already.
+    if (priorityTagId === null) await tellDanger(tx, urgent, now);
+    return done;
+  });
+}

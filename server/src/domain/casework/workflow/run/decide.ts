@@ -1,0 +1,137 @@
+/** Asks the machine: gathers the facts that only the database has, and turns its refusals into sentences. */
+import { sql } from "kysely";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
+import type { Masters } from "../../../law/masters/masters.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { receiversFor } from "../../../organisation/users/queries.ts";
+import type { ActorFacts } from "../../../law/workflow-definition/facts.ts";
+import { officerFacts, ticketFacts } from "../step/gather-facts.ts";
+import { unknownIds } from "../step/known-ids.ts";
+import { asideStep, nextStep, type Refused as NotTaken, type Step } from "../../../law/workflow-definition/machine.ts";
+import { statusOf } from "../../../law/workflow-definition/statuses.ts";
+import { wordsOf } from "../../../law/workflow-definition/words-of.ts";
+import { inputFrom, type Found } from "../step/action-input.ts";
+import { isNextCall } from "../step/call-times.ts";
+import type { ActionRun } from "../step/action-run.ts";
+
+/** Whether the officer who has the ticket first is posted where it goes. */
+async function isNotCovering({ tx, ticketContext, next }: ActionRun): Promise<boolean> {
+  const first = ticketContext.assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
+  if (first === undefined) return false;
+  const { rows } = await sql<{ n: number }>`select 1 as n from user_posting p
+    where p.user_id = ${first.user_id} and p.role_id = ${ROLE.OFFICER}
+      and (p.department_id is null or p.department_id = ${first.department_id})
+      and (p.district_id is null or p.district_id = ${next.district_id}) limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+/** Only a return that would go on by itself needs to know; elsewhere a missing officer is refused by name. */
+async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: ActionRun): Promise<boolean> {
+  if (
+    !wordsOf(masters.workflow, body.action_id).has("auto_transfer_possible") ||
+    !masters.workflow.limits.isAutoTransferOn
+  )
+    return true;
+  const place = {
+    departmentId: body.suggested_department_id ?? null,
+    districtId: next.district_id,
+    except: ticket.complained_about,
+  };
+  return (await receiversFor(tx, { roleId: ROLE.OFFICER, ...place })).length > 0;
+}
+
+/** Work can go on without the citizen where a department had it and knows where and what. */
+function isWorkPossible({ masters, ticket }: ActionRun): boolean {
+  if (ticket.previous_status_id === null) return false;
+  const { turn, isReopened } = statusOf(masters.workflow, ticket.previous_status_id);
+  return turn === "officer" && !isReopened && ticket.district_id !== null && ticket.sub_issue_type_id !== null;
+}
+
+async function foundFacts(work: ActionRun): Promise<Found> {
+  const { input, masters, ticketContext, actor, member } = work;
+  const { body } = input;
+  const picked = body.assign_user_id?.[0];
+  const ofPicked = ticketContext.assignments.filter((one) => one.user_id === picked);
+  const [tag] = input.tags ?? [];
+  return {
+    isOfficerNotCovering:
+      wordsOf(masters.workflow, body.action_id).has("officer_not_covering") && (await isNotCovering(work)),
+    isChosenOfficerAccepted: ofPicked.some((one) => one.accepted_at !== null),
+    isOwnFieldOfficer: ofPicked.some(
+      (one) => one.ended_at === null && one.kind === "FIELD" && one.assigned_by === actor.userId,
+    ),
+    isMemberPrimary: member?.relation === "PRIMARY",
+    isWorkPossible: isWorkPossible(work),
+    isOfficerMapped: await isOfficerMapped(work),
+    ...(tag === undefined ? {} : { tag }),
+    ...(input.feedId === undefined ? {} : { memberId: input.feedId }),
+  };
+}
+
+function refusalSlots(masters: Masters, actionId: number): Record<string, number> {
+  const action = masters.workflow.actions.find((one) => one.actionId === actionId);
+  const { maxReturns, reopenDays } = masters.workflow.limits;
+  return { min: action?.minRemark ?? 0, max: maxReturns, days: reopenDays };
+}
+
+/** A date that an officer gives lies ahead; what is no date does not. */
+function isPast(date: string | undefined, now: Date): boolean {
+  return date !== undefined && !(Date.parse(date) > now.getTime());
+}
+
+/** Not in another century by a slip of the finger: beyond ten years of working days no clock can be reckoned. */
+const MOST_YEARS_AHEAD = 3;
+const YEAR_MS = 366 * 86_400_000;
+
+const isTooFar = (date: string | undefined, now: Date): boolean =>
+  date !== undefined && Date.parse(date) > now.getTime() + MOST_YEARS_AHEAD * YEAR_MS;
+
+/** What the table says. */
+async function asked(work: ActionRun): Promise<Step | NotTaken> {
+  const { input, masters, ticket, ticketContext, officer, files, now, next } = work;
+  const { body, aside } = input;
+  const who: ActorFacts = officer === null ? { kind: "system" } : officerFacts(officer, ticket, ticketContext);
+  const wished = body.granted_due_at ?? body.requested_due_at;
+  const facts = ticketFacts(ticket, ticketContext, masters, now, wished === undefined ? null : new Date(wished));
+  if (aside !== undefined) return asideStep(masters.workflow, facts, who, body.status_id, aside.right);
+  const { callStatus, rating, nextCallAt } = input.feedback ?? {};
+  const found = await foundFacts(work);
+  const given = inputFrom(
+    wordsOf(masters.workflow, body.action_id),
+    body,
+    next,
+    { count: files.length, photos: files.filter((file) => file.contentType.startsWith("image/")).length },
+    callStatus === undefined
+      ? null
+      : {
+          callStatus,
+          rating: rating ?? null,
+          nextCallAt: nextCallAt ?? null,
+          isNewCallDay: !ticketContext.called_today,
+        },
+    found,
+  );
+  return nextStep(masters.workflow, facts, body.action_id, who, given);
+}
+
+/** The step that may be carried out; refuses with every reason. */
+export async function decide(work: ActionRun): Promise<Step> {
+  const { masters, actor, now } = work;
+  const { body } = work.input;
+  const answer = await asked(work);
+  const slots = refusalSlots(masters, body.action_id);
+  if (answer.kind === "refused") {
+    const problems =
+      answer.refusals.length > 1 ? answer.refusals.map((id) => refusalText(id, slots, actor.language)) : [];
+    throw new Refused(answer.refusal, slots, { problems });
+  }
+  const [unknown] = unknownIds(body, masters);
+  if (unknown !== undefined) throw new Refused(unknown, slots);
+  const dates = [body.granted_due_at, body.requested_due_at];
+  if (dates.some((date) => isPast(date, now))) throw new Refused("DATE_REQUIRED");
+  if (dates.some((date) => isTooFar(date, now))) throw new Refused("DATE_TOO_FAR", { years: MOST_YEARS_AHEAD });
+  const nextCall = work.input.feedback?.nextCallAt ?? null;
+  if (nextCall !== null && !isNextCall(nextCall, now)) throw new Refused("NEXT_CALL_REQUIRED");
+  return answer;
+}

@@ -1,0 +1,182 @@
+/**
+ * One step on a locked ticket, inside a transaction: ask the machine, carry the step out, write the ticket, its
+ * history, counters and audit. The only way a ticket changes; what stands in no row of the table comes as an `Aside`.
+ */
+import { sql } from "kysely";
+import { wordedIn } from "@smgt/contract/languages.ts";
+import type { Mention } from "@smgt/contract/mentions.ts";
+import type { RawBuilder } from "kysely";
+import { compiledOnce } from "../../../../db/compiled-once.ts";
+import type { Tx } from "../../../../db/tx.ts";
+import type { GroupAnswer } from "../members/answer-members.ts";
+import { refuseFull } from "../../../organisation/files/keep-files.ts";
+import { statusName } from "../../../law/masters/lookups.ts";
+import type { Reply } from "../../../tickets/replies/queries.ts";
+import { broadcast } from "../../../tickets/tickets/live/broadcast.ts";
+import { checkMentions } from "../../../tickets/tickets/mentions/check-mentions.ts";
+import { gatherWordsAgain } from "../../../tickets/tickets/search/search-index.ts";
+import { changeTicket, patched, type Ticket, type TicketPatch } from "../../../tickets/tickets/write/write-tickets.ts";
+import { decide } from "./decide.ts";
+import { assignInputOf } from "../assign/assign-input.ts";
+import type { AssignInput } from "../assign/assignment.ts";
+import { apply } from "../effects/apply-effects.ts";
+import type { Outlook, Run } from "../effects/effect.ts";
+import { missingFor } from "../effects/plan.ts";
+import { holdersOf } from "../step/member-queries.ts";
+import { isLostByMerging } from "../members/merge.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { historyFacts } from "../step/history-facts.ts";
+import type { Step } from "../../../law/workflow-definition/machine.ts";
+import { patchTicket } from "../step/patch-ticket.ts";
+import { recordFiles } from "../step/record-files.ts";
+import { sentenceOf } from "../step/history-words.ts";
+import { callByHead } from "../tell/alerts.ts";
+import { inSpan } from "../../../../traces/in-span.ts";
+import { NO_ACTION, type ActionDone, type ActionRun } from "../step/action-run.ts";
+
+const usersIn = compiledOnce((db, userIds: number[]) =>
+  db
+    .selectFrom("app_user")
+    .select("user_name")
+    .where(sql<boolean>`user_id = any(${userIds}::int[])`)
+    .orderBy("user_id"),
+);
+
+/** Their names by number; those of officers who could have got it were read with them. */
+async function namesOf(tx: Tx, userIds: readonly number[], read: AssignInput["receivers"]): Promise<string[]> {
+  const known = new Map(read?.map((one) => [one.user_id, one.user_name]));
+  if (!userIds.every((userId) => known.has(userId)))
+    return (await usersIn(tx, [...userIds])).map((row) => row.user_name);
+  return [...new Set(userIds)].toSorted((a, b) => a - b).flatMap((userId) => known.get(userId) ?? []);
+}
+
+/** Users who held the ticket before this step. */
+const heldBy = ({ ticketContext }: ActionRun): number[] =>
+  ticketContext.assignments.filter((one) => one.ended_at === null).map((one) => one.user_id);
+
+/** Who got it by this step and did not have it before; named in history and sentence. */
+async function receiversOf(
+  work: ActionRun,
+  step: Step,
+  { receivers }: AssignInput,
+  holders: readonly number[],
+): Promise<string[]> {
+  const isMarked = ["department_officer", "suggested_department_officer", "same_officer", "chosen_officer"].includes(
+    step.assign,
+  );
+  const before = heldBy(work);
+  const named = isMarked ? holders : holders.filter((userId) => !before.includes(userId));
+  return namesOf(work.tx, named, receivers);
+}
+
+/** What the plan has to know of this step. */
+async function outlookOf(work: ActionRun, { receivers, chosen }: AssignInput): Promise<Outlook> {
+  const { tx, actor, ticket, other, input } = work;
+  const isAsked = other !== null && isLostByMerging(actor, ticket, other);
+  const isOtherHeld = isAsked && (await holdersOf(tx, other.ticket_id)).includes(actor.userId);
+  return { ...work, body: input.body, receivers, chosen, isOtherHeld };
+}
+
+function patchOf(work: ActionRun, step: Step, applied: Run): TicketPatch {
+  const { ticket, input, masters, actor, now } = work;
+  const date = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
+  const patch = patchTicket(ticket, step, input.body, {
+    masters,
+    userId: actor.userId,
+    now,
+    nextCallAt: date(input.feedback?.nextCallAt),
+    grantedDueAt: date(input.body.granted_due_at),
+    level: input.level ?? null,
+    isCallNeeded: applied.isCallNeeded,
+  });
+  return { ...patch, ...applied.special.patch };
+}
+
+/** Whom the remark tells of itself. */
+const mentionedBy = ({ tx, ticket, actor, input: { body } }: ActionRun): Promise<readonly Mention[]> =>
+  checkMentions(tx, {
+    ticketId: ticket.ticket_id,
+    by: actor.userId,
+    text: body.remarks ?? "",
+    userIds: body.mentioned_user_ids ?? [],
+  });
+
+/** What has come of a step. */
+export interface Performed {
+  readonly done: ActionDone;
+  /** The ticket as it is now. */
+  readonly after: Ticket;
+  /** What went to the outbox, or waits there as a draft. */
+  readonly reply: Reply | null;
+  readonly members: GroupAnswer | null;
+}
+
+/** For a step that is the whole of its transaction: statements to be part of it, made of what came of it. */
+export type Alongside = (performed: Performed) => readonly RawBuilder<unknown>[];
+
+/**
+ * Performs the action; every refusal is thrown before anything is kept. With `alongside` the action is the whole of
+ * its transaction, which is committed when this resolves; without, it is part of something larger.
+ */
+export function perform(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
+  return inSpan(`action ${work.input.body.action_id}`, () => applyStep(work, alongside));
+}
+
+async function applyStep(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
+  const { tx, actor, officer, masters, ticket, input, files, now } = work;
+  const step = await decide(work);
+  const assign = await assignInputOf(work, step);
+  const [missing] = missingFor(step, await outlookOf(work, assign));
+  if (missing !== undefined) throw new Refused(missing.id, missing.slots);
+  await refuseFull(tx, ticket.ticket_id, files, masters.parameters);
+  const mentioned = await mentionedBy(work);
+  const applied = await apply(work, step, assign);
+  const { special, reply, members } = applied;
+  const receivers = await receiversOf(work, step, assign, applied.holders);
+  const patch = patchOf(work, step, applied);
+  const after = patched(ticket, patch);
+  const shown = applied.made ?? after;
+  const done: ActionDone = {
+    sentence: sentenceOf(work, step, receivers, special.said ?? null),
+    ticket_id: shown.ticket_id,
+    ticket_no: shown.ticket_no,
+    new_status_id: shown.status_id,
+    new_status_name: wordedIn(statusName(masters, shown.status_id), actor.language) ?? "",
+    due_at: shown.due_at?.toISOString() ?? null,
+    ...members,
+  };
+  const performed = { done, after, reply, members };
+  const toCall = callByHead(work, after, applied.isCallNeeded);
+  const historyId = await changeTicket(tx, {
+    before: ticket,
+    patch,
+    timeZone: masters.timeZone,
+    holders: heldBy(work),
+    entry: {
+      ticketId: ticket.ticket_id,
+      at: now,
+      actorUserId: actor.userId,
+      roleId: actor.roleId,
+      actionId: input.body.action_id === NO_ACTION || input.asEvent !== undefined ? null : input.body.action_id,
+      event: input.asEvent ?? special.event,
+      fromStatusId: ticket.status_id,
+      toStatusId: step.to,
+      remark: special.remark ?? input.body.remarks?.trim() ?? null,
+      remarkChannel: special.remarkChannel ?? null,
+      facts: [...historyFacts(work, after, receivers), ...(special.facts ?? [])],
+      clock: {
+        due_before: ticket.due_at?.toISOString() ?? null,
+        due_at: after.due_at?.toISOString() ?? null,
+        stage_due_at: after.stage_due_at?.toISOString() ?? null,
+      },
+    },
+    mentioned,
+    also: alongside?.(performed) ?? [],
+    isLast: alongside !== null && files.length === 0 && !applied.isReworded && toCall === null,
+  });
+  // Who may see the ticket is read from its row.
+  if (toCall !== null) await broadcast(tx, toCall);
+  if (applied.isReworded) await gatherWordsAgain(tx, [ticket.ticket_id]);
+  if (officer !== null) await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
+  return performed;
+}

@@ -1,0 +1,86 @@
+/**
+ * A call that was to tell the citizen how their ticket went on, where they could not be answered in writing. No action
+ * of the workflow: the ticket may be over, and stays as it is. The call is over when they were told, when nobody can be
+ * told at that number, or when they were called in vain on several days.
+ */
+import { translationsOf } from "@smgt/contract/languages.ts";
+import { sql } from "kysely";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { saveTold } from "@smgt/contract/calls/casework/phone-calls.ts";
+import type { Context, Officer } from "../../../../context.ts";
+import { inTransaction, type Tx } from "../../../../db/tx.ts";
+import { Refused } from "../../../ground/refused.ts";
+import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
+import { isNextCall } from "../step/call-times.ts";
+import { NO_ACTION, type Aside } from "../step/action-run.ts";
+import { perform, type Performed } from "./perform.ts";
+import { claimAnswer, keepAnswerSql } from "../../../ground/idempotency/once.ts";
+import { lockedRun } from "./run-action.ts";
+import { isCallAsking, statusOf } from "../../../law/workflow-definition/statuses.ts";
+import { worded } from "../../../../texts/say.ts";
+
+type Body = BodyOf<typeof saveTold>;
+
+/** What the operator is told of it. */
+export interface ToldDone {
+  readonly sentence: string;
+  readonly isOver: boolean;
+}
+
+const ENDS_AT_ONCE: readonly Body["call_status"][] = ["connected", "wrong_number", "refused"];
+
+/** On how many days they were called in vain since there is something to tell, today included. */
+async function daysInVain(tx: Tx, ticket: Ticket, timeZone: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select count(distinct (at at time zone ${timeZone})::date)::int as days
+      from (select ${now}::timestamptz as at
+            union all
+            (select h.at from ticket_history h where h.ticket_id = ${ticket.ticket_id} and h.event = 'NOT_TOLD'
+              order by h.history_id desc limit ${ticket.tell_attempts})) as tried`.execute(tx);
+  return rows[0]?.days ?? 1;
+}
+
+/** Refuses what is no call to make now; otherwise says what the call changes. */
+const told = (body: Body): Aside => ({
+  right: null,
+  async take({ tx, ticket, masters, now }) {
+    const isThere = ticket.call_due_at !== null && !isCallAsking(statusOf(masters.workflow, ticket.status_id));
+    if (!isThere) throw new Refused("TICKET_STATUS_MISMATCH");
+    const isOver =
+      ENDS_AT_ONCE.includes(body.call_status) ||
+      (await daysInVain(tx, ticket, masters.timeZone, now)) >= masters.workflow.limits.maxCallDays;
+    const next = isOver ? null : body.next_call_at;
+    if (next === undefined || (next !== null && !isNextCall(next, now))) throw new Refused("NEXT_CALL_REQUIRED");
+    const said = worded(`call.${body.call_status}`);
+    return {
+      event: body.call_status === "connected" ? "TOLD" : "NOT_TOLD",
+      said,
+      facts: [{ key: "call", value: said.en, value_translations: translationsOf(said) }],
+      patch: {
+        call_due_at: next === null ? null : new Date(next),
+        tell_attempts: isOver ? 0 : ticket.tell_attempts + 1,
+      },
+    };
+  },
+});
+
+const doneOf = ({ done: { sentence }, after }: Performed): ToldDone => ({
+  sentence,
+  isOver: after.call_due_at === null,
+});
+
+/** Writes the call down; a repeated press of the button counts once. */
+export function recordTold(ctx: Context, officer: Officer, body: Body): Promise<ToldDone> {
+  const { ticket_id, status_id, remarks, client_ref: clientRef } = body;
+  const asked = { ticket_id, status_id, action_id: NO_ACTION, ...(remarks === undefined ? {} : { remarks }) };
+  return inTransaction(ctx.db, async (tx) => {
+    const before = clientRef === undefined ? null : await claimAnswer(tx, officer.userId, clientRef, ctx.clock.now());
+    if (before !== null) return before as ToldDone;
+    const work = await lockedRun(ctx, tx, officer, { body: asked, files: [], feedback: null, aside: told(body) });
+    return doneOf(
+      await perform(work, (performed) =>
+        clientRef === undefined ? [] : [keepAnswerSql(officer.userId, clientRef, doneOf(performed))],
+      ),
+    );
+  });
+}

@@ -1,0 +1,213 @@
+/** Runs one workflow action in one transaction: lock what it touches, then `perform`. */
+import type { DraftKind } from "@smgt/contract/calls/tickets/drafts.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
+import type { Context, Officer } from "../../../../context.ts";
+import { inTransaction, type Tx } from "../../../../db/tx.ts";
+import { emptyDraftSql } from "../../../tickets/drafts/queries.ts";
+import { dropFiles, keepFiles, type KeptFile } from "../../../organisation/files/keep-files.ts";
+import type { Masters } from "../../../law/masters/masters.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { lockGroup } from "../../../tickets/tickets/lists/group-queries.ts";
+import { visibleTicket } from "../../../tickets/tickets/queries.ts";
+import { isFinalReply, wordsOf, type RowWord } from "../../../law/workflow-definition/words-of.ts";
+import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
+import { SYSTEM_ACTOR } from "../step/actor.ts";
+import { checkMayAnswerGroup } from "../members/answer-members.ts";
+import { checkDeskSeen } from "../assign/desk-owner.ts";
+import { lockTickets, memberOf, mergeOf, ticketById, type Member } from "../step/member-queries.ts";
+import { classified } from "../step/patch-ticket.ts";
+import { perform, type Performed } from "./perform.ts";
+import { checkStillOpen } from "../effects/open-proposals.ts";
+import { claimAnswer, keepAnswerSql } from "../../../ground/idempotency/once.ts";
+import { surroundingsOf, ticketInContext, type TicketInContext } from "../step/queries.ts";
+import {
+  ANY_STATUS,
+  NO_ACTION,
+  type ActionDone,
+  type ActionInput,
+  type ActionRun,
+  type Hands,
+} from "../step/action-run.ts";
+import { mastersOf } from "../../../law/masters/read-masters.ts";
+
+/** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */
+async function otherIdOf(tx: Tx, { body }: ActionInput, words: ReadonlySet<RowWord>): Promise<number | null> {
+  if (words.has("merge_into_primary") && body.primary_ticket_no !== undefined) {
+    const found = await tx
+      .selectFrom("ticket")
+      .select("ticket_id")
+      .where("ticket_no", "=", ticketNumberIn(body.primary_ticket_no))
+      .executeTakeFirst();
+    return found?.ticket_id ?? null;
+  }
+  if (!words.has("split_member")) return null;
+  const row =
+    body.ticket_combined_id === undefined ? null : await memberOf(tx, body.ticket_id, body.ticket_combined_id);
+  const merge = row?.relation === "DUPLICATE" ? row : await mergeOf(tx, body.ticket_id);
+  if (merge === null) return null;
+  return merge.ticket_id === body.ticket_id ? merge.member_ticket_id : merge.ticket_id;
+}
+
+interface Locked {
+  readonly ticket: Ticket;
+  readonly ticketContext: TicketInContext;
+  readonly other: Ticket | null;
+}
+
+/** Locks both tickets in order; the other one counts only if the officer may see it. */
+async function lockBoth(
+  ctx: Context,
+  tx: Tx,
+  officer: Officer | null,
+  input: ActionInput,
+  { workflow, timeZone }: Masters,
+): Promise<Locked> {
+  const { ticket_id: ticketId } = input.body;
+  const words = wordsOf(workflow, input.body.action_id);
+  const otherId = await otherIdOf(tx, input, words);
+  if (input.body.answer_members === "Y") {
+    checkMayAnswerGroup(officer);
+    if (!isFinalReply(words) && input.reply === undefined) throw new Refused("ACTION_NOT_ALLOWED");
+    await lockGroup(tx, ticketId);
+  }
+  await lockTickets(tx, otherId === null ? [ticketId] : [ticketId, otherId]);
+  const found = await ticketInContext(ctx.channels, tx, officer, ticketId, timeZone, ctx.clock.now());
+  if (found === undefined) throw new Refused("TICKET_NOT_FOUND");
+  if (otherId === null) return { ...found, other: null };
+  const other = await (officer === null ? ticketById(tx, otherId) : visibleTicket(tx, officer, otherId));
+  return { ...found, other: other ?? null };
+}
+
+/** The member that the screen showed, as it was shown: what leads by now is not what was to follow, or to go. */
+async function memberSeen(tx: Tx, body: ActionInput["body"]): Promise<Member | null> {
+  const { ticket_id: ticketId, ticket_combined_id: memberId, seen_relation: seen } = body;
+  if (memberId === undefined) return null;
+  const member = await memberOf(tx, ticketId, memberId);
+  const isAsSeen = member !== null && (seen === undefined || seen === member.relation);
+  if (!isAsSeen) throw new Refused("TICKET_STATUS_MISMATCH");
+  return member;
+}
+
+/** What a step, or the program, may do to other tickets of its transaction. */
+export function handsOf(ctx: Context, tx: Tx, officer: Officer | null, now: Date): Hands {
+  return {
+    /** Action 196; nothing where the table has no way from its status. */
+    async backToCell({ ticket_id, status_id }) {
+      const body = { ticket_id, status_id, action_id: ACTION.SYS_OFFICER_COMPLAINED_ABOUT };
+      try {
+        await runActionIn(ctx, tx, null, { body, files: [], feedback: null });
+      } catch (error) {
+        // The machine refuses before anything is written, so the transaction goes on.
+        if (!(error instanceof Refused)) throw error;
+      }
+    },
+    async note(ticket, special) {
+      const { ticket_id, status_id } = ticket;
+      const body = { ticket_id, status_id, action_id: NO_ACTION };
+      const input = { body, files: [], feedback: null, aside: { right: null, take: async () => special } };
+      const masters = await mastersOf(ctx);
+      const ticketContext = await surroundingsOf(ctx.channels, tx, ticket_id, masters.timeZone, now);
+      // Whether it is told was decided where the step was; the ticket follows, no matter who may see it.
+      const who = { actor: officer ?? SYSTEM_ACTOR, officer: null };
+      const next = classified(ticket, NO_ACTION, body, masters);
+      const found = { ticket, ticketContext, next, member: null, other: null };
+      const hands = handsOf(ctx, tx, officer, now);
+      return (await perform({ ...hands, ...who, ...found, ctx, tx, masters, input, files: [], now }, null)).after;
+    },
+    act: async (input) => (await runActionIn(ctx, tx, officer, input)).after,
+  };
+}
+
+/** All that a step has in hand: what it touches is locked, and is what the screen showed. */
+export async function lockedRun(
+  ctx: Context,
+  tx: Tx,
+  officer: Officer | null,
+  input: ActionInput,
+  files: readonly KeptFile[] = [],
+): Promise<ActionRun> {
+  const masters = await mastersOf(ctx);
+  const { ticket, ticketContext, other } = await lockBoth(ctx, tx, officer, input, masters);
+  // Only now: those who had the ticket before have written their time into its history.
+  const now = ctx.clock.now();
+  const actor = officer ?? SYSTEM_ACTOR;
+  const body = input.body.status_id === ANY_STATUS ? { ...input.body, status_id: ticket.status_id } : input.body;
+  if (input.seenDeskUserId !== undefined) await checkDeskSeen(tx, ticket, input.seenDeskUserId, actor);
+  if (input.proposalId !== undefined) await checkStillOpen(tx, ticket.ticket_id, input.proposalId);
+  return {
+    ...handsOf(ctx, tx, officer, now),
+    ctx,
+    tx,
+    actor,
+    officer,
+    masters,
+    input: { ...input, body },
+    files,
+    now,
+    ticket,
+    ticketContext,
+    next: classified(ticket, body.action_id, body, masters),
+    member: await memberSeen(tx, body),
+    other,
+  };
+}
+
+/** Which of the officer's drafts this was; a tag, a desk or a member of the group costs no word of their form. */
+function draftOf({ body, aside }: ActionInput, { workflow }: Masters): DraftKind | null {
+  if (body.draft_kind === "note") return "note";
+  if (aside !== undefined) return null;
+  return workflow.actions.find((action) => action.actionId === body.action_id)?.kind === "misc" ? null : "action";
+}
+
+async function inOneTransaction(
+  ctx: Context,
+  officer: Officer,
+  input: ActionInput,
+  files: readonly KeptFile[],
+): Promise<ActionDone> {
+  const masters = await mastersOf(ctx);
+  const { client_ref: clientRef } = input.body;
+  return inTransaction(ctx.db, async (tx) => {
+    const { userId } = officer;
+    const now = ctx.clock.now();
+    if (clientRef !== undefined) {
+      const before = await claimAnswer(tx, userId, clientRef, now);
+      if (before !== null) return before as ActionDone;
+    }
+    const kind = draftOf(input, masters);
+    const { done: fresh } = await perform(await lockedRun(ctx, tx, officer, input, files), ({ done }) => [
+      ...(kind === null ? [] : [emptyDraftSql({ userId, ticketId: input.body.ticket_id, kind }, now)]),
+      ...(clientRef === undefined ? [] : [keepAnswerSql(userId, clientRef, done)]),
+    ]);
+    return fresh;
+  });
+}
+
+/** Runs the action; every refusal leaves nothing behind, not even a file. */
+export async function runAction(ctx: Context, officer: Officer, input: ActionInput): Promise<ActionDone> {
+  const { parameters } = await mastersOf(ctx);
+  const { ticket_id: ticketId } = input.body;
+  // Who may not see the ticket brings nothing into the store either.
+  if (input.files.length > 0 && (await visibleTicket(ctx.db, officer, ticketId)) === undefined) {
+    throw new Refused("TICKET_NOT_FOUND");
+  }
+  const files = await keepFiles(ctx, officer, input.files, parameters, { use: "evidence", ticketId });
+  try {
+    return await inOneTransaction(ctx, officer, input, files);
+  } catch (error) {
+    await dropFiles(ctx, files);
+    throw error;
+  }
+}
+
+/** A step within a transaction that its caller has opened: part of something larger. */
+export async function runActionIn(
+  ctx: Context,
+  tx: Tx,
+  officer: Officer | null,
+  input: ActionInput,
+  files: readonly KeptFile[] = [],
+): Promise<Performed> {
+  return perform(await lockedRun(ctx, tx, officer, input, files), null);
+}

@@ -1,0 +1,42 @@
+/** The sentence that the officer reads when their action is done. Pure. */
+import { wordedIn } from "@smgt/contract/languages.ts";
+import type { DoneSlot } from "@smgt/contract/shapes/action.ts";
+import { actionName, departmentOf, districtOf, statusName } from "../../../law/masters/lookups.ts";
+import type { Wording } from "@smgt/contract/languages.ts";
+import type { Step } from "../../../law/workflow-definition/machine.ts";
+import type { ActionRun } from "./action-run.ts";
+import { filled, listed } from "../../../../texts/say.ts";
+
+/** What of a run the sentence is made from. */
+export type Sayable = Pick<ActionRun, "masters" | "next"> & {
+  readonly actor: Pick<ActionRun["actor"], "language">;
+  readonly ticket: Pick<ActionRun["ticket"], "ticket_no">;
+  readonly other: Pick<ActionRun["ticket"], "ticket_no"> | null;
+  readonly input: Pick<ActionRun["input"], "body">;
+};
+
+/** In their language: the action's own sentence with names filled in, or what is to be said in place of it. */
+export function sentenceOf(
+  work: Sayable,
+  step: Pick<Step, "to">,
+  receivers: readonly string[],
+  said: Wording | null,
+): string {
+  const { masters, actor, ticket, other, input, next } = work;
+  const { language } = actor;
+  const done = masters.actionWords.get(input.body.action_id)?.done;
+  if (said !== null || done === undefined) {
+    const action = wordedIn(actionName(masters, input.body.action_id), language);
+    const result = wordedIn(said ?? statusName(masters, step.to), language) ?? "";
+    return `${ticket.ticket_no}: ${action === undefined ? result : `${action} – ${result}`}`;
+  }
+  const district = districtOf(masters, next.district_id)?.name;
+  const slots: Readonly<Record<DoneSlot, string | Wording>> = {
+    ticket: ticket.ticket_no,
+    place: listed([departmentOf(masters, input.body.department_id ?? next.department_id)?.name, district]),
+    district: district ?? "",
+    officer: receivers.join(", "),
+    other: other?.ticket_no ?? "",
+  };
+  return filled(wordedIn(done, language), slots, language);
+}

@@ -1,0 +1,31 @@
+/** Tags on tickets: made when new, put on once. The only SQL of tags that writes. */
+import { isGiven } from "@smgt/contract/given.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../../db/tx.ts";
+import type { ActionRun } from "./action-run.ts";
+
+const nameOf = (written: string): string => written.normalize("NFC").trim();
+
+/** Puts the tags on the ticket; one that is there already stays as it was. */
+export async function addTags({ tx, ticket, actor, officer, input, now }: ActionRun): Promise<void> {
+  const names = [...new Set((input.tags ?? []).map(nameOf))].filter(isGiven);
+  if (names.length === 0) return;
+  await sql`insert into tag (tag_name, type_of_tag, created_by)
+    select name, 'T', ${officer?.userId ?? null} from unnest(${names}::text[]) as name
+    on conflict (tag_name) do nothing`.execute(tx);
+  await sql`insert into ticket_tag (ticket_id, tag_id, is_from_rule, added_by, added_at)
+    select ${ticket.ticket_id}, tag_id, ${officer === null}, ${actor.userId}, ${now} from tag where tag_name = any(${names}::text[])
+    on conflict do nothing`.execute(tx);
+}
+
+/** Takes a tag off that the user has put on by hand since then; whether there was one. */
+export async function dropOwnTag(
+  tx: Tx,
+  { ticketId, tag, userId, since }: { ticketId: number; tag: string; userId: number; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ tag_id: number }>`delete from ticket_tag tt using tag g
+    where g.tag_id = tt.tag_id and g.tag_name = ${nameOf(tag)} and tt.ticket_id = ${ticketId}
+      and tt.added_by = ${userId} and not tt.is_from_rule and tt.added_at >= ${since}
+    returning tt.tag_id`.execute(tx);
+  return rows.length > 0;
+}

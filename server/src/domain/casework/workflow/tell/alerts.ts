@@ -1,0 +1,85 @@
+/** Messages to officers about a ticket: who gets which. Pure. */
+import { ROLE } from "@smgt/contract/constants.ts";
+import { statusOf } from "../../../law/workflow-definition/statuses.ts";
+import type { Message } from "../../../tickets/tickets/live/broadcast.ts";
+import type { Ticket } from "../../../tickets/tickets/write/write-tickets.ts";
+import type { ActionRun } from "../step/action-run.ts";
+import { worded } from "../../../../texts/say.ts";
+
+const SEVERITY = {
+  REMINDER: "info",
+  ESCALATION: "warning",
+  CRITICAL: "critical",
+  PROPOSAL: "info",
+  CITIZEN: "info",
+  REOPENED: "warning",
+} as const;
+
+type About = Pick<ActionRun, "ticket" | "actor" | "now">;
+
+const messageOf = ({ ticket, actor, now }: About, said: Omit<Message, "ticketId" | "createdBy" | "now">): Message => ({
+  ticketId: ticket.ticket_id,
+  createdBy: actor.userId,
+  now,
+  ...said,
+});
+
+/** A message to the holders of the ticket and to these roles of its place. */
+export function alertOf(work: ActionRun, type: keyof typeof SEVERITY, roleIds: readonly number[], level = 0): Message {
+  const text = worded(`alert.${type}`, { no: work.ticket.ticket_no, level });
+  return messageOf(work, { type, severity: SEVERITY[type], text, isForHolders: type !== "PROPOSAL", roleIds });
+}
+
+/** Action 190: to those who have it; in the cell's queue, to the cell. */
+export function reminderOf(work: ActionRun): Message {
+  const isHeld = work.ticketContext.assignments.some((one) => one.ended_at === null);
+  return alertOf(work, "REMINDER", isHeld ? [] : [ROLE.CELL_EXEC]);
+}
+
+/** Who is told at which level (REQUIREMENTS W2.6). */
+const LEVELS: readonly (readonly number[])[] = [
+  [],
+  [ROLE.DIST_NODAL],
+  [ROLE.HOD],
+  [ROLE.HOD, ROLE.CELL_HEAD],
+  [ROLE.VIEWER],
+];
+
+/** Action 191: the receivers of a level; where it complains about one of them, those of the next level too. */
+export function escalationOf(work: ActionRun, level: number, rolesComplainedAbout: readonly number[]): Message {
+  const own = LEVELS[level] ?? [];
+  const isAbout = own.some((roleId) => rolesComplainedAbout.includes(roleId));
+  return alertOf(work, "ESCALATION", isAbout ? [...own, ...(LEVELS[level + 1] ?? [])] : own, level);
+}
+
+/**
+ * A call to the citizen that no operator makes, because the ticket is sensitive: the head of the cell is told when it
+ * becomes due, or when the ticket leaves the operators' list with it. Null when there is none such.
+ */
+export function callByHead(work: ActionRun, after: Ticket, isCallNeeded: boolean): Message | null {
+  const { ticket, ticketContext, masters } = work;
+  const isDue = after.call_due_at !== null && statusOf(masters.workflow, after.status_id).call !== "held";
+  const isNew = after.call_due_at?.getTime() !== ticket.call_due_at?.getTime();
+  const isWanted = ticket.is_sensitive ? isNew && (isCallNeeded || !ticketContext.is_writable) : after.is_sensitive;
+  if (!isDue || !isWanted || !ticketContext.has_telephone) return null;
+  const text = worded("alert.CALL", { no: ticket.ticket_no });
+  return messageOf(work, {
+    type: "SENSITIVE",
+    severity: "warning",
+    text,
+    isForHolders: false,
+    roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
+  });
+}
+
+/** What only the head of a department may take up waits, and there is none: the State Nodal Officer has one posted. */
+export function headWanted(about: About): Message {
+  const text = worded("alert.NO_HEAD", { no: about.ticket.ticket_no });
+  return messageOf(about, {
+    type: "ESCALATION",
+    severity: "warning",
+    text,
+    isForHolders: false,
+    roleIds: [ROLE.CELL_HEAD],
+  });
+}

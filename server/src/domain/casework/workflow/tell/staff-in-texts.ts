@@ -1,0 +1,34 @@
+/** Finds the officers that citizens' texts name: at most two statements, however many texts there are. */
+import type { Tx } from "../../../../db/tx.ts";
+import { inTurns } from "../../../../jobs/in-turns.ts";
+import type { Masters } from "../../../law/masters/masters.ts";
+import type { Detection } from "../../../law/detection/evaluate.ts";
+import {
+  handlesIn,
+  NOBODY_NAMED,
+  staffIndexOf,
+  staffNamed,
+  type StaffNamed,
+} from "../../../law/detection/staff-named.ts";
+import { allStaff, staffByHandle } from "../../../organisation/users/staff-queries.ts";
+
+/** A text with what was understood of it. */
+export interface Understood {
+  readonly text: string;
+  readonly found: Pick<Detection, "isAboutOfficer" | "districtId">;
+}
+
+/** Whom each of the texts names, in their order. */
+export async function staffInTexts(
+  tx: Tx,
+  { parameters }: Masters,
+  texts: readonly Understood[],
+): Promise<StaffNamed[]> {
+  const own = parameters.accountHandle.replace(/^@/, "").toLowerCase();
+  const called = [...new Set(texts.flatMap(({ text }) => handlesIn(text)))].filter((handle) => handle !== own);
+  const isAnyAbout = texts.some(({ found }) => found.isAboutOfficer);
+  if (!isAnyAbout && called.length === 0) return texts.map(() => NOBODY_NAMED);
+  const staff = isAnyAbout ? await allStaff(tx) : await staffByHandle(tx, called);
+  const index = staffIndexOf(staff);
+  return inTurns(texts, ({ text, found }) => staffNamed(text, found, index));
+}

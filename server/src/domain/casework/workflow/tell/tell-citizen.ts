@@ -1,0 +1,72 @@
+/**
+ * Tells the citizen how their ticket went on: through the outbox where the platform lets us answer them, otherwise by a
+ * call task. One or the other, never both. Runs inside the transaction of the step.
+ */
+import { isPrivate } from "../../../../channels/list.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { fillSlots } from "../../../tickets/replies/fill-slots.ts";
+import { messageTarget, publicTarget } from "../../../tickets/replies/queries.ts";
+import { queueReply } from "../../../tickets/replies/queue-reply.ts";
+import { readyText } from "../../../tickets/replies/ready-text.ts";
+import type { ActionRun } from "../step/action-run.ts";
+
+/** P where the newest post may be answered, D where they wrote a message, null where only a call is left. */
+async function wayTo({ ctx: { channels }, tx, ticket }: ActionRun): Promise<"P" | "D" | null> {
+  if (ticket.is_manual) return null;
+  const post = await publicTarget(channels, tx, ticket.ticket_id, null);
+  if (post?.is_summoned === true) return "P";
+  if (!isPrivate(channels, ticket.channel)) return null;
+  return (await messageTarget(tx, ticket.ticket_id))?.x_user_id == null ? null : "D";
+}
+
+function cannedText({ masters, ticket, input }: ActionRun): string | null {
+  const action = masters.workflow.actions.find((one) => one.actionId === input.body.action_id);
+  const canned = readyText(masters, action?.tells, ticket.lang);
+  return canned === undefined ? null : fillSlots(canned.body, ticket, masters, canned.lang);
+}
+
+/** Queues the text, or the canned one of the action; says whether the citizen has to be called instead. */
+export async function tellCitizen(
+  work: ActionRun,
+  given: string | null = null,
+  ledTo: number | null = null,
+): Promise<"queued" | "call"> {
+  const { ctx, tx, actor, ticket, input } = work;
+  const text = given ?? cannedText(work);
+  const channel = await wayTo(work);
+  if (text === null || channel === null) return "call";
+  try {
+    await queueReply(ctx, tx, actor, {
+      ticketId: ticket.ticket_id,
+      ticketNo: ticket.ticket_no,
+      channel,
+      text,
+      clientRef: `told-${input.body.action_id}-${ticket.version}`,
+      inReplyTo: null,
+      isDraft: false,
+      ledTo,
+    });
+    return "queued";
+  } catch (error) {
+    // Every refusal comes before anything is written; a person tells them then.
+    if (error instanceof Refused) return "call";
+    throw error;
+  }
+}
+
+/** Leaves the words with the cell, to be sent where the citizen wrote. */
+export async function draftFor(work: ActionRun, text: string): Promise<void> {
+  const { ctx, tx, actor, ticket, input } = work;
+  const channel = await wayTo(work);
+  if (channel === null) return;
+  await queueReply(ctx, tx, actor, {
+    ticketId: ticket.ticket_id,
+    ticketNo: ticket.ticket_no,
+    channel,
+    text,
+    clientRef: `asked-${input.body.action_id}-${ticket.version}`,
+    inReplyTo: null,
+    isDraft: true,
+    ledTo: null,
+  });
+}

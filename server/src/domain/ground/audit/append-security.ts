@@ -1,0 +1,35 @@
+/**
+ * Rows of the security log (ASVS 16.3): attempts that were refused, and looks at what is not for everybody. Changes
+ * themselves stand in the audit (`append-audit.ts`). Where there is a change, in its transaction; a refusal, which
+ * rolls everything back, is written on its own.
+ */
+import type { Officer } from "../../../context.ts";
+import type { SecurityEvent, SecurityFact } from "../../../ports.ts";
+import type { Db, Tx } from "../../../db/tx.ts";
+import { referenceNow } from "../../../trace.ts";
+
+/** What an officer was shown or did, with where the call came from. */
+export const factBy = (
+  { userId, roleId, caller }: Officer,
+  at: Date,
+  event: SecurityEvent,
+  more: Pick<SecurityFact, "ticketId" | "detail"> = {},
+): SecurityFact => ({ at, event, actorUserId: userId, roleId, ...caller, ...more });
+
+/** Appends rows to the security log, in one statement. */
+export async function appendSecurity(db: Db | Tx, facts: readonly SecurityFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const rows = facts.map((fact) => ({
+    at: fact.at,
+    event: fact.event,
+    actor_user_id: fact.actorUserId ?? null,
+    role_id: fact.roleId ?? null,
+    ticket_id: fact.ticketId ?? null,
+    ip: fact.ip ?? null,
+    call_name: fact.callName ?? null,
+    reference: fact.reference ?? referenceNow(),
+    times: fact.times ?? 1,
+    detail: JSON.stringify(fact.detail ?? {}),
+  }));
+  await db.insertInto("security_event").values(rows).execute();
+}

@@ -1,0 +1,116 @@
+/**
+ * Seals what is committed (decision 86). Business transactions never wait: this only reads their rows. The order of the
+ * audit is the order of the seals; within a batch it is that of `audit_id`, and a row that is committed after later ones
+ * comes after them. The lock on the one row of `audit_chain`, the keys of `audit_seal` and its trigger let nobody seal a
+ * row twice, leave a number out or go on from elsewhere, no matter which server is killed or frozen, at any line.
+ */
+import { sql } from "kysely";
+import { inTransaction, type Db, type Tx } from "../../../../db/tx.ts";
+import { NOWHERE, type Place } from "./records.ts";
+import { rowText, sealHash, type RowText } from "./row-bytes.ts";
+
+/** A batch takes some tens of milliseconds of the process. */
+export const BATCH = 1_000;
+
+/**
+ * What decides that no row up to a number can still come. Numbers are given out under a lock on the table that lasts
+ * until the end of the transaction: once all who had it when the newest row was seen are through, whatever has a lower
+ * number is there, or never will be.
+ */
+export interface Settling {
+  readonly upTo: number;
+  readonly writers: ReadonlySet<string>;
+}
+
+/** How far the sealer knows that nothing more can come; in its memory only, since it is found out at any time. */
+export interface Settled {
+  readonly upTo: number;
+  readonly next: Settling | null;
+}
+export const UNSETTLED: Settled = { upTo: 0, next: null };
+
+async function writersNow(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ writer: string }>`
+    select virtualtransaction as writer from pg_locks
+     where locktype = 'relation' and relation = 'audit_entry'::regclass and mode = 'RowExclusiveLock' and granted
+       and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return new Set(rows.map((row) => row.writer));
+}
+
+/** Looks who still writes, after the newest row was seen and never before. */
+async function settle(db: Db, { upTo, next }: Settled, newest: number): Promise<Settled> {
+  const writers = await writersNow(db);
+  const waiting = next ?? { upTo: newest, writers };
+  const left = new Set([...waiting.writers].filter((writer) => writers.has(writer)));
+  if (left.size > 0) return { upTo, next: { upTo: waiting.upTo, writers: left } };
+  return { upTo: Math.max(upTo, waiting.upTo), next: null };
+}
+
+interface Unsealed {
+  readonly audit_id: number;
+  readonly row: RowText;
+}
+
+async function unsealed(tx: Tx, completeTo: number): Promise<Unsealed[]> {
+  const { rows } = await sql<Unsealed>`select a.audit_id, ${rowText} as row from audit_entry a
+    where a.audit_id > ${completeTo} and not exists (select from audit_seal s where s.audit_id = a.audit_id)
+    order by a.audit_id limit ${BATCH}`.execute(tx);
+  return rows;
+}
+
+/** Where the chain ends. */
+export async function endOfChain(db: Db | Tx): Promise<Place> {
+  const row = await db
+    .selectFrom("audit_seal")
+    .select(["seq", "hash"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? NOWHERE;
+}
+
+async function keep(tx: Tx, end: Place, rows: readonly Unsealed[]): Promise<void> {
+  if (rows.length === 0) return;
+  let { hash } = end;
+  // As text, since the driver would write every byte of theirs twice.
+  const hashes = rows.map(({ row }) => (hash = sealHash(hash, row)).toString("hex"));
+  await sql`insert into audit_seal (seq, audit_id, hash)
+    select ${end.seq}::bigint + n, audit_id, decode(hash, 'hex')
+      from unnest(${rows.map((row) => row.audit_id)}::bigint[], ${hashes}::text[]) with ordinality as r (audit_id, hash, n)`.execute(
+    tx,
+  );
+}
+
+/** Seals one batch; gives how many rows it had. */
+async function sealBatch(db: Db, settledTo: number): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const chain = await tx.selectFrom("audit_chain").select("complete_to").forUpdate().executeTakeFirstOrThrow();
+    const end = await endOfChain(tx);
+    const rows = await unsealed(tx, chain.complete_to);
+    await keep(tx, end, rows);
+    const last = rows.at(-1);
+    const reached = rows.length < BATCH || last === undefined ? settledTo : Math.min(settledTo, last.audit_id);
+    if (reached > chain.complete_to) await tx.updateTable("audit_chain").set({ complete_to: reached }).execute();
+    return rows.length;
+  });
+}
+
+/** Whether there may be anything to do: asked twice a second, by two looks at indexes. */
+async function newestAndComplete(db: Db): Promise<{ newest: number; complete: number }> {
+  const { rows } = await sql<{ newest: number | null; complete: number }>`
+    select (select max(audit_id) from audit_entry) as newest, complete_to as complete from audit_chain`.execute(db);
+  return { newest: rows[0]?.newest ?? 0, complete: rows[0]?.complete ?? 0 };
+}
+
+export interface Sealed {
+  readonly rows: number;
+  readonly settled: Settled;
+}
+
+/** Seals a batch of what is there, if anything is. */
+export async function sealSome(db: Db, before: Settled): Promise<Sealed> {
+  const { newest, complete } = await newestAndComplete(db);
+  if (newest <= complete) return { rows: 0, settled: UNSETTLED };
+  const settled = await settle(db, before, newest);
+  return { rows: await sealBatch(db, settled.upTo), settled };
+}

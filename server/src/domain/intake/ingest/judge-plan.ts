@@ -1,0 +1,151 @@
+/**
+ * Puts what a batch brings before the live rules. A new conversation becomes a ticket when one of its posts does, which then
+ * leads it; else its posts wait in the feed. Follow-ups and edits stay with their ticket, and a post of the feed that is to
+ * be one joins that of its conversation. The rules' own decision is pure
+ * (`triage/judge.ts`); here is only what it is asked of.
+ */
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/tx.ts";
+import { inTurns } from "../../../jobs/in-turns.ts";
+import type { CompiledSet } from "../../law/rules/compile.ts";
+import type { Decision } from "../../law/rules/decide.ts";
+import { askedOf, judge, type Bench } from "../rule-editor/judge.ts";
+import { liveRules } from "../rule-editor/live-rules.ts";
+import { lockFeedPosts } from "./feed-queries.ts";
+import {
+  saysMore,
+  threadOf,
+  type Arrived,
+  type Change,
+  type FeedArrival,
+  type JoiningPost,
+  type NewConversation,
+  type Plan,
+  type RisenPost,
+  type RisingPost,
+} from "./plan.ts";
+import { wroteBefore } from "./rule-queries.ts";
+
+export interface Judged {
+  /** Without what becomes no ticket. */
+  readonly plan: Plan;
+  readonly feed: readonly FeedArrival[];
+  /** Posts that are here without a ticket, and are to have their own now. */
+  readonly risen: readonly RisenPost[];
+  readonly joining: readonly JoiningPost[];
+  readonly decisions: ReadonlyMap<Arrived, Decision>;
+  readonly version: number | null;
+}
+
+/** When each author wrote before, by the database and by the batch itself. */
+export async function whenBefore(
+  tx: Tx,
+  set: CompiledSet,
+  posts: readonly Arrived[],
+): Promise<ReadonlyMap<Arrived, Date>> {
+  if (!set.asksBefore || posts.length === 0) return new Map();
+  const stored = await wroteBefore(tx, posts);
+  return new Map(
+    posts.flatMap((arrived, at): [Arrived, Date][] => {
+      const own = posts
+        .filter((one) => one.citizenId === arrived.citizenId && one.post.createdAt < arrived.post.createdAt)
+        .map((one) => new Date(one.post.createdAt));
+      const moments = [...own, ...(stored[at] ?? [])].map((moment) => moment.getTime());
+      return moments.length === 0 ? [] : [[arrived, new Date(Math.max(...moments))]];
+    }),
+  );
+}
+
+/** The post that leads a conversation: the first that is to be a ticket; null where none is. */
+function leading(
+  { first, followUps }: NewConversation,
+  decisions: ReadonlyMap<Arrived, Decision>,
+): NewConversation | null {
+  const posts = [first, ...followUps];
+  const lead = posts.find((one) => decisions.get(one)?.verdict.becomes === "ticket");
+  return lead === undefined ? null : { first: lead, followUps: posts.filter((one) => one !== lead) };
+}
+
+/** A change of a post that has no ticket. */
+type Alone = Pick<Change, "arrived" | "feedId" | "threadTicketId" | "isLatest" | "isStray">;
+type Rising = Alone & RisingPost;
+
+/** Whether it would have joined the ticket of its conversation when it came, had it said which that is. */
+const isLateFollowUp = ({ isStray, threadTicketId }: Alone): boolean => isStray && threadTicketId !== null;
+
+/** What a person has dismissed stays so, and so does what its author has edited since, unless there is danger. */
+async function risingOf(tx: Tx, alone: readonly Alone[], decisions: ReadonlyMap<Arrived, Decision>): Promise<Rising[]> {
+  const rising = alone.flatMap((one): Rising[] => {
+    const decision = decisions.get(one.arrived);
+    if (decision === undefined) return [];
+    return decision.verdict.becomes === "ticket" || isLateFollowUp(one) ? [{ ...one, decision }] : [];
+  });
+  if (rising.length === 0) return [];
+  const places = await lockFeedPosts(
+    tx,
+    rising.map((one) => one.feedId),
+  );
+  return rising.filter(({ feedId, arrived, isLatest, decision }) => {
+    const place = places.get(feedId);
+    const isDanger = arrived.found.understanding.danger !== null || decision.verdict.is_sensitive === "Y";
+    return place !== undefined && ((place.dismissedBy === null && isLatest) || isDanger);
+  });
+}
+
+/**
+ * Of posts that become tickets now, those that lead theirs, with what is new of their conversations, and those that join that
+ * of their conversation.
+ */
+function placesOf(
+  rising: readonly Rising[],
+  opened: readonly NewConversation[],
+  waiting: readonly NewConversation[],
+): Pick<Judged, "risen" | "joining"> {
+  const leaders = new Map(opened.map(({ first }) => [threadOf(first), first]));
+  const fresh = new Map(waiting.map(({ first, followUps }) => [threadOf(first), [first, ...followUps]]));
+  const risen: RisenPost[] = [];
+  const joining: JoiningPost[] = [];
+  for (const { arrived, feedId, decision, threadTicketId } of rising) {
+    const thread = threadOf(arrived);
+    const joins = threadTicketId ?? leaders.get(thread);
+    if (joins !== undefined) joining.push({ arrived, feedId, decision, joins });
+    else {
+      leaders.set(thread, arrived);
+      risen.push({ arrived, feedId, decision, followUps: fresh.get(thread) ?? [] });
+    }
+  }
+  return { risen, joining };
+}
+
+/** What the rules make of the batch. */
+export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan): Promise<Judged> {
+  const set = await liveRules(ctx);
+  const fresh = plan.newTickets.flatMap(({ first, followUps }) => [first, ...followUps]);
+  // Without a rule nothing is to be done to what has its ticket.
+  const changes = [...plan.edits, ...plan.mends.filter(saysMore)];
+  const further = set.rules.length === 0 ? [] : [...plan.followUps, ...changes].map(({ arrived }) => arrived);
+  const alone = [...plan.edits, ...plan.mends].filter((one) => one.ticketId === null);
+  const posts = [...new Set([...fresh, ...further, ...alone.map(({ arrived }) => arrived)])];
+  const before = await whenBefore(tx, set, posts);
+  const made = await inTurns(posts, (arrived): [Arrived, Decision] => [
+    arrived,
+    judge(set, askedOf(arrived.post, before.get(arrived) ?? null), arrived.found, bench),
+  ]);
+  const decisions = new Map(made);
+  const newTickets: NewConversation[] = [];
+  const waiting: NewConversation[] = [];
+  for (const conversation of plan.newTickets) {
+    const led = leading(conversation, decisions);
+    if (led === null) waiting.push(conversation);
+    else newTickets.push(led);
+  }
+  const places = placesOf(await risingOf(tx, alone, decisions), newTickets, waiting);
+  const joined = new Set(places.risen.flatMap(({ followUps }) => followUps));
+  const feed = waiting
+    .flatMap(({ first, followUps }) => [first, ...followUps])
+    .flatMap((arrived): FeedArrival[] => {
+      const decision = decisions.get(arrived);
+      return decision === undefined || joined.has(arrived) ? [] : [{ arrived, decision }];
+    });
+  return { plan: { ...plan, newTickets }, feed, ...places, decisions, version: set.version };
+}

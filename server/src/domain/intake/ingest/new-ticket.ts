@@ -1,0 +1,54 @@
+/** The ticket that a post becomes: what was understood of it, its limit and its first clock. Pure. */
+import type { Post } from "../../../channels/channel.ts";
+import { STATUS } from "@smgt/contract/constants.ts";
+import type { Verdict } from "@smgt/contract/shapes/rule.ts";
+import { sourceOfChannel } from "../../law/masters/lookups.ts";
+import type { Masters } from "../../law/masters/masters.ts";
+import type { Detector } from "../../law/detection/detector.ts";
+import type { Detection } from "../../law/detection/evaluate.ts";
+import type { StaffNamed } from "../../law/detection/staff-named.ts";
+import { snippetOf } from "../../tickets/tickets/search/snippet.ts";
+import type { NewTicket } from "../../tickets/tickets/write/write-tickets.ts";
+import { officeOf, understandAt } from "../rule-editor/judge.ts";
+import { freshTicket } from "../../casework/workflow/open/fresh-ticket.ts";
+import type { Arrived } from "./plan.ts";
+
+/** Understands the text of a post. */
+export function understandText(
+  post: Pick<Post, "text" | "createdAt">,
+  masters: Masters,
+  detector: Detector,
+): Detection {
+  return understandAt(post.text, new Date(post.createdAt), { masters, detector });
+}
+
+/** The new ticket of a post, as the rules have it, in status 1 with the triage clock running. */
+export function ticketOf(
+  arrived: Arrived,
+  staff: StaffNamed,
+  verdict: Verdict,
+  masters: Masters,
+  now: Date,
+): NewTicket {
+  const { post, found } = arrived;
+  const officeId = officeOf(found, verdict, masters);
+  return {
+    ...freshTicket(verdict, { masters, now, since: new Date(post.createdAt), clock: "start_triage" }),
+    issue_type_id: verdict.issue_type_id,
+    is_sensitive: verdict.is_sensitive === "Y" || staff.sure.length > 0,
+    complained_about: [...staff.sure],
+    source_id: sourceOfChannel(masters, post.channel),
+    citizen_id: arrived.citizenId,
+    channel: post.channel,
+    conversation_id: post.conversationId,
+    lang: found.lang,
+    snippet: snippetOf(post.text),
+    description: post.text,
+    status_id: STATUS.NEW,
+    detected: {
+      understood: found.understanding,
+      ...(officeId === null ? {} : { office_id: officeId }),
+      ...(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
+    },
+  };
+}

@@ -1,0 +1,164 @@
+/**
+ * Decides what becomes of a batch of understood posts: a new version of a known post, a better
+ * copy of a known version, a follow-up on a ticket, or a new ticket. Pure; `consume.ts` gathers what it needs and carries it out.
+ */
+import type { Post } from "../../../channels/channel.ts";
+import type { Decision } from "../../law/rules/decide.ts";
+import type { Detection } from "../../law/detection/evaluate.ts";
+import type { KnownPost } from "./queries.ts";
+import type { JoinableTicket } from "./thread-queries.ts";
+
+/** A post with the raw item that it came in, its author's citizen id, and what its text says. */
+export interface Arrived {
+  readonly rawId: number;
+  readonly post: Post;
+  readonly citizenId: number;
+  readonly found: Detection;
+}
+
+/** A post that becomes no ticket. */
+export interface FeedArrival {
+  readonly arrived: Arrived;
+  readonly decision: Decision;
+}
+
+/** A post of the feed whose author has made a grievance of it. */
+export interface RisingPost extends FeedArrival {
+  readonly feedId: number;
+}
+
+/** One that opens the ticket of its conversation, with what is new there in the same batch. */
+export interface RisenPost extends RisingPost {
+  readonly followUps: readonly Arrived[];
+}
+
+/** One that joins the ticket of its conversation: one that is there, or that of the post by which the batch opens it. */
+export interface JoiningPost extends RisingPost {
+  readonly joins: number | Arrived;
+}
+
+export interface NewConversation {
+  readonly first: Arrived;
+  /** Posts of the same citizen in the same conversation, in the same batch. */
+  readonly followUps: readonly Arrived[];
+}
+
+export interface Plan {
+  readonly newTickets: readonly NewConversation[];
+  readonly followUps: readonly { readonly arrived: Arrived; readonly ticketId: number }[];
+  readonly edits: readonly Change[];
+  /** Better copies of a version that is here already. */
+  readonly mends: readonly Mend[];
+}
+
+/** What comes of a post that is here. */
+export interface Change {
+  readonly arrived: Arrived;
+  readonly feedId: number;
+  readonly ticketId: number | null;
+  /** When its first version was written. */
+  readonly postedAt: Date;
+  /** Whether the post shows it: it is of no version that was edited since. */
+  readonly isLatest: boolean;
+  /** Which ticket a new post of its conversation joins. */
+  readonly threadTicketId: number | null;
+  /** Whether only this one says in which conversation it stands. */
+  readonly isStray: boolean;
+}
+
+export interface Mend extends Change {
+  /** The words of the copy before. */
+  readonly keptText: string;
+}
+
+/** Whether the better copy has other words, and not only pictures or the author. */
+export const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
+
+const postKey = (channel: string, originId: string): string => `${channel} ${originId}`;
+const threadKey = (channel: string, conversationId: string, citizenId: number): string =>
+  `${channel} ${conversationId} ${citizenId}`;
+
+/** A post, and who wrote it. */
+export type Written = Pick<Arrived, "post" | "citizenId">;
+
+/** What a citizen writes in one conversation belongs together. */
+export const threadOf = ({ post, citizenId }: Written): string =>
+  threadKey(post.channel, post.conversationId, citizenId);
+
+/** More than a platform lets anybody edit a post; each round costs as much as a batch. */
+const MAX_ROUNDS = 8;
+
+/**
+ * Takes a batch apart into rounds that hold one version of a post each and end one after the other, so that each version, and
+ * each quote of a post, ends as if it had come in another batch. What a citizen writes in one conversation keeps its
+ * order. Nearly always it is one round.
+ * What would come in a later round than the last waits for the next batch: nobody who alternates posts and edits holds others up.
+ */
+export function roundsOf<W extends Written>(batch: readonly W[]): W[][] {
+  const rounds: W[][] = [];
+  const lastOfThread = new Map<string, number>();
+  const nextOfPost = new Map<string, number>();
+  for (const arrived of batch) {
+    const { channel, originId, quotedPostId } = arrived.post;
+    const [post, thread] = [postKey(channel, originId), threadOf(arrived)];
+    const at = Math.max(
+      lastOfThread.get(thread) ?? 0,
+      nextOfPost.get(post) ?? 0,
+      quotedPostId === null ? 0 : (nextOfPost.get(postKey(channel, quotedPostId)) ?? 0),
+    );
+    lastOfThread.set(thread, at);
+    nextOfPost.set(post, at + 1);
+    const round = rounds[at];
+    if (round === undefined) rounds.push([arrived]);
+    else round.push(arrived);
+  }
+  return rounds.slice(0, MAX_ROUNDS);
+}
+
+const changeOf = (arrived: Arrived, before: KnownPost, threadTicketId: number | null): Change => ({
+  arrived,
+  feedId: before.feed_id,
+  ticketId: before.ticket_id,
+  postedAt: before.posted_at,
+  isLatest: before.is_latest,
+  threadTicketId,
+  isStray: before.is_stray,
+});
+
+/** The plan of a round, which is in order of arrival. */
+export function planBatch(
+  batch: readonly Arrived[],
+  known: readonly KnownPost[],
+  joinable: readonly JoinableTicket[],
+): Plan {
+  const versionKey = (channel: string, originId: string, versionId: string): string =>
+    `${postKey(channel, originId)} ${versionId}`;
+  const knownByVersion = new Map(known.map((row) => [versionKey(row.channel, row.origin_id, row.version_id), row]));
+  const ticketByThread = new Map<string, number>();
+  for (const row of joinable) {
+    const key = threadKey(row.channel, row.conversation_id, row.citizen_id);
+    if (!ticketByThread.has(key)) ticketByThread.set(key, row.ticket_id);
+  }
+  const edits: Change[] = [];
+  const mends: Mend[] = [];
+  const fresh: Arrived[] = [];
+  for (const arrived of batch) {
+    const before = knownByVersion.get(versionKey(arrived.post.channel, arrived.post.originId, arrived.post.versionId));
+    const place =
+      before === undefined ? null : changeOf(arrived, before, ticketByThread.get(threadOf(arrived)) ?? null);
+    if (place === null) fresh.push(arrived);
+    else if (before?.kept_text != null) mends.push({ ...place, keptText: before.kept_text });
+    else edits.push(place);
+  }
+  const conversations = new Map<string, { first: Arrived; followUps: Arrived[] }>();
+  const followUps: { arrived: Arrived; ticketId: number }[] = [];
+  for (const arrived of fresh) {
+    const key = threadOf(arrived);
+    const ticketId = ticketByThread.get(key);
+    const open = conversations.get(key);
+    if (ticketId !== undefined) followUps.push({ arrived, ticketId });
+    else if (open !== undefined) open.followUps.push(arrived);
+    else conversations.set(key, { first: arrived, followUps: [] });
+  }
+  return { newTickets: [...conversations.values()], followUps, edits, mends };
+}

@@ -1,0 +1,38 @@
+/** What the platforms cost this month, what that leads to, and what may be left out when the limit is reached. */
+import { sql } from "kysely";
+import type { Context } from "../../../context.ts";
+import { mastersOf } from "../../law/masters/read-masters.ts";
+import { dayOf, forecast, monthOf } from "./forecast.ts";
+
+const MICROS = 1_000_000;
+
+export interface SpendState {
+  /** In US dollars, since the first of the month. */
+  readonly spent: number;
+  /** At the end of the month, if it goes on like this. */
+  readonly forecast: number;
+  /** Null: the State has set none. */
+  readonly limit: number | null;
+  /** Of the limit, in percent; null without one. */
+  readonly percent: number | null;
+}
+
+/** How it stands now. */
+export async function spendState(ctx: Context): Promise<SpendState> {
+  const now = ctx.clock.now();
+  const { parameters } = await mastersOf(ctx);
+  const { rows } = await sql<{ day: string; cost: number }>`
+    select day, sum(cost_micros)::float8 as cost from channel_spend
+     where day >= ${dayOf(monthOf(now))}::date and day <= ${dayOf(now)}::date group by day`.execute(ctx.db);
+  const costs = new Map(rows.map(({ day, cost }) => [day, cost / MICROS]));
+  const spent = [...costs.values()].reduce((sum, cost) => sum + cost, 0);
+  const limit = parameters.spendLimitMonth === 0 ? null : parameters.spendLimitMonth;
+  return { spent, forecast: forecast(costs, now), limit, percent: limit === null ? null : (100 * spent) / limit };
+}
+
+/**
+ * Whether reads that only look a second time are left out: the limit is reached. What citizens write is still read, and
+ * they are still answered; the limit is the State's own, and silence would cost more (decision 88).
+ */
+export const leavesOutSecondLooks = async (ctx: Context): Promise<boolean> =>
+  ((await spendState(ctx)).percent ?? 0) >= 100;

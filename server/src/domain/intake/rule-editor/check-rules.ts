@@ -1,0 +1,46 @@
+/** Whether rules can be used as they are written; refuses with every sentence that is to be corrected. */
+import { wordedIn, type Language } from "@smgt/contract/languages.ts";
+import type { Rule } from "@smgt/contract/shapes/rule.ts";
+import type { Context } from "../../../context.ts";
+import type { Db, Tx } from "../../../db/tx.ts";
+import { say } from "../../../texts/say.ts";
+import type { Masters } from "../../law/masters/masters.ts";
+import { mastersOf } from "../../law/masters/read-masters.ts";
+import { problemsOf } from "../../law/rules/compile.ts";
+import { Refused } from "../../ground/refused.ts";
+import { workingUsers } from "./draft-queries.ts";
+import { knownOf } from "./options.ts";
+
+/** Officers whom rules name. */
+export const namedUsers = (rules: readonly Rule[]): number[] => rules.flatMap((rule) => rule.action_user_id ?? []);
+
+/** Throws RULE_UNSOUND where one of the rules is not sound; of several each sentence says of which. */
+export async function checkRules(
+  ctx: Pick<Context, "caches" | "channels" | "clock">,
+  db: Db | Tx,
+  rules: readonly Rule[],
+  language: Language,
+): Promise<void> {
+  await checkRulesWith(await mastersOf(ctx), ctx, db, rules, language);
+}
+
+/** The same against these masters. */
+export async function checkRulesWith(
+  masters: Masters,
+  { channels }: Pick<Context, "channels">,
+  db: Db | Tx,
+  rules: readonly Rule[],
+  language: Language,
+): Promise<void> {
+  const users = await workingUsers(db, namedUsers(rules));
+  const known = knownOf(masters, channels, new Set(users.keys()));
+  const problems = rules.flatMap((rule) =>
+    problemsOf(rule, known).map((problem) => {
+      const sentence = wordedIn(problem, language);
+      return rules.length === 1
+        ? sentence
+        : say(language, "rule.problem.inRule", { rule: rule.rule_name, problem: sentence });
+    }),
+  );
+  if (problems.length > 0) throw new Refused("RULE_UNSOUND", {}, { problems: problems.slice(0, 50) });
+}

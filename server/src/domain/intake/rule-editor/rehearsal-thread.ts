@@ -1,0 +1,71 @@
+/** Rehearses posts in a separate thread: given the rules and the masters once, then slices; told of by messages. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { Rule } from "@smgt/contract/shapes/rule.ts";
+import type { KnownCodes } from "../../../channels/list.ts";
+import { letOthersGoFirst } from "../../../jobs/own-thread.ts";
+import type { Masters } from "../../law/masters/masters.ts";
+import type { DetectionData } from "../../law/detection/detection-data.ts";
+import { buildDetector, type LearnedVersion } from "../../law/detection/detector.ts";
+import type { Known } from "../../law/rules/known.ts";
+import type { Bench } from "./judge.ts";
+import type { KeptPost } from "./rehearsal-queries.ts";
+import { countPost, emptyTally, type Tally } from "./rehearsal-tally.ts";
+import { rehearsePost, setsOf } from "./rehearse-post.ts";
+import type { AskedRow } from "./stored-posts.ts";
+
+/** What the thread needs for the whole rehearsal. */
+export interface RehearsalWork {
+  readonly draft: readonly Rule[];
+  readonly live: { readonly version: number | null; readonly rules: readonly Rule[] };
+  readonly known: Known;
+  readonly channels: KnownCodes;
+  readonly masters: Masters;
+  readonly data: DetectionData;
+  readonly learned: LearnedVersion | null;
+}
+
+/** What is asked: some posts, and how many of them may be kept to be looked at. */
+export interface Slice {
+  readonly rows: readonly AskedRow[];
+  readonly room: number;
+}
+
+/** What came of a slice: what is counted of it, and the posts that the draft makes something else of. */
+export interface RehearsedSlice {
+  readonly tally: Tally;
+  readonly posts: readonly KeptPost[];
+}
+
+/** Gives a function that rehearses a slice. */
+export function rehearser(work: RehearsalWork): (slice: Slice) => RehearsedSlice {
+  const bench: Bench = {
+    masters: work.masters,
+    channels: work.channels,
+    detector: buildDetector(work.data, work.learned),
+  };
+  const sets = setsOf(work.draft, work.live, work.known);
+  return ({ rows, room }) => {
+    const tally = emptyTally();
+    const posts: KeptPost[] = [];
+    for (const row of rows) {
+      const { matched, ...verdicts } = rehearsePost(sets, row, bench);
+      const { otherThanLive, otherThanNone } = countPost(tally, { matched, ...verdicts });
+      if ((!otherThanLive && !otherThanNone) || posts.length >= room) continue;
+      posts.push({
+        feed_id: row.feed_id,
+        ...verdicts,
+        other_than_live: otherThanLive,
+        other_than_none: otherThanNone,
+        rule_ids: verdicts.draft.rules.flatMap((rule) => rule.ruleId ?? []),
+      });
+    }
+    return { tally, posts };
+  };
+}
+
+const port = parentPort;
+if (port !== null) {
+  letOthersGoFirst();
+  const rehearse = rehearser(workerData as RehearsalWork);
+  port.on("message", (slice: Slice) => port.postMessage(rehearse(slice)));
+}

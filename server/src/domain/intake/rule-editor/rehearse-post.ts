@@ -1,0 +1,51 @@
+/** What comes of one stored post under three sets of rules, by the same function as ingest (decision 68). Pure. */
+import type { Rule } from "@smgt/contract/shapes/rule.ts";
+import { compileRules, type CompiledSet } from "../../law/rules/compile.ts";
+import { askEvery, decide } from "../../law/rules/decide.ts";
+import { Questions } from "../../law/rules/questions.ts";
+import type { Known } from "../../law/rules/known.ts";
+import type { Detection } from "../../law/detection/evaluate.ts";
+import { factsFor, policyOf, understandAt, usualOf, type Bench } from "./judge.ts";
+import type { Rehearsed } from "./rehearsal-tally.ts";
+import { askedOfRow, type AskedRow } from "./stored-posts.ts";
+
+/** The three sets of rules that every post is put before. */
+export interface Sets {
+  readonly draft: CompiledSet;
+  readonly live: CompiledSet;
+  readonly none: CompiledSet;
+}
+
+/** Compiles the rules to rehearse, those that are live, and none; what they ask alike is answered once for a post. */
+export function setsOf(
+  draft: readonly Rule[],
+  live: { readonly version: number | null; readonly rules: readonly Rule[] },
+  known: Known,
+): Sets {
+  const questions = new Questions();
+  return {
+    draft: compileRules(draft, null, known, questions),
+    live: compileRules(live.rules, live.version, known, questions),
+    none: compileRules([], null, known, questions),
+  };
+}
+
+/** What comes of a stored post; `found` is what was understood of it. */
+export function rehearsePost(
+  { draft, live, none }: Sets,
+  row: AskedRow,
+  bench: Bench,
+  found: Detection = understandAt(row.text, row.posted_at, bench),
+): Rehearsed {
+  const { masters, detector } = bench;
+  const facts = factsFor(askedOfRow(row), found, bench);
+  const usual = usualOf(found, masters, detector);
+  const policy = policyOf(bench);
+  const answers = askEvery(draft, facts);
+  return {
+    draft: decide(draft, facts, usual, policy, answers).verdict,
+    live: decide(live, facts, usual, policy).verdict,
+    none: decide(none, facts, usual, policy).verdict,
+    matched: draft.rules.filter((_, at) => answers[at] === true).map(({ rule }) => rule),
+  };
+}

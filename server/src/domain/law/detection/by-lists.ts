@@ -1,0 +1,129 @@
+/** What the pack's lists of words say of a text: place, sub-issues, spam. Pure. */
+import type { DetectionSubIssue, IssueWord } from "./detection-data.ts";
+import type { Detector } from "./detector.ts";
+import type { KnownText } from "./lexicon.ts";
+import type { Listed } from "./model/seen.ts";
+import { findDistrict, longestFirst, type PlaceFinding } from "./places.ts";
+import { findBribe } from "./situations.ts";
+import { withoutTags } from "./tags.ts";
+import type { PhraseHit } from "./word-index.ts";
+
+/** A sub-issue with the points that speak for it. */
+export interface IssueFinding {
+  readonly subIssueId: number;
+  readonly score: number;
+  /** Where the words of the pack were found: from a word of the text up to another that is not part of it. */
+  readonly spans: readonly (readonly [start: number, end: number])[];
+}
+
+const SPAM_HITS = 2;
+/** The most findings that are looked at. */
+const MOST_FINDINGS = 4;
+
+/** What the pack's lists of words say of a text. */
+export interface ByLists {
+  /** Of the text without addresses and handles. */
+  readonly read: KnownText;
+  readonly words: readonly string[];
+  readonly place: PlaceFinding;
+  readonly findings: readonly IssueFinding[];
+  readonly isSpam: boolean;
+  /** Where the words of spam stand, whether or not they are enough for it. */
+  readonly spamSpans: readonly (readonly [start: number, end: number])[];
+}
+
+/** Reads a text by the lists of words alone; `day` is the local day of the post, for districts that did not exist before. */
+export function readByLists(text: string, detector: Detector, day: string | null = null): ByLists {
+  const read = detector.lexicon.read(withoutTags(text));
+  const { folded: words, known } = read;
+  const findings = findIssues(read, detector);
+  const spamHits = detector.spam.searchIn(words, (at) => known[at]?.begins.spam ?? []);
+  const isOften = new Set(spamHits.map((hit) => hit.phrase)).size >= SPAM_HITS;
+  return {
+    read,
+    words,
+    place: findDistrict(text, read, detector, day),
+    findings,
+    isSpam: isOften && (findings[0]?.score ?? 0) < detector.data.strongScore,
+    spamSpans: spamHits.map(({ start, end }) => [start, end] as const),
+  };
+}
+
+/** What the lists say, as the classifiers learn from it. */
+export const listedOf = ({ findings, isSpam, place }: ByLists): Listed => ({
+  subIssueIds: findings.slice(0, MOST_FINDINGS).map((one) => one.subIssueId),
+  isSpam,
+  isOutside: place.isOutside,
+});
+
+function findIssues({ folded, known }: KnownText, detector: Detector): IssueFinding[] {
+  const bySubIssue = new Map<number, PhraseHit<IssueWord>[]>();
+  for (const hit of detector.issues.searchIn(folded, (at) => known[at]?.begins.issues ?? [])) {
+    const known = bySubIssue.get(hit.value.subIssueId);
+    if (known === undefined) bySubIssue.set(hit.value.subIssueId, [hit]);
+    else known.push(hit);
+  }
+  addBribe(bySubIssue, known, detector);
+  const found: (IssueFinding & { first: number; about: DetectionSubIssue | undefined })[] = [];
+  for (const [subIssueId, hits] of bySubIssue) {
+    const counted = countOnce(hits);
+    const score = counted.reduce((sum, hit) => sum + hit.value.weight, 0);
+    const first = Math.min(...counted.filter((hit) => hit.value.weight > 0).map((hit) => hit.start));
+    if (score < detector.data.leastScore || !Number.isFinite(first)) continue;
+    const spans = counted.filter((hit) => hit.value.weight > 0).map((hit) => [hit.start, hit.end] as const);
+    found.push({ subIssueId, score, spans, first, about: detector.subIssues.get(subIssueId) });
+  }
+  const urgency = (each: { about: DetectionSubIssue | undefined }): number => each.about?.priorityTagId ?? 99;
+  return found
+    .toSorted(
+      (a, b) => b.score - a.score || a.first - b.first || urgency(a) - urgency(b) || a.subIssueId - b.subIssueId,
+    )
+    .map(({ subIssueId, score, spans }) => ({ subIssueId, score, spans }));
+}
+
+/** A bribe is told of in other words than its own, and is then as strong as these: a complaint about an officer. */
+function addBribe(
+  bySubIssue: Map<number, PhraseHit<IssueWord>[]>,
+  known: KnownText["known"],
+  { data, situations }: Detector,
+): void {
+  const [subIssueId] = data.aboutOfficerIds;
+  if (subIssueId === undefined) return;
+  const spans = findBribe(
+    known.map(({ danger }) => danger),
+    situations,
+  );
+  const hits = spans.map(({ start, end }, at) => {
+    const phrase = `bribe ${at}`;
+    return { value: { subIssueId, phrase, weight: at === 0 ? data.strongScore : 0 }, phrase, start, end };
+  });
+  if (hits.length > 0) bySubIssue.set(subIssueId, [...(bySubIssue.get(subIssueId) ?? []), ...hits]);
+}
+
+/** Each phrase once, and no phrase that lies within a longer one. */
+function countOnce(hits: readonly PhraseHit<IssueWord>[]): PhraseHit<IssueWord>[] {
+  const counted: PhraseHit<IssueWord>[] = [];
+  const seen = new Set<string>();
+  let covered = 0;
+  for (const hit of longestFirst(hits)) {
+    if (hit.value.weight > 0) {
+      if (hit.end <= covered) continue;
+      covered = Math.max(covered, hit.end);
+    }
+    if (seen.has(hit.phrase)) continue;
+    seen.add(hit.phrase);
+    counted.push(hit);
+  }
+  return counted;
+}
+
+/** The best finding, or any that is strong, is one of these sub-issues. */
+export function isFound(
+  findings: readonly IssueFinding[],
+  detector: Detector,
+  isWanted: (subIssueId: number) => boolean,
+) {
+  return findings.some(
+    (each, index) => isWanted(each.subIssueId) && (index === 0 || each.score >= detector.data.strongScore),
+  );
+}

@@ -1,0 +1,76 @@
+/** What posts are understood by: the words of a pack with the indexes built from them once, and what was learned. Pure. */
+import type { DetectionData, DetectionDistrict, DetectionSubIssue, IssueWord, PlaceName } from "./detection-data.ts";
+import { fold } from "./fold.ts";
+import { eyeFor } from "./model/eye.ts";
+import type { Models } from "./model/models.ts";
+import { lexiconOf, type Lexicon } from "./lexicon.ts";
+import { buildSituations, type SituationIndex } from "./situations.ts";
+import { WordIndex } from "./word-index.ts";
+
+/** What was learned, and the version by which it is known. */
+export interface LearnedVersion {
+  readonly version: number;
+  readonly models: Models;
+}
+
+/** The data with its indexes. */
+export interface Detector {
+  readonly data: DetectionData;
+  readonly places: WordIndex<PlaceName | null>;
+  readonly ways: WordIndex<string>;
+  readonly goals: WordIndex<string>;
+  readonly issues: WordIndex<IssueWord>;
+  readonly spam: WordIndex<string>;
+  readonly situations: SituationIndex;
+  /** What is known of each word of a text by all of them. */
+  readonly lexicon: Lexicon;
+  readonly districts: ReadonlyMap<number, DetectionDistrict>;
+  readonly subIssues: ReadonlyMap<number, DetectionSubIssue>;
+  /** From how much certainty on a ticket takes a matter of the department. */
+  readonly leastCertainty: ReadonlyMap<number, number>;
+  /** Null: nothing was learned yet, and the lists of words judge alone. */
+  readonly learned: LearnedVersion | null;
+}
+
+/** Builds the indexes; once at start and after a pack is loaded. */
+export function buildDetector(data: DetectionData, learned: LearnedVersion | null = null): Detector {
+  const places = new WordIndex<PlaceName | null>();
+  for (const place of data.places) places.add(place.alias, place);
+  for (const phrase of data.notPlaces) places.add(phrase, null);
+  const issues = new WordIndex<IssueWord>();
+  for (const word of data.issueWords) issues.add(word.phrase, word);
+  const [ways, goals, spam] = [indexOf(data.ways), indexOf(data.goals), indexOf(data.spam)];
+  const situations = buildSituations(data.danger);
+  const posts = learned?.models.posts ?? null;
+  return {
+    data,
+    places,
+    ways,
+    goals,
+    issues,
+    spam,
+    situations,
+    lexicon: lexiconOf({
+      places,
+      ways,
+      goals,
+      issues,
+      spam,
+      situations,
+      hinglish: new Set(data.hinglish.map(fold)),
+      eye: posts === null ? null : eyeFor(posts.known),
+    }),
+    districts: new Map(data.districts.map((each) => [each.districtId, each])),
+    subIssues: new Map(data.subIssues.map((each) => [each.subIssueId, each])),
+    leastCertainty: new Map(
+      data.departments.map((each) => [each.departmentId, each.leastCertainty ?? data.leastCertainty]),
+    ),
+    learned,
+  };
+}
+
+function indexOf(phrases: readonly string[]): WordIndex<string> {
+  const index = new WordIndex<string>();
+  for (const phrase of phrases) index.add(phrase, phrase);
+  return index;
+}

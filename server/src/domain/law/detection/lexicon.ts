@@ -1,0 +1,111 @@
+/**
+ * All that the readers of a post need to know of a word, found once and kept together: what it begins in each list of
+ * words, how it is written, what it is for the classifiers. One look-up for a piece of a text serves them all. Pure.
+ */
+import type { IssueWord, PlaceName } from "./detection-data.ts";
+import { eachPiece, pieceOf, signsOf, type Piece } from "./fold.ts";
+import { lettersOf, type Letters } from "./language.ts";
+import type { Eye, SeenWord } from "./model/eye.ts";
+import type { DangerWord, SituationIndex } from "./situations.ts";
+import { perWord } from "./word-memo.ts";
+import type { Begun, WordIndex } from "./word-index.ts";
+
+/** The most words and pieces that are remembered; each takes half a kilobyte. */
+const MOST_KNOWN = 20_000;
+
+/** Which phrases of the lists begin with a word. */
+export interface Begins {
+  readonly places: Begun<PlaceName | null>;
+  readonly ways: Begun<string>;
+  readonly goals: Begun<string>;
+  readonly issues: Begun<IssueWord>;
+  readonly spam: Begun<string>;
+}
+
+export interface KnownWord {
+  readonly word: string;
+  readonly letters: Letters;
+  /** A word of Hindi in Latin letters. */
+  readonly isHinglish: boolean;
+  readonly begins: Begins;
+  readonly danger: DangerWord;
+  /** Null where nothing was learned. */
+  readonly seen: SeenWord | null;
+}
+
+/** The words of a text with what is known of them. */
+export interface KnownText {
+  readonly folded: readonly string[];
+  readonly written: readonly string[];
+  readonly known: readonly KnownWord[];
+  /** Behind how many of the words a sentence ends; the same number may come twice. */
+  readonly ends: readonly number[];
+}
+
+export interface Lexicon {
+  read(text: string): KnownText;
+}
+
+interface Sources {
+  readonly places: WordIndex<PlaceName | null>;
+  readonly ways: WordIndex<string>;
+  readonly goals: WordIndex<string>;
+  readonly issues: WordIndex<IssueWord>;
+  readonly spam: WordIndex<string>;
+  readonly situations: SituationIndex;
+  readonly hinglish: ReadonlySet<string>;
+  readonly eye: Eye | null;
+}
+
+interface KnownPiece extends Piece {
+  readonly known: readonly KnownWord[];
+  readonly signs: number;
+}
+
+/** Opens the lexicon of a detector. */
+export function lexiconOf(from: Sources): Lexicon {
+  const makeWord = (word: string): KnownWord => ({
+    word,
+    letters: lettersOf(word),
+    isHinglish: from.hinglish.has(word),
+    begins: {
+      places: from.places.begunBy(word),
+      ways: from.ways.begunBy(word),
+      goals: from.goals.begunBy(word),
+      issues: from.issues.begunBy(word),
+      spam: from.spam.begunBy(word),
+    },
+    danger: from.situations.wordOf(word),
+    seen: from.eye?.wordOf(word) ?? null,
+  });
+  const wordOf = perWord(makeWord, MOST_KNOWN);
+  const makePiece = (piece: string): KnownPiece => {
+    const { folded, written, ends } = pieceOf(piece);
+    return { folded, written, ends, known: folded.map(wordOf), signs: signsOf(folded) };
+  };
+  const knownPiece = perWord(makePiece, MOST_KNOWN);
+  return {
+    read(text) {
+      const [folded, written, known, ends]: [string[], string[], KnownWord[], number[]] = [[], [], [], []];
+      const take = (piece: string): number => {
+        const of = knownPiece(piece);
+        for (const end of of.ends) ends.push(folded.length + end);
+        for (const word of of.folded) folded.push(word);
+        for (const word of of.written) written.push(word);
+        for (const word of of.known) known.push(word);
+        return of.signs;
+      };
+      eachPiece(text, take, () => ends.push(folded.length));
+      return { folded, written, known, ends };
+    },
+  };
+}
+
+/** The sentences of a text, each as the words that `of` holds. */
+export function* sentencesOf<T>({ ends }: Pick<KnownText, "ends">, of: readonly T[]): Generator<readonly T[]> {
+  let start = 0;
+  for (const end of [...ends, of.length]) {
+    if (end > start) yield of.slice(start, end);
+    start = Math.max(start, end);
+  }
+}

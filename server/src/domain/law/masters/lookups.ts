@@ -1,0 +1,136 @@
+/** Small look-ups in the masters. Pure. */
+import type { ActionId } from "@smgt/contract/constants.ts";
+import type { Wording } from "@smgt/contract/languages.ts";
+import type { SlaUnitId, WorkCalendar } from "../clocks/clock.ts";
+import type { Limit } from "../clocks/stage.ts";
+import type { Department, District, Holiday, Masters, SubIssueType } from "./masters.ts";
+
+const index = new WeakMap<object, Map<number, unknown>>();
+
+function byId<T extends object>(rows: readonly T[], idOf: (row: T) => number): Map<number, T> {
+  const known = index.get(rows);
+  if (known !== undefined) return known as Map<number, T>;
+  const made = new Map(rows.map((row) => [idOf(row), row]));
+  index.set(rows, made);
+  return made;
+}
+
+type Find<T> = (masters: Masters, id: number | null) => T | null;
+
+export const districtOf: Find<District> = (masters, id) =>
+  id === null ? null : (byId(masters.districts, (row) => row.districtId).get(id) ?? null);
+
+export const departmentOf: Find<Department> = (masters, id) =>
+  id === null ? null : (byId(masters.departments, (row) => row.departmentId).get(id) ?? null);
+
+export const subIssueOf = (masters: Pick<Masters, "subIssueTypes">, id: number | null): SubIssueType | null =>
+  id === null ? null : (byId(masters.subIssueTypes, (row) => row.subIssueTypeId).get(id) ?? null);
+
+export const issueTypeName: Find<Wording> = (masters, id) =>
+  id === null ? null : (byId(masters.issueTypes, (row) => row.issueTypeId).get(id)?.name ?? null);
+
+export const roleName: Find<Wording> = (masters, id) =>
+  id === null ? null : (byId(masters.roles, (row) => row.roleId).get(id)?.name ?? null);
+
+export const statusName: Find<Wording> = (masters, id) => {
+  const status = id === null ? undefined : byId(masters.workflow.statuses, (row) => row.statusId).get(id);
+  return status?.name ?? null;
+};
+
+export const actionName: Find<Wording> = (masters, id) => {
+  const action = id === null ? undefined : byId(masters.workflow.actions, (row) => row.actionId).get(id);
+  return action?.name ?? null;
+};
+
+export const disposalName: Find<Wording> = (masters, id) => {
+  const type = id === null ? undefined : byId(masters.workflow.disposalTypes, (row) => row.disposalTypeId).get(id);
+  return type?.name ?? null;
+};
+
+/** What a report's cause is called, also once nobody can choose it any more; null for no cause, and for none of the State. */
+export const causeOf = ({ feedbackOptions }: Pick<Masters, "feedbackOptions">, code: string | null): Wording | null =>
+  feedbackOptions.find((one) => one.kind === "root_cause" && one.code === code)?.name ?? null;
+
+/** The priority of a ticket of which nothing says another. */
+export function defaultPriority({ priorityTags }: Masters): number {
+  const found = priorityTags.find((tag) => tag.isDefault);
+  if (found === undefined) throw new Error("the pack has no default priority");
+  return found.priorityTagId;
+}
+
+/** The source that stands for a channel. */
+export function sourceOfChannel({ sources }: Masters, channel: string): number {
+  const found = sources.find((source) => source.channel === channel);
+  if (found === undefined) throw new Error(`the pack has no source for the channel ${channel}`);
+  return found.id;
+}
+
+/** The disposal that an action means without a word: the only one that is meant for it; null where there is a choice. */
+export function disposalOfAction({ workflow }: Masters, actionId: ActionId): number | null {
+  const [only, ...others] = workflow.disposalTypes.filter((type) => type.actionIds.includes(actionId));
+  return only === undefined || others.length > 0 ? null : only.disposalTypeId;
+}
+
+/** Whether an end of this kind means that work was done or a service given. */
+export const isSolving = ({ workflow }: Masters, disposalTypeId: number | null): boolean =>
+  workflow.disposalTypes.some((type) => type.disposalTypeId === disposalTypeId && type.isSolving);
+
+/** What a limit depends on, as a ticket's row has it. */
+export interface Place {
+  readonly sub_issue_type_id: number | null;
+  readonly department_id: number | null;
+  readonly priority_tag_id: number;
+}
+
+/** What limits are read from. */
+export type Limits = Pick<Masters, "subIssueTypes" | "slaVariants" | "priorityTags">;
+
+/** The limit of a matter: its department's own one if there is one, made shorter or longer by the priority; or null. */
+export function limitOf(masters: Limits, place: Place): Limit | null {
+  const subIssue = subIssueOf(masters, place.sub_issue_type_id);
+  if (subIssue === null) return null;
+  const variant = masters.slaVariants.find(
+    (one) => one.subIssueTypeId === place.sub_issue_type_id && one.departmentId === place.department_id,
+  );
+  const { slaValue, slaUnitId } = variant ?? subIssue;
+  if (slaValue === null || slaUnitId === null) return null;
+  const factor = masters.priorityTags.find((tag) => tag.priorityTagId === place.priority_tag_id)?.slaFactor ?? 1;
+  return { value: Math.round(slaValue * factor * 100) / 100, unit: slaUnitId as SlaUnitId };
+}
+
+function minuteOf(clock: string): number {
+  const [hours, minutes] = clock.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** Minutes east of UTC of a zone without summer time. */
+export function offsetMinutes(timeZone: string): number {
+  const name = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
+    .formatToParts(new Date(0))
+    .find((part) => part.type === "timeZoneName")?.value;
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? "") ?? [];
+  if (hours === undefined || minutes === undefined) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** The working calendar of the State, for `sla/clock.ts`. */
+export function calendarOf(
+  holidays: readonly Holiday[],
+  office: Masters["officeHours"],
+  timeZone: string,
+): WorkCalendar {
+  const days = new Map<string, boolean>();
+  const districtDays = new Map<number, Map<string, boolean>>();
+  for (const { date, districtId, isWorking } of holidays) {
+    if (districtId === null) days.set(date, isWorking);
+    else districtDays.set(districtId, (districtDays.get(districtId) ?? new Map()).set(date, isWorking));
+  }
+  return {
+    utcOffsetMinutes: offsetMinutes(timeZone),
+    opensMinute: minuteOf(office.opens),
+    closesMinute: minuteOf(office.closes),
+    weekend: office.weekend,
+    days,
+    districtDays,
+  };
+}

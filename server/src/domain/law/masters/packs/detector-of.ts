@@ -1,0 +1,34 @@
+/** The words by which posts are understood, as the loaded pack has them, with their index. */
+import type { Context } from "../../../../context.ts";
+import type { Cached } from "../../../../db/caches.ts";
+import { buildDetector, type Detector } from "../../detection/detector.ts";
+import { mastersOf } from "../read-masters.ts";
+import { readModels } from "./read-models.ts";
+import { readDetection } from "./read-detection.ts";
+
+export const DETECTOR: Cached<Detector> = {
+  name: "detector",
+  keptMs: Number.POSITIVE_INFINITY,
+  read: async (db) => buildDetector(await readDetection(db), await readModels(db)),
+};
+
+/** By the detector with all sub-issues: the one without those that are not in force today. */
+const views = new WeakMap<Detector, { readonly without: string; readonly view: Detector }>();
+
+/** The detector of this server; a sub-issue that is out of its days is found in no text. */
+export async function detectorOf(ctx: Pick<Context, "caches" | "clock">): Promise<Detector> {
+  const [detector, { subIssueTypes }] = await Promise.all([ctx.caches.get(DETECTOR), mastersOf(ctx)]);
+  const out = subIssueTypes.flatMap(({ subIssueTypeId: id, isActive }) =>
+    isActive || !detector.subIssues.has(id) ? [] : [id],
+  );
+  if (out.length === 0) return detector;
+  const without = out.join();
+  const known = views.get(detector);
+  if (known?.without === without) return known.view;
+  const isIn = ({ subIssueId }: { readonly subIssueId: number }): boolean => !out.includes(subIssueId);
+  const { data, learned } = detector;
+  const less = { ...data, subIssues: data.subIssues.filter(isIn), issueWords: data.issueWords.filter(isIn) };
+  const view = buildDetector(less, learned);
+  views.set(detector, { without, view });
+  return view;
+}

@@ -1,0 +1,37 @@
+/** Turns the workflow files of a pack into the machine's words. Pure. Ids are only checked later, by the linter. */
+import type { Workflow, WorkflowLimits } from "../../workflow-definition/vocabulary.ts";
+import { actionOf, disposalOf, statusOf, transitionOf } from "../workflow-of-rows.ts";
+import type { Pack } from "./schemas.ts";
+
+/** The files that make up the workflow. */
+export type WorkflowFiles = Pick<
+  Pack,
+  "statuses.json" | "actions.json" | "transitions.json" | "disposal-types.json" | "pack.json"
+>;
+
+/** The workflow of a pack. */
+export function workflowFromPack(pack: WorkflowFiles): Workflow {
+  return {
+    statuses: pack["statuses.json"].statuses.map(statusOf),
+    actions: pack["actions.json"].actions.map(actionOf),
+    transitions: pack["transitions.json"].transitions.map((row) => transitionOf(row, row.from)),
+    disposalTypes: pack["disposal-types.json"].disposal_types.map(disposalOf),
+    limits: limitsFrom(new Map(pack["pack.json"].parameters.map((each) => [each.name, each.value]))),
+  };
+}
+
+/** The numbers of the workflow among the system parameters; a missing one falls back to the design's. */
+export function limitsFrom(parameters: ReadonlyMap<string, string>): WorkflowLimits {
+  const number = (name: string, fallback: number): number => {
+    const value = Number(parameters.get(name));
+    return Number.isInteger(value) && value > 0 ? value : fallback;
+  };
+  return {
+    maxReturns: number("max_returns", 3),
+    maxReopens: number("max_reopens", 2),
+    reopenDays: number("reopen_days", 15),
+    maxCallDays: number("feedback_call_days", 3),
+    canOfficerPost: parameters.get("officer_can_post") === "Y",
+    isAutoTransferOn: parameters.get("auto_transfer_on_return") === "Y",
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * Masters change as one document: each change is a version in the database, and every server and screen hears of it
+ * within a second (decision 45).
+ */
+import { announceAfter } from "../../../db/announcements.ts";
+import type { Tx } from "../../../db/tx.ts";
+
+export const MASTERS_CHANNEL = "masters_change";
+
+export interface MastersVersion {
+  readonly source: "pack" | "administrator";
+  readonly userId: number | null;
+  /** As the pack calls itself; null for a change by an administrator. */
+  readonly packVersion: string | null;
+  /** Rows added, changed, ended or deleted, by table. */
+  readonly changed: Readonly<Record<string, number>>;
+  readonly now: Date;
+}
+
+/** Writes the version down, in the transaction of the change; who listens hears of it after the commit. */
+export async function recordMastersVersion(tx: Tx, version: MastersVersion): Promise<number> {
+  const { masters_version: number } = await tx
+    .insertInto("masters_version")
+    .values({
+      made_at: version.now,
+      source: version.source,
+      user_id: version.userId,
+      pack_version: version.packVersion,
+      changed: JSON.stringify(version.changed),
+    })
+    .returning("masters_version")
+    .executeTakeFirstOrThrow();
+  announceAfter(tx, MASTERS_CHANNEL, [number]);
+  return number;
+}

@@ -1,0 +1,121 @@
+/**
+ * What rules can ask of a post. Made by one function of a new post and of a stored one, so that a rehearsal asks what ingest
+ * asks (decision 68). Pure.
+ */
+import type { Understanding } from "@smgt/contract/understanding.ts";
+import type { ChannelCode, PostKind } from "../../../channels/channel.ts";
+import { isWorkingDay, localDay, type WorkCalendar } from "../clocks/clock.ts";
+import { hasTags } from "../detection/tags.ts";
+import type { PostLanguage } from "../detection/language.ts";
+
+/** A post as far as rules ask of it. */
+export interface AskedPost {
+  readonly channel: ChannelCode;
+  readonly kind: PostKind;
+  readonly text: string;
+  readonly author: { readonly handle: string; readonly followers: number; readonly isVerified: boolean };
+  readonly postedAt: Date;
+  readonly hasMedia: boolean;
+  readonly isSummoned: boolean;
+  readonly isEdited: boolean;
+  /** When the same author wrote before; null: never, or nobody has looked. */
+  readonly wroteBefore: Date | null;
+}
+
+/** What was understood, with what the masters say of it. */
+export interface Understood {
+  /** Folded, without addresses and handles. */
+  readonly words: readonly string[];
+  readonly lang: PostLanguage;
+  readonly understanding: Understanding;
+  /** The issue and the department of the matter. */
+  readonly matterOf: { readonly issueTypeId: number; readonly departmentId: number } | null;
+  readonly sourceId: number;
+  readonly isPrivate: boolean;
+}
+
+export const CHANNEL_NAMES = ["post", "reply", "quote", "message"] as const;
+const NAME_OF_KIND: Readonly<Record<PostKind, (typeof CHANNEL_NAMES)[number]>> = {
+  T: "post",
+  R: "reply",
+  Q: "quote",
+  D: "message",
+};
+
+export interface PostFacts {
+  /** The folded words of the text, without addresses and handles. */
+  readonly words: readonly string[];
+  readonly hashtags: readonly string[];
+  readonly mentions: readonly string[];
+  readonly handle: string;
+  readonly followers: number;
+  readonly isVerified: boolean;
+  readonly lang: PostLanguage;
+  readonly channel: (typeof CHANNEL_NAMES)[number];
+  readonly hasMedia: boolean;
+  readonly isEdited: boolean;
+  readonly isSummoned: boolean;
+  readonly isPrivate: boolean;
+  readonly sourceId: number;
+  readonly daysSinceBefore: number | null;
+  readonly hour: number;
+  readonly isWorkingTime: boolean;
+  readonly at: number;
+  readonly understanding: Understanding;
+  readonly issueTypeId: number | null;
+  readonly departmentId: number | null;
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const HASHTAG = /#([\p{L}\p{M}\p{N}_]{1,100})/gu;
+const MENTION = /@(\w{1,50})/g;
+
+/** A handle or a hashtag as it is compared: without its sign, in small letters. */
+export const nameKey = (name: string): string => name.trim().replace(/^[@#]/, "").normalize("NFC").toLowerCase();
+
+const found = (text: string, sign: RegExp): readonly string[] =>
+  hasTags(text) ? [...new Set([...text.matchAll(sign)].map(([, name = ""]) => nameKey(name)))] : [];
+
+function officeTime(at: Date, calendar: WorkCalendar, districtId: number | null) {
+  const minute = Math.floor(at.getTime() / MINUTE_MS + calendar.utcOffsetMinutes) % 1_440;
+  const isOpen = minute >= calendar.opensMinute && minute < calendar.closesMinute;
+  return {
+    hour: Math.floor(minute / 60),
+    isWorkingTime: isOpen && isWorkingDay(localDay(at, calendar), calendar, districtId),
+  };
+}
+
+/** The facts of a post. */
+export function factsOf(post: AskedPost, understood: Understood, calendar: WorkCalendar): PostFacts {
+  const { understanding, matterOf } = understood;
+  const before = post.wroteBefore;
+  let hashtags: readonly string[] | null = null;
+  let mentions: readonly string[] | null = null;
+  return {
+    words: understood.words,
+    // Read from the text when a rule asks; without rules nobody does.
+    get hashtags() {
+      return (hashtags ??= found(post.text, HASHTAG));
+    },
+    get mentions() {
+      return (mentions ??= found(post.text, MENTION));
+    },
+    handle: nameKey(post.author.handle),
+    followers: post.author.followers,
+    isVerified: post.author.isVerified,
+    lang: understood.lang,
+    channel: NAME_OF_KIND[post.kind],
+    hasMedia: post.hasMedia,
+    isEdited: post.isEdited,
+    isSummoned: post.isSummoned,
+    isPrivate: understood.isPrivate,
+    sourceId: understood.sourceId,
+    daysSinceBefore: before === null ? null : (post.postedAt.getTime() - before.getTime()) / DAY_MS,
+    ...officeTime(post.postedAt, calendar, understanding.place?.district_id ?? null),
+    at: post.postedAt.getTime(),
+    understanding,
+    issueTypeId: matterOf?.issueTypeId ?? null,
+    departmentId: understanding.department?.department_id ?? matterOf?.departmentId ?? null,
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * What an administrator may do to the account of somebody else (decision 28): only with a fresh proof of who they are,
+ * and to a head or an administrator only when a second administrator confirms it. Then nothing is done here: what was
+ * asked for waits a day. Signing somebody out needs neither, since it must be quick and opens nothing. All of it wants
+ * a reason, which stands in the audit.
+ */
+import { lettersIn } from "@smgt/contract/given.ts";
+import { CHANGE_WAITS_HOURS, MIN_ACCOUNT_REASON, ROLE, type RoleId } from "@smgt/contract/constants.ts";
+import type { ChangeKind } from "@smgt/contract/shapes/account.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { appendSecurity } from "../../ground/audit/append-security.ts";
+import { alone, ONE_IS_ENOUGH, requireAnother } from "../../law/authority/second-person.ts";
+import { Refused } from "../../ground/refused.ts";
+import { apply, checkAccountAction, lockedAccount, type Account } from "./apply-change.ts";
+import { isWaiting } from "./left-over.ts";
+import { waysTo } from "./send-reset-code.job.ts";
+
+/** Roles whose accounts no administrator changes alone: who holds one decides for everybody, or reads every ticket. */
+export const HEADS: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD, ROLE.ADMIN];
+
+/** What is done to whom, and why. */
+export interface Wish {
+  readonly user_id: number;
+  readonly reason?: string;
+}
+
+/** The reason of a change, which is long enough to say something. */
+export function reasonOf({ reason = "" }: { readonly reason?: string }): string {
+  const words = reason.trim();
+  if (lettersIn(words) < MIN_ACCOUNT_REASON) throw new Refused("ACCOUNT_REASON_REQUIRED", { min: MIN_ACCOUNT_REASON });
+  return words;
+}
+
+/** Whether a role is one of those. */
+export const isHeadRole = (roleId: number): boolean => HEADS.some((head) => head === roleId);
+
+/** Whether the user holds such a role. */
+export async function isHead(tx: Tx, userId: number): Promise<boolean> {
+  const posting = await tx
+    .selectFrom("user_posting")
+    .select("role_id")
+    .where("user_id", "=", userId)
+    .where("role_id", "in", HEADS)
+    .executeTakeFirst();
+  return posting !== undefined;
+}
+
+interface Asking {
+  readonly userId: number;
+  readonly kind: ChangeKind;
+  readonly reason: string;
+  /** Of SAVE: how the account is to be. */
+  readonly wish?: object;
+}
+
+/**
+ * Lets a change wait for a second administrator; refuses where there is none, or where it waits already. What somebody
+ * asked for those who are no administrator any more is void, and shown to nobody (`settle-change.ts`): it is in nobody's way.
+ */
+export async function askSecond(ctx: Context, tx: Tx, admin: Officer, asking: Asking): Promise<void> {
+  const { userId, kind, reason, wish } = asking;
+  const at = ctx.clock.now();
+  await requireAnother(tx, [ROLE.ADMIN], [admin.userId, userId]);
+  await tx
+    .updateTable("account_change")
+    .set({ outcome: "EXPIRED", settled_at: at })
+    .where("user_id", "=", userId)
+    .where("outcome", "is", null)
+    .where((one) => one.not(isWaiting("account_change", at)))
+    .execute();
+  const expires_at = new Date(at.getTime() + CHANGE_WAITS_HOURS * 3_600_000);
+  const asked = await tx
+    .insertInto("account_change")
+    .values({
+      user_id: userId,
+      kind,
+      reason,
+      wish: wish === undefined ? null : JSON.stringify(wish),
+      asked_by: admin.userId,
+      asked_at: at,
+      expires_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("change_id")
+    .executeTakeFirst();
+  if (asked === undefined) throw new Refused("CHANGE_WAITS");
+  const detail = { change_id: asked.change_id, user_id: userId, kind };
+  const { roleId } = admin;
+  await appendSecurity(tx, [{ at, event: "ADMIN_CHANGE_ASKED", actorUserId: admin.userId, roleId, detail }]);
+}
+
+/** Changes that say nothing but their kind. */
+type Kind = Exclude<ChangeKind, "SAVE">;
+
+/** What became of a wish: done, or waiting for a second administrator. */
+export interface Asked {
+  readonly isWaiting: boolean;
+  readonly account: Account;
+}
+
+/** Changes an account, or lets the change wait for a second administrator where that is the rule. */
+export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, kind: Kind): Promise<Asked> {
+  const { user_id: userId } = wish;
+  if (userId === admin.userId) throw new Refused("NOT_YOURSELF");
+  const reason = reasonOf(wish);
+  return inTransaction(ctx.db, async (tx) => {
+    const account = await lockedAccount(tx, userId);
+    checkAccountAction(ctx, account, kind);
+    const mandate = alone(await isHead(tx, userId));
+    if (mandate === null) await askSecond(ctx, tx, admin, { userId, kind, reason });
+    else await apply(ctx, tx, account, kind, { ...admin, reason, mandate });
+    return { isWaiting: mandate === null, account };
+  });
+}
+
+/** Where the code for a new password goes first, masked. */
+export const shownWay = (ctx: Context, account: Account): string => waysTo(ctx, account)[0]?.shownTo ?? "";
+
+/** Opens a locked account again and forgets its failures; the one who opens it can still not sign in to it. */
+export async function unlockAccount(ctx: Context, admin: Officer, wish: Wish): Promise<void> {
+  const reason = reasonOf(wish);
+  await inTransaction(ctx.db, async (tx) => {
+    const account = await lockedAccount(tx, wish.user_id);
+    await apply(ctx, tx, account, "UNLOCK", { ...admin, reason, mandate: ONE_IS_ENOUGH });
+  });
+}
+
+/** Signs a user out everywhere. */
+export async function endSessionsOf(ctx: Context, admin: Officer, wish: Wish): Promise<void> {
+  const reason = reasonOf(wish);
+  await inTransaction(ctx.db, async (tx) => {
+    const account = await lockedAccount(tx, wish.user_id);
+    await apply(ctx, tx, account, "END_SESSIONS", { ...admin, reason, mandate: ONE_IS_ENOUGH });
+  });
+}

@@ -1,0 +1,80 @@
+/**
+ * An administrator makes an account or changes one (decision 82): only with a fresh proof of who they are, never their
+ * own, and where it makes or changes a head or an administrator it waits whole for the second one.
+ */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { saveUser as call } from "@smgt/contract/calls/organisation/user-accounts.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { rulesLeft } from "../administration/rules-left.ts";
+import type { Masters } from "../../law/masters/masters.ts";
+import { mastersOf } from "../../law/masters/read-masters.ts";
+import { alone } from "../../law/authority/second-person.ts";
+import { Refused } from "../../ground/refused.ts";
+import { lockedAccount } from "./apply-change.ts";
+import { applySave, checkSave, type SaveWish } from "./apply-save.ts";
+import { faultsOf, tidied } from "./check-account.ts";
+import { askSecond, isHead, isHeadRole, reasonOf } from "./manage-user.ts";
+import { rowUnder } from "./left-over.ts";
+import { VOID_PASSWORD, waysTo } from "./send-reset-code.job.ts";
+
+type Body = BodyOf<typeof call>;
+
+/** What has come of it. */
+export interface Saved {
+  readonly userId: number;
+  readonly isNew: boolean;
+  readonly isWaiting: boolean;
+  /** Where the code for the first password goes, masked; null where nothing is sent now. */
+  readonly sentTo: string | null;
+}
+
+/** A row without password and postings, which nobody can use yet; one that is left over begins again. */
+async function makeEmpty(ctx: Context, tx: Tx, { wanted }: SaveWish): Promise<number> {
+  const at = ctx.clock.now();
+  const { login_id, user_name, designation } = wanted;
+  const person = { user_name, designation, password_hash: VOID_PASSWORD, is_enabled: false, created_at: at };
+  const userId = await rowUnder(tx, login_id, person, at);
+  if (userId === null) throw new Refused("LOGIN_TAKEN", { login_id });
+  return userId;
+}
+
+/** The account that is changed, as it was seen; its user ID stays. */
+async function findAccount(tx: Tx, userId: number, wish: SaveWish): Promise<number> {
+  const { login_id: loginId } = await lockedAccount(tx, userId);
+  if (loginId !== wish.wanted.login_id) throw new Refused("LOGIN_STAYS", { login_id: loginId });
+  return userId;
+}
+
+/** Refuses a change that leaves tickets of live rules with nobody, unless that was read and accepted (decision 111). */
+async function checkRules(tx: Tx, masters: Masters, userId: number, { wanted }: SaveWish): Promise<void> {
+  const [rules = []] = await rulesLeft(tx, masters, [{ userId, wanted: wanted.postings }]);
+  if (rules.length > 0) throw new Refused("RULES_LEFT", { rules: rules.join(", ") });
+}
+
+/** Makes the account, changes it, or lets it wait for a second administrator. */
+export async function saveUser(ctx: Context, admin: Officer, body: Body): Promise<Saved> {
+  const { user_id: givenId, version, reason, accepts_rules: accepts, ...given } = body;
+  const isNew = givenId === undefined;
+  if (givenId === admin.userId) throw new Refused("NOT_YOURSELF");
+  const wanted = tidied({ designation: "", mobile: "", email: "", ...given });
+  const masters = await mastersOf(ctx);
+  // The user ID of an account that is there stays, also one that was given before there was a rule for it.
+  const faults = faultsOf(masters, wanted, admin.language).filter(({ column }) => isNew || column !== "login_id");
+  const [fault] = faults;
+  if (fault !== undefined) throw new Refused(fault.refusal, fault.slots);
+  const makesHead = wanted.postings.some((posting) => isHeadRole(posting.role_id));
+  const why = isNew && !makesHead ? (reason ?? "").trim() : reasonOf(reason === undefined ? {} : { reason });
+  const wish: SaveWish = { version: isNew ? 1 : (version ?? 0), isNew, wanted };
+  return inTransaction(ctx.db, async (tx) => {
+    const userId = isNew ? await makeEmpty(ctx, tx, wish) : await findAccount(tx, givenId, wish);
+    const mandate = alone(makesHead || (await isHead(tx, userId)));
+    await checkSave(tx, userId, wish);
+    if (!isNew && accepts !== "Y") await checkRules(tx, masters, userId, wish);
+    if (mandate === null) {
+      await askSecond(ctx, tx, admin, { userId, kind: "SAVE", reason: why, wish });
+    } else await applySave(ctx, tx, wish, { ...admin, reason: why, mandate }, userId);
+    const [way] = isNew && mandate !== null ? waysTo(ctx, wanted) : [];
+    return { userId, isNew, isWaiting: mandate === null, sentTo: way?.shownTo ?? null };
+  });
+}

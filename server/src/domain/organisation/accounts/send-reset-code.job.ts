@@ -1,0 +1,110 @@
+/**
+ * The one-time code for a new password (75 bits, 60 minutes) is made where it is sent from, so that nobody but its
+ * owner is ever handed it: no answer, no job and no log holds it. A repeated run makes a new one and voids the former.
+ */
+import { sql } from "kysely";
+import type { CodeSender, Context } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { defineJob, type Job } from "../../../jobs/queue.ts";
+import { hashCode, newCode } from "../sessions/codes.ts";
+import { formerAddresses } from "./address-changes.ts";
+import { maskEmail } from "../sessions/factors.ts";
+import { appShortOf } from "../../law/masters/state-look.ts";
+import { maskMobile } from "../../ground/masks/mask.ts";
+import { inAll, worded } from "../../../texts/say.ts";
+
+export const RESET_MINUTES = 60;
+const GROUPS = 3;
+/** What stands in place of a hash while nobody has a password. */
+export const VOID_PASSWORD = "!";
+
+/** Gives an account a new one-time code in place of any older one. */
+export async function giveResetCode(ctx: Pick<Context, "clock" | "config">, tx: Tx, userId: number): Promise<string> {
+  const code = newCode(GROUPS);
+  const at = ctx.clock.now();
+  const expires = new Date(at.getTime() + RESET_MINUTES * 60_000);
+  await sql`insert into password_reset (user_id, code_hash, created_at, expires_at)
+    values (${userId}, ${hashCode(ctx.config.secret, `reset ${userId}`, code)}, ${at}, ${expires})
+    on conflict (user_id) do update set code_hash = excluded.code_hash, created_at = excluded.created_at,
+      expires_at = excluded.expires_at`.execute(tx);
+  return code;
+}
+
+interface Text {
+  readonly subject: string;
+  readonly body: string;
+}
+
+const textOf = (app: string, code: string, loginId: string): Text => ({
+  subject: `${app}: ${inAll(worded("code.resetSubject"), " / ")}`,
+  body: inAll(worded("code.reset", { app, code, login: loginId, minutes: RESET_MINUTES }), "\n"),
+});
+
+/** A way by which a code reaches a user. */
+export interface Way {
+  readonly sender: CodeSender;
+  readonly to: string;
+  /** The address as an administrator may see it. */
+  readonly shownTo: string;
+}
+
+/** The ways that are set up and known for a user, the first one first. */
+export function waysTo({ senders }: Context, user: { email: string | null; mobile: string | null }): Way[] {
+  const ways = [
+    { sender: senders.EMAIL, to: user.email, shownTo: user.email === null ? "" : maskEmail(user.email) },
+    { sender: senders.SMS, to: user.mobile, shownTo: maskMobile(user.mobile) ?? "" },
+  ];
+  return ways.flatMap(({ sender, to, shownTo }) =>
+    sender === undefined || to === null || to === "" ? [] : [{ sender, to, shownTo }],
+  );
+}
+
+async function sendByFirst(ctx: Context, ways: readonly Way[], text: Text): Promise<void> {
+  const [way, ...others] = ways;
+  if (way === undefined) throw new Error("No way took a code for a new password.");
+  try {
+    await way.sender.send(way.to, text);
+  } catch (error) {
+    ctx.log.warn({ error }, "A code for a new password could not be sent.");
+    await sendByFirst(ctx, others, text);
+  }
+}
+
+/** Sends it to former addresses too: who changed them may have given their own. Their failing stops nothing. */
+async function sendToFormer(ctx: Context, ways: readonly (readonly Way[])[], text: Text): Promise<void> {
+  for (const one of ways) {
+    // Sequential: there is hardly ever more than one.
+    if (one.length > 0) await sendByFirst(ctx, one, text).catch(() => undefined);
+  }
+}
+
+async function run(ctx: Context, { userId }: { readonly userId: number }): Promise<void> {
+  const made = await inTransaction(ctx.db, async (tx) => {
+    const account = await tx
+      .selectFrom("app_user")
+      .select(["login_id", "email", "mobile"])
+      .where("user_id", "=", userId)
+      // Once they have set a password, no code may stand beside it.
+      .where("password_hash", "=", VOID_PASSWORD)
+      .forUpdate()
+      .executeTakeFirst();
+    if (account === undefined) return null;
+    const former = await formerAddresses(tx, userId, ctx.clock.now());
+    return { account, former, code: await giveResetCode(ctx, tx, userId) };
+  });
+  if (made === null) return;
+  const text = textOf(await appShortOf(ctx), made.code, made.account.login_id);
+  const present = waysTo(ctx, made.account);
+  const isPresent = ({ to }: Way): boolean => present.some((way) => way.to === to);
+  const former = made.former.map((addresses) => waysTo(ctx, addresses).filter((way) => !isPresent(way)));
+  await sendToFormer(ctx, former, text);
+  await sendByFirst(ctx, present, text);
+}
+
+/** Makes and sends the code of a user whose password is void. */
+export const sendResetCodeJob: Job<{ readonly userId: number }> = defineJob({
+  name: "send-reset-code",
+  saysOutside: "message",
+  maxAttempts: 10,
+  run,
+});

@@ -1,0 +1,102 @@
+/** One account: what the form changes, how many tickets each posting holds, and what was done to it. */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { oneUser } from "@smgt/contract/calls/organisation/user-accounts.ts";
+import { wordedIn, type Language } from "@smgt/contract/languages.ts";
+import type { AccountDetail, PostingRow } from "@smgt/contract/shapes/account.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import { sql } from "kysely";
+import type { Context, Officer } from "../../../context.ts";
+import { saidIn } from "../../ground/audit/append-audit.ts";
+import { isTextKey, say } from "../../../texts/say.ts";
+import { rulesLeft } from "../administration/rules-left.ts";
+import { departmentOf, districtOf, roleName } from "../../law/masters/lookups.ts";
+import type { Masters } from "../../law/masters/masters.ts";
+import { mastersOf } from "../../law/masters/read-masters.ts";
+import { Refused } from "../../ground/refused.ts";
+import { accountRows } from "./account-rows.ts";
+import { VOID_PASSWORD } from "./send-reset-code.job.ts";
+
+/** Newest rows of the record that are shown. */
+const SHOWN = 50;
+
+interface Posting {
+  readonly role_id: number;
+  readonly department_id: number | null;
+  readonly district_id: number | null;
+  readonly is_default: boolean;
+  readonly open_tickets: number;
+}
+
+async function postingsOf(ctx: Context, userId: number): Promise<readonly Posting[]> {
+  const { rows } = await sql<Posting>`
+    select p.role_id, p.department_id, p.district_id, p.is_default,
+           (select count(*)::int from ticket_marking m
+             where m.user_id = p.user_id and m.ended_at is null and m.phase = 'open' and m.role_id = p.role_id
+               and (p.department_id is null or p.department_id = m.department_id)
+               and (p.district_id is null or p.district_id = m.district_id)) as open_tickets
+      from user_posting p where p.user_id = ${userId} order by p.is_default desc, p.posting_id`.execute(ctx.db);
+  return rows;
+}
+
+function postingRow(masters: Masters, language: Language, posting: Posting): PostingRow {
+  return {
+    ...posting,
+    is_default: flagOf(posting.is_default),
+    role_name: wordedIn(roleName(masters, posting.role_id), language) ?? "",
+    department_name: wordedIn(departmentOf(masters, posting.department_id)?.name, language) ?? null,
+    district_name: wordedIn(districtOf(masters, posting.district_id)?.name, language) ?? null,
+  };
+}
+
+interface AccountEvent {
+  readonly at: Date;
+  readonly event: string;
+  readonly reason: string | null;
+  readonly by_name: string | null;
+}
+
+/** What was done to the account, newest first; of what has no words nothing is said. */
+async function historyOf(ctx: Context, userId: number, language: Language): Promise<AccountDetail["history"]> {
+  const { rows } = await sql<AccountEvent>`
+    select a.at, a.event, ${saidIn} as reason, u.user_name as by_name
+      from audit_entry a left join app_user u on u.user_id = a.actor_user_id
+     where a.detail ? 'user_id' and a.detail ->> 'user_id' = ${String(userId)}
+     order by a.audit_id desc limit ${sql.lit(SHOWN)}`.execute(ctx.db);
+  return rows.flatMap(({ at, event, reason, by_name }) => {
+    const key = `account.event.${event}`;
+    return isTextKey(key) ? [{ at: at.toISOString(), what: say(language, key), reason, by_name }] : [];
+  });
+}
+
+/** The account; refuses where there is none. */
+export async function showUser(
+  ctx: Context,
+  { language }: Officer,
+  { user_id: userId }: BodyOf<typeof oneUser>,
+): Promise<AccountDetail> {
+  const [masters, [row], postings, history, account] = await Promise.all([
+    mastersOf(ctx),
+    accountRows(ctx, [userId], language),
+    postingsOf(ctx, userId),
+    historyOf(ctx, userId, language),
+    ctx.db
+      .selectFrom("app_user")
+      .select(["version", "mobile", "email", "needs_factor", "password_hash"])
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
+  ]);
+  if (row === undefined || account === undefined) throw new Refused("USER_NOT_FOUND");
+  const own = new Set(row.rules.map((rule) => rule.rule_name));
+  const [left = []] = await rulesLeft(ctx.db, masters, [{ userId, wanted: [] }]);
+  return {
+    ...row,
+    version: account.version,
+    mobile: account.mobile ?? "",
+    email: account.email ?? "",
+    needs_factor: flagOf(account.needs_factor),
+    is_new: flagOf(account.password_hash === VOID_PASSWORD),
+    postings: postings.map((posting) => postingRow(masters, language, posting)),
+    place_rules: left.filter((name) => !own.has(name)),
+    history,
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * An account that receives a role of heads starts afresh: who asked for it may have made the account and hold its
+ * password, app or sessions. Only the code to the addresses that the second administrator saw opens it again.
+ */
+import type { Tx } from "../../../db/tx.ts";
+import { addJob } from "../../../jobs/queue.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
+import { forgetFormer } from "./address-changes.ts";
+import { sendResetCodeJob, VOID_PASSWORD } from "./send-reset-code.job.ts";
+
+/** Ends the sessions of an account, voids all that opens it, and sends a code. */
+export async function startAfresh(tx: Tx, userId: number, at: Date): Promise<void> {
+  await endSessions(tx, { userId }, "ended_by_admin", at);
+  await tx.updateTable("app_user").set({ password_hash: VOID_PASSWORD }).where("user_id", "=", userId).execute();
+  // Recovery codes go with the app.
+  await tx.deleteFrom("second_factor").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("known_device").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("password_reset").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("waiting_login").where("user_id", "=", userId).execute();
+  await forgetFormer(tx, userId);
+  await addJob(tx, sendResetCodeJob, { userId });
+}

@@ -1,0 +1,48 @@
+/** An administrator changes a row of the masters, or takes a change back (decision 53). */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type {
+  changeMaster as call,
+  undoMasterChange as undoCall,
+} from "@smgt/contract/calls/organisation/master-changes.ts";
+import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { readChange } from "../../law/masters/packs/changes/queries.ts";
+import { keyTextOf, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
+import { lockPacks } from "../../law/masters/packs/queries.ts";
+import { ONE_IS_ENOUGH } from "../../law/authority/second-person.ts";
+import { Refused } from "../../ground/refused.ts";
+import { makeOrAsk } from "./approve-changes.ts";
+import { drawn, inOneChange, makeChanges } from "./make-changes.ts";
+import { readDocument } from "./masters-now.ts";
+import { undoOf } from "./undo-change.ts";
+
+/** Makes the change and answers the version that it made; null where it waits for a second administrator. */
+export async function changeMaster(ctx: Context, admin: Officer, body: BodyOf<typeof call>): Promise<number | null> {
+  const { reason, client_ref: clientRef, ...wish } = body;
+  return makeOrAsk(ctx, admin, { list: wish.list, wishes: [wish], reason }, clientRef);
+}
+
+/** Puts back what a change replaced; only the last change of a row can be taken back. */
+export async function undoChange(ctx: Context, admin: Officer, body: BodyOf<typeof undoCall>): Promise<number> {
+  const { masters_version: version, change_no: no = 1 } = body;
+  // What comes back was approved when it was made.
+  const making = { admin, now: ctx.clock.now(), reason: body.reason, undoes: version, mandate: ONE_IS_ENOUGH };
+  return inOneChange(ctx, admin, async (tx) => {
+    await lockPacks(tx);
+    const made = await readChange(tx, version, no);
+    if (made === undefined) throw new Refused("MASTER_UNKNOWN");
+    const change = {
+      list: made.list as MasterList,
+      key: made.row_key as Fields,
+      before: made.before as Fields | null,
+      after: made.after as Fields | null,
+    };
+    const document = await readDocument(tx);
+    const own = keyTextOf(change.list, change.key);
+    const isBuiltOn = document?.changes.some(
+      (each) => each.version > version && each.list === change.list && keyTextOf(each.list, each.key) === own,
+    );
+    if (isBuiltOn === true) throw new Refused("MASTER_BUILT_ON");
+    return makeChanges(tx, making, (rows) => [drawn(undoOf(change, rows.now(change.list)), rows)]);
+  });
+}

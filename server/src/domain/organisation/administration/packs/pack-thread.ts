@@ -1,0 +1,56 @@
+/** Reads and checks a version of the pack in a separate thread: files from outside may be large. */
+import { parentPort } from "node:worker_threads";
+import { isPackFile } from "../../../law/masters/packs/check-pack.ts";
+import type { PackTexts } from "../../../law/masters/packs/read-pack.ts";
+import type { PackProblem } from "../../../law/masters/packs/report.ts";
+import type { Pack } from "../../../law/masters/packs/schemas.ts";
+import { checkedWith, packOf, type MastersDocument } from "../masters-now.ts";
+import { comparePacks } from "./compare-packs.ts";
+import { bundledFiles } from "./pack-bundle.ts";
+import { wordDifference } from "./word-differences.ts";
+
+/** Files over what is in force, or a version that is stored already. */
+export interface PackWork {
+  readonly document: MastersDocument;
+  readonly version: { readonly given: ReadonlyMap<string, string> } | { readonly texts: PackTexts };
+}
+
+/** A version, read and checked; `pack` is null while something is wrong with it. */
+export interface CheckedVersion {
+  readonly kind: "checked";
+  readonly texts: PackTexts;
+  readonly before: Pack;
+  readonly problems: readonly PackProblem[];
+  readonly pack: Pack | null;
+  readonly differences: readonly ReturnType<typeof wordDifference>[];
+}
+
+/** A file that belongs to no pack. */
+export interface UnknownFile {
+  readonly kind: "unknown file";
+  readonly file: string;
+}
+
+/** The files of the proposal: a whole exported pack, or single files over those in force. */
+function textsOf(given: ReadonlyMap<string, string>, inForce: PackTexts): PackTexts | UnknownFile {
+  const [only, ...more] = given.values();
+  const bundle = more.length === 0 && only !== undefined ? bundledFiles(only) : null;
+  if (bundle !== null) return { files: bundle, below: null };
+  for (const file of given.keys()) if (!isPackFile(file)) return { kind: "unknown file", file };
+  return { files: new Map([...inForce.files, ...given]), below: inForce.below };
+}
+
+function check({ document, version }: PackWork): CheckedVersion | UnknownFile {
+  const texts = "given" in version ? textsOf(version.given, document.texts) : version.texts;
+  if ("kind" in texts) return texts;
+  const before = packOf(document, document.changes);
+  const checked = checkedWith({ texts, changes: document.changes }, document.changes);
+  if (checked.kind === "broken")
+    return { kind: "checked", texts, before, problems: checked.problems, pack: null, differences: [] };
+  const { pack } = checked;
+  const differences = comparePacks(before, pack).map((one) => wordDifference(before, pack, one));
+  return { kind: "checked", texts, before, problems: [], pack, differences };
+}
+
+const port = parentPort;
+port?.on("message", (work: PackWork) => port.postMessage(check(work)));

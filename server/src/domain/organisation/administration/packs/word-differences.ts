@@ -1,0 +1,42 @@
+/** What differs between two packs, in the words of the screens of administration. Pure. */
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import { MASTER_LISTS, type MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
+import type { getPack } from "@smgt/contract/calls/organisation/packs.ts";
+import type { Wording } from "@smgt/contract/languages.ts";
+import { listed } from "../../../../texts/say.ts";
+import { LIST_PLACES, type Fields } from "../../../law/masters/packs/changes/master-lists.ts";
+import type { Pack } from "../../../law/masters/packs/schemas.ts";
+import { labelOf } from "../describe-list.ts";
+import { nameOfList, nameOfRow } from "../names.ts";
+import type { Difference } from "./compare-packs.ts";
+
+type Worded = Exclude<ReplyOf<typeof getPack>, string>["differences"][number];
+
+const TRANSLATIONS = /_translations$/;
+const knownList = (list: string): MasterList | undefined => MASTER_LISTS.find((one) => one === list);
+
+/** By what the row is known, with the name of each field; null where nothing tells it from others. */
+function keyName(list: MasterList, row: Fields): Wording | null {
+  const names = LIST_PLACES[list].key.flatMap((name) => {
+    const value = row[name] ?? null;
+    if (value === null) return [];
+    const said = Object.entries(labelOf(list, name)).map(([code, label]) => [code, `${label} ${String(value)}`] as const);
+    return [{ en: "", ...Object.fromEntries(said) }];
+  });
+  return names.length === 0 ? null : listed(names);
+}
+
+/** A difference with the names of its list, row and fields; `pack` is the one in force, `next` that with the changes. */
+export function wordDifference(pack: Pack, next: Pack, { row, fields, ...one }: Difference): Worded {
+  const list = knownList(one.list);
+  return {
+    ...one,
+    list_name: list === undefined ? null : nameOfList(list),
+    row_name: list === undefined || row === null ? null : nameOfRow(one.kind === "ended" ? pack : next, list, row),
+    key_name: list === undefined || row === null ? null : keyName(list, row),
+    fields: fields.map((field) => ({
+      ...field,
+      label: list === undefined ? { en: field.name } : labelOf(list, field.name.replace(TRANSLATIONS, "")),
+    })),
+  };
+}

@@ -1,0 +1,223 @@
+/** What the rows of a spreadsheet ask for, each judged by itself and named by row and column. Pure. */
+import { isDeepStrictEqual } from "node:util";
+import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
+import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
+import { wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
+import { keyTextOf, LIST_PLACES, type Fields } from "../../law/masters/packs/changes/master-lists.ts";
+import type { Wish } from "./draft-change.ts";
+
+/** Why a cell cannot be taken; the key of a sentence. */
+export type CellFault = "missing" | "number" | "bounds" | "choice" | "flag" | "day" | "twice" | "language";
+
+/** One row of the sheet and what would become of it. */
+export interface SheetRow {
+  readonly rowNo: number;
+  readonly name: string;
+  readonly wish: Wish | null;
+  readonly outcome: "add" | "set" | "same" | "fault";
+  /** What stands in the fields that change; null where the row is new or stays. */
+  readonly before: Fields | null;
+  readonly faults: readonly { readonly column: string; readonly fault: CellFault }[];
+}
+
+/** What a sheet is read against. */
+export interface SheetOf {
+  readonly list: MasterList;
+  readonly fields: readonly MasterField[];
+  readonly fresh: Fields;
+  readonly now: readonly Fields[];
+  readonly nameField: string;
+  /** Those of the State, beside English. */
+  readonly languages: readonly string[];
+  /** Of who brings the sheet. */
+  readonly language: Language;
+}
+
+/** A column: its field, and the language where it holds a translation. */
+interface Column {
+  readonly at: number;
+  readonly title: string;
+  readonly field: MasterField;
+  readonly language: string | null;
+}
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+/** Names that a column may have: of the field, or what the screen calls it in any language; `(hi)` for translations. */
+function columnsOf(header: readonly string[], { fields, languages }: SheetOf): Column[] {
+  const found = new Map<string, Column>();
+  for (const [at, title] of header.entries()) {
+    const [, base = title, code] = /^(.*?)\s*\(([a-z]{2,3})\)\s*$/.exec(title) ?? [];
+    const field = fields.find((each) =>
+      [each.name, ...Object.values(each.label)].some((name) => folded(name) === folded(base)),
+    );
+    const language = code === undefined || code === "en" ? null : code;
+    if (field === undefined) continue;
+    if (language !== null && (field.translations === null || !languages.includes(language))) continue;
+    const key = `${field.name} ${language}`;
+    if (!found.has(key)) found.set(key, { at, title, field, language });
+  }
+  return [...found.values()];
+}
+
+const YES: readonly string[] = ["y", "yes", "true", "1", "हाँ"];
+const NO: readonly string[] = ["n", "no", "false", "0", "नहीं", ""];
+/** What stands before a text that a spreadsheet would take for a formula. */
+const unguarded = (text: string): string => text.replace(/^'(?=[\s]*[=+\-@＝＋－＠])/u, "");
+const isCalled = (label: Wording, text: string): boolean =>
+  Object.values(label).some((name) => folded(name) === folded(text));
+
+function chosen(field: MasterField, text: string): string | number | undefined {
+  const found = field.options.find((option) => String(option.value) === text || isCalled(option.label, text));
+  return found?.value;
+}
+
+function dayOf(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
+  const iso = day === undefined ? text : `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso : null;
+}
+
+type Read = { readonly value: unknown } | { readonly fault: CellFault };
+
+/** The value of one cell. */
+function cellOf(field: MasterField, raw: string, empty: unknown): Read {
+  const text = unguarded(raw.trim());
+  if (field.kind === "flag") {
+    if (YES.includes(folded(text))) return { value: true };
+    return NO.includes(folded(text)) ? { value: false } : { fault: "flag" };
+  }
+  if (text === "") return field.may_be_empty === "Y" ? { value: empty } : { fault: "missing" };
+  const parts = text.split(";").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+  switch (field.kind) {
+    case "number": {
+      const number = Number(text);
+      if (!Number.isFinite(number) || (field.is_whole === "Y" && !Number.isInteger(number))) return { fault: "number" };
+      const isWithin = (field.least ?? number) <= number && number <= (field.most ?? number);
+      return isWithin ? { value: number } : { fault: "bounds" };
+    }
+    case "choice": {
+      const value = chosen(field, text);
+      return value === undefined ? { fault: "choice" } : { value };
+    }
+    case "choices": {
+      const values = parts.map((part) => chosen(field, part));
+      return values.includes(undefined) ? { fault: "choice" } : { value: values };
+    }
+    case "words":
+      return { value: parts };
+    case "day": {
+      const day = dayOf(text);
+      return day === null ? { fault: "day" } : { value: day };
+    }
+    case "text":
+    case "long_text":
+    case "colour":
+    case "time":
+      return { value: text };
+  }
+}
+
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+/** Where the names of the columns stand: in the first row that is not empty. */
+const headAt = (rows: readonly (readonly string[])[]): number => rows.findIndex((cells) => !isEmpty(cells));
+
+/** Columns of no field, of a language that the State has not, or whose name came before: nothing of them is read. */
+export function columnsNotRead(sheet: SheetOf, rows: readonly (readonly string[])[]): string[] {
+  const header = rows[headAt(rows)] ?? [];
+  const read = new Set(columnsOf(header, sheet).map((column) => column.at));
+  return header.flatMap((title, at) => (title.trim() === "" || read.has(at) ? [] : [title.trim()]));
+}
+
+/** All rows of a sheet, counted as a spreadsheet counts them; without a column for the key every row is a new one. */
+export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]): SheetRow[] {
+  const { list, fresh, now, nameField } = sheet;
+  const head = headAt(rows);
+  const columns = columnsOf(rows[head] ?? [], sheet);
+  const { key } = LIST_PLACES[list];
+  const byKey = new Map(now.map((row) => [keyTextOf(list, row), row]));
+  const seen = new Set<string>();
+  const [ownId] = key.filter((name) => typeof fresh[name] === "number");
+  let free = Number(fresh[ownId ?? ""] ?? 0);
+  const columnOf = (name: string): Column | undefined =>
+    columns.find(({ field, language }) => field.name === name && language === null);
+  const titleOf = (name: string): string =>
+    columnOf(name)?.title ?? wordedIn(sheet.fields.find((each) => each.name === name)?.label, sheet.language) ?? name;
+
+  const readRow = (cells: readonly string[], index: number): SheetRow => {
+    const faults: { column: string; fault: CellFault }[] = [];
+    const given: Record<string, unknown> = {};
+    for (const { at, title, field, language } of columns) {
+      const raw = cells[at] ?? "";
+      const { translations } = field;
+      if (language !== null && translations !== null) {
+        const text = unguarded(raw.trim());
+        const before = (given[translations] ?? {}) as Fields;
+        given[translations] = text === "" ? before : { ...before, [language]: text };
+        continue;
+      }
+      if (raw.trim() === "" && field.name === ownId) {
+        given[field.name] = free;
+        free += 1;
+        continue;
+      }
+      const read = cellOf(field, raw, fresh[field.name] ?? null);
+      if ("value" in read) given[field.name] = read.value;
+      else faults.push({ column: title, fault: read.fault });
+    }
+    if (ownId !== undefined && !Object.hasOwn(given, ownId)) {
+      given[ownId] = free;
+      free += 1;
+    }
+    const before = byKey.get(keyTextOf(list, given));
+    if (before === undefined) {
+      for (const field of sheet.fields) {
+        if (
+          columnOf(field.name) === undefined &&
+          field.may_be_empty === "N" &&
+          field.kind !== "flag" &&
+          field.name !== ownId
+        ) {
+          faults.push({ column: titleOf(field.name), fault: "missing" });
+        }
+      }
+    }
+    for (const { translations } of sheet.fields) {
+      if (translations === null || !Object.hasOwn(given, translations)) continue;
+      // A sheet may have columns of some languages alone: the words of the others stay.
+      const isAsked = (code: string): boolean =>
+        columns.some((column) => column.field.translations === translations && column.language === code);
+      const kept = Object.entries((before?.[translations] ?? {}) as Fields).filter(([code]) => !isAsked(code));
+      given[translations] = { ...Object.fromEntries(kept), ...(given[translations] as Fields) };
+    }
+    const whole = { ...before, ...given };
+    for (const { name, translations } of sheet.fields) {
+      const texts = (translations === null ? null : whole[translations]) as Fields | null | undefined;
+      const isLacking = sheet.languages.some((code) => texts?.[code] === undefined);
+      if (translations !== null && whole[name] != null && isLacking)
+        faults.push({ column: titleOf(name), fault: "language" });
+    }
+    const text = keyTextOf(list, given);
+    if (seen.has(text)) faults.push({ column: titleOf(key[0] ?? ""), fault: "twice" });
+    seen.add(text);
+    const name = String(given[nameField] ?? before?.[nameField] ?? "");
+    const rowKey = Object.fromEntries(key.map((each) => [each, given[each] ?? null]));
+    const values = Object.fromEntries(Object.entries(given).filter(([each]) => !key.includes(each)));
+    const row = (outcome: SheetRow["outcome"], wish: Wish | null): SheetRow => ({
+      rowNo: index + 1,
+      name,
+      wish,
+      outcome,
+      before: wish?.was ?? null,
+      faults,
+    });
+    if (faults.length > 0) return row("fault", null);
+    if (before === undefined) return row("add", { list, key: rowKey, kind: "add", values: { ...fresh, ...values } });
+    const differing = Object.entries(values).filter(([each, value]) => !isDeepStrictEqual(before[each] ?? null, value));
+    if (differing.length === 0) return row("same", null);
+    const was = Object.fromEntries(differing.map(([each]) => [each, before[each] ?? null]));
+    return row("set", { list, key: rowKey, kind: "set", values: Object.fromEntries(differing), was });
+  };
+  // An empty row is passed over, and still counted: faults are looked for where the spreadsheet shows them.
+  return rows.flatMap((cells, index) => (index <= head || isEmpty(cells) ? [] : [readRow(cells, index)]));
+}

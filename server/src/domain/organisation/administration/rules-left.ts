@@ -1,0 +1,108 @@
+/**
+ * Live rules whose tickets nobody could take once an officer's postings are others (decision 111): those that mark to that
+ * officer, where they would no longer be posted, and those that mark to a place where nobody else is. Such tickets would stay
+ * with the cell. Asked before a posting or an account ends.
+ */
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { RuleBody } from "@smgt/contract/shapes/rule.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../db/tx.ts";
+import { subIssueOf } from "../../law/masters/lookups.ts";
+import type { Masters } from "../../law/masters/masters.ts";
+import { liveRules } from "./rules-using.ts";
+
+/** Where somebody takes tickets. Null: everywhere. */
+interface Posted {
+  readonly department_id: number | null;
+  readonly district_id: number | null;
+}
+
+/** A posting as it is, or is to be. */
+export interface Posting extends Posted {
+  readonly role_id: number;
+}
+
+/** Where tickets are marked, as one word. */
+type PlaceKey = `${number} ${number}`;
+
+const takesTickets = ({ role_id: roleId }: Posting): boolean => roleId === ROLE.OFFICER;
+
+type Known = Pick<Masters, "departments" | "districts" | "subIssueTypes">;
+
+/** Every place that these postings cover. */
+function placesOf(postings: readonly Posted[], { departments, districts }: Known): ReadonlySet<PlaceKey> {
+  const all = {
+    departments: departments.filter((row) => row.isActive).map((row) => row.departmentId),
+    districts: districts.filter((row) => row.isActive).map((row) => row.districtId),
+  };
+  return new Set(
+    postings.flatMap(({ department_id: department, district_id: district }) =>
+      (department === null ? all.departments : [department]).flatMap((departmentId) =>
+        (district === null ? all.districts : [district]).map((districtId): PlaceKey => `${departmentId} ${districtId}`),
+      ),
+    ),
+  );
+}
+
+/** Whether the rule may mark tickets there: what it leaves open is detected, and may be anything. */
+function reaches(rule: RuleBody, place: PlaceKey, known: Known): boolean {
+  const [departmentId, districtId] = place.split(" ").map(Number);
+  const ofMatter = subIssueOf(known, rule.action_sub_issue_type ?? null)?.departmentId;
+  const department = rule.action_department_id ?? ofMatter ?? departmentId;
+  const district = typeof rule.action_district_id === "number" ? rule.action_district_id : districtId;
+  return department === departmentId && district === districtId;
+}
+
+/** What becomes of an officer's postings, and who else takes tickets. */
+export interface Move {
+  readonly userId: number;
+  readonly before: readonly Posting[];
+  readonly wanted: readonly Posting[];
+  /** Postings of the other officers. */
+  readonly others: readonly Posted[];
+}
+
+/** Those of the rules, by name, whose tickets nobody could take afterwards. Pure. */
+export function leftBy(rules: readonly RuleBody[], move: Move, known: Known): readonly string[] {
+  const kept = placesOf(move.wanted.filter(takesTickets), known);
+  const gone = [...placesOf(move.before.filter(takesTickets), known)].filter((place) => !kept.has(place));
+  const taken = placesOf(move.others, known);
+  const empty = gone.filter((place) => !taken.has(place));
+  const isLeft = (rule: RuleBody): boolean => {
+    if (rule.action_user_id === move.userId) return gone.some((place) => reaches(rule, place, known));
+    if (rule.action_user_id !== undefined || rule.action_mark !== "Y") return false;
+    return empty.some((place) => reaches(rule, place, known));
+  };
+  return rules.filter(isLeft).map((rule) => rule.rule_name);
+}
+
+/** Postings that an officer is to have. */
+export interface Wanted {
+  readonly userId: number;
+  readonly wanted: readonly Posting[];
+}
+
+/**
+ * The same of the rules that are live, for each of these wishes: rules and postings are read once for all. A disabled account
+ * takes no tickets, so nothing is left by it.
+ */
+export async function rulesLeft(
+  db: Db | Tx,
+  known: Known,
+  wishes: readonly Wanted[],
+): Promise<readonly (readonly string[])[]> {
+  const rules = wishes.length === 0 ? [] : await liveRules(db);
+  const marking = rules.filter((rule) => rule.action_user_id !== undefined || rule.action_mark === "Y");
+  if (marking.length === 0) return wishes.map(() => []);
+  const asked = wishes.map(({ userId }) => userId);
+  // Of the others only the place counts: thousands of officers share a few hundred.
+  const { rows } = await sql<Posting & { user_id: number | null }>`
+    select distinct case when p.user_id = any (${asked}::int[]) then p.user_id end as user_id, p.role_id, p.department_id,
+           p.district_id
+      from user_posting p join app_user u on u.user_id = p.user_id
+     where p.role_id = ${ROLE.OFFICER}::int and u.is_enabled`.execute(db);
+  return wishes.map(({ userId, wanted }) => {
+    const before = rows.filter((row) => row.user_id === userId);
+    return leftBy(marking, { userId, before, wanted, others: rows.filter((row) => row.user_id !== userId) }, known);
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * Where uploaded files lie: whole files under keys of our own making, never changed once written. One that is kept has reached
+ * the disk: the database, which names it, has too.
+ */
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { placeFile } from "../../../backup/copy-tree.ts";
+import { spaceOf } from "../../../backup/disk-space.ts";
+import type { FileStore } from "../../../ports.ts";
+import { onDisk, sharedFs } from "./disk-share.ts";
+
+const KEY = /^[a-z0-9/-]+$/;
+
+/** A store in a folder on disk. Keys are made by us, never from what a user sent. */
+export function diskStore(folder: string): FileStore {
+  const place = (key: string): string => {
+    if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
+    return path.join(folder, key);
+  };
+  return {
+    // Before the first file there is no folder.
+    space: async () => (await spaceOf(folder)) ?? spaceOf(path.dirname(folder)),
+    put: async (key, source) => onDisk(() => placeFile(source, place(key))),
+    async read(key) {
+      const bytes = createReadStream(place(key), { fs: sharedFs });
+      await once(bytes, "open");
+      return bytes;
+    },
+    remove: (key) => rm(place(key), { force: true }),
+    erase: (key) => rm(place(key), { force: true }),
+  };
+}

@@ -1,0 +1,247 @@
+/**
+ * Takes uploaded files in: kind by content, size, number and quota, pictures encoded again, a row for each
+ * before its bytes go to the store. All of it before the change's transaction; `useFiles` then belongs
+ * inside it, and what was never used is swept away (`sweep-files.job.ts`).
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { Refused } from "../../ground/refused.ts";
+import { onDisk, sharedFs } from "./disk-share.ts";
+import { safeFileName } from "./file-name.ts";
+import { kindOf } from "./kinds.ts";
+import { bytesOfTicket, bytesOfUser, forgetDropped, lockUploads, markDropped } from "./queries.ts";
+import type { UploadedFile } from "./uploaded-file.ts";
+import { scanFile } from "./virus-scan.ts";
+import { writePicture, type PictureUse } from "./write-picture.ts";
+import { mastersOf } from "../../law/masters/read-masters.ts";
+
+export interface KeptFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly key: string;
+}
+
+/** The system parameters that bound uploads. */
+export interface FileLimits {
+  readonly maxFileMb: number;
+  readonly maxFiles: number;
+  readonly allowedFileTypes: readonly string[];
+  readonly quotaUserMb: number;
+  readonly quotaTicketMb: number;
+}
+
+export interface Purpose {
+  readonly use: PictureUse;
+  /** Counts towards this ticket's quota; null for a profile or a mark. */
+  readonly ticketId: number | null;
+}
+
+const MB = 1_048_576;
+const QUOTA_HOURS = 24;
+
+interface Taken extends KeptFile {
+  readonly path: string;
+  readonly sha256: Buffer;
+  readonly isOwnCopy: boolean;
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path, { fs: sharedFs }), hash);
+  return hash.digest();
+}
+
+/** What is taken where the system parameters do not say it. */
+const OF_USE: Readonly<Partial<Record<PictureUse, readonly string[]>>> = {
+  profile: ["jpg", "png", "webp"],
+  mark: ["png", "webp"],
+};
+
+async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Promise<Taken> {
+  const allowed = OF_USE[use] ?? limits.allowedFileTypes;
+  const kind = await onDisk(() => kindOf(file.path, file.bytes, allowed));
+  const shown = safeFileName(file.fileName, kind?.ending ?? "bin");
+  if (kind === null) {
+    throw new Refused("FILE_NOT_ALLOWED", { file: shown.replace(/\.bin$/, ""), kinds: allowed.join(", ") });
+  }
+  if (file.bytes > limits.maxFileMb * MB) throw new Refused("FILE_TOO_LARGE", { file: shown, max: limits.maxFileMb });
+  const name = randomBytes(16).toString("hex");
+  const entry = { fileName: shown, contentType: kind.type, key: `${name.slice(0, 2)}/${name}` };
+  if (!kind.isPicture) {
+    return { ...entry, path: file.path, bytes: file.bytes, sha256: await hashOf(file.path), isOwnCopy: false };
+  }
+  const path = `${file.path}.redrawn`;
+  const draw = () => writePicture(file.path, path, kind.type, use);
+  const bytes = await onDisk(draw).catch(async (error: unknown) => {
+    await rm(path, { force: true }); // half of it would fill a full disk
+    throw error;
+  });
+  if (bytes === null) {
+    await rm(path, { force: true });
+    throw new Refused("FILE_BROKEN", { file: shown });
+  }
+  return { ...entry, path, bytes, sha256: await hashOf(path), isOwnCopy: true };
+}
+
+/** Refuses what the scanner finds something in, and everything while it does not answer: nothing is kept unlooked at. */
+async function refuseInfected(ctx: Context, file: UploadedFile): Promise<void> {
+  const verdict = await scanFile(ctx, file.path);
+  if (verdict.kind === "clean") return;
+  if (verdict.kind === "infected") throw new Refused("FILE_INFECTED", { file: safeFileName(file.fileName, "bin") });
+  ctx.log.warn({ reason: verdict.reason }, "The virus scanner gave no answer about a file.");
+  throw new Refused("SCANNER_AWAY");
+}
+
+const quotaSince = (now: Date): Date => new Date(now.getTime() - QUOTA_HOURS * 3_600_000);
+
+const sizeOf = (files: readonly { readonly bytes: number }[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+export interface Room {
+  readonly usedBytes: number;
+  readonly maxMb: number;
+}
+
+/** How much an officer may still send, looked at before anything of it is written; null where nobody is known. */
+export async function roomOf(ctx: Context, officer: Officer | null): Promise<Room | null> {
+  if (officer === null) return null;
+  const { parameters } = await mastersOf(ctx);
+  const usedBytes = await bytesOfUser(ctx.db, officer.userId, quotaSince(ctx.clock.now()));
+  return { usedBytes, maxMb: parameters.quotaUserMb };
+}
+
+/** Refuses when so many bytes more go beyond the room. */
+export function refuseBeyond(room: Room | null, coming: number): void {
+  if (room === null || room.usedBytes + coming <= room.maxMb * MB) return;
+  throw new Refused("QUOTA_REACHED", { used: Math.ceil(room.usedBytes / MB), max: room.maxMb });
+}
+
+async function refuseOverQuota(
+  ctx: Context,
+  officer: Officer,
+  files: readonly UploadedFile[],
+  limits: FileLimits,
+  ticketId: number | null,
+): Promise<void> {
+  const [ofUser, ofTicket] = await Promise.all([
+    bytesOfUser(ctx.db, officer.userId, quotaSince(ctx.clock.now())),
+    ticketId === null ? 0 : bytesOfTicket(ctx.db, ticketId),
+  ]);
+  refuseBeyond({ usedBytes: ofUser, maxMb: limits.quotaUserMb }, sizeOf(files));
+  refuseBeyond({ usedBytes: ofTicket, maxMb: limits.quotaTicketMb }, sizeOf(files));
+}
+
+/** Writes the rows of the files. What the same officer sends at the same moment is counted by now, so they are counted once more. */
+async function claimRoom(
+  tx: Tx,
+  { userId }: Officer,
+  taken: readonly Taken[],
+  { quotaUserMb: maxMb }: FileLimits,
+  now: Date,
+): Promise<void> {
+  await lockUploads(tx, userId);
+  refuseBeyond({ usedBytes: await bytesOfUser(tx, userId, quotaSince(now)), maxMb }, sizeOf(taken));
+  await tx
+    .insertInto("stored_file")
+    .values(
+      taken.map((file) => ({
+        storage_key: file.key,
+        content_type: file.contentType,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        uploaded_by: userId,
+        uploaded_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Refuses files for which a locked ticket has no room any more, since others have brought theirs meanwhile. */
+export async function refuseFull(
+  tx: Tx,
+  ticketId: number,
+  files: readonly KeptFile[],
+  { quotaTicketMb: maxMb }: Pick<FileLimits, "quotaTicketMb">,
+): Promise<void> {
+  if (files.length === 0) return;
+  refuseBeyond({ usedBytes: await bytesOfTicket(tx, ticketId), maxMb }, sizeOf(files));
+}
+
+/** Checks and stores the files; gives what to record. Refuses a file by content, size, number or quota. */
+export async function keepFiles(
+  ctx: Context,
+  officer: Officer,
+  files: readonly UploadedFile[],
+  limits: FileLimits,
+  purpose: Purpose,
+): Promise<KeptFile[]> {
+  if (files.length === 0) return [];
+  if (files.length > limits.maxFiles) throw new Refused("TOO_MANY_FILES", { max: limits.maxFiles });
+  await refuseOverQuota(ctx, officer, files, limits, purpose.ticketId);
+  const taken: Taken[] = [];
+  try {
+    // One after the other: pictures take their turn anyway, and a refused first one saves the others' work.
+    for (const file of files) {
+      await refuseInfected(ctx, file);
+      taken.push(await take(file, limits, purpose.use));
+    }
+    await inTransaction(ctx.db, (tx) => claimRoom(tx, officer, taken, limits, ctx.clock.now()));
+    await Promise.all(taken.map((file) => ctx.files.put(file.key, file.path)));
+  } finally {
+    await Promise.all(taken.filter((file) => file.isOwnCopy).map((file) => rm(file.path, { force: true })));
+  }
+  return taken.map(({ fileName, contentType, bytes, key }) => ({ fileName, contentType, bytes, key }));
+}
+
+/** Says, inside the change's transaction, that the files are in use. */
+export async function useFiles(
+  tx: Tx,
+  files: readonly KeptFile[],
+  usedAs: "attachment" | "profile_image" | "notification" | "state_mark",
+): Promise<void> {
+  if (files.length === 0) return;
+  const { numUpdatedRows } = await tx
+    .updateTable("stored_file")
+    .set({ used_as: usedAs })
+    .where(
+      "storage_key",
+      "in",
+      files.map((file) => file.key),
+    )
+    .where("used_as", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== BigInt(files.length)) throw new Error("a file was taken back before its change used it");
+}
+
+/**
+ * Removes files that no change uses, by what the database says and not by how the change seemed to end: the answer to a
+ * commit may be lost. What cannot be removed now goes with the sweep.
+ */
+export async function dropFiles(ctx: Context, files: readonly Pick<KeptFile, "key">[]): Promise<void> {
+  if (files.length === 0) return;
+  try {
+    await removeUnused(
+      ctx,
+      files.map((file) => file.key),
+    );
+  } catch (error) {
+    ctx.log.warn({ err: error }, "Files that nothing uses are left to the sweep.");
+  }
+}
+
+/** Marks first, so that no change can use them any more, then takes the bytes away, then the rows. */
+export async function removeUnused(ctx: Context, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const dropped = await markDropped(ctx.db, keys);
+  if (dropped.length === 0) return;
+  await Promise.all(dropped.map(({ key, isErased }) => (isErased ? ctx.files.erase(key) : ctx.files.remove(key))));
+  await forgetDropped(
+    ctx.db,
+    dropped.map(({ key }) => key),
+  );
+}

@@ -1,0 +1,29 @@
+/** What an owner is told by mail or SMS of something that was done to their account. Pure; never a code or a secret. */
+import type { NoticeKind } from "@smgt/contract/shapes/account.ts";
+import { inAll, worded } from "../../../texts/say.ts";
+
+/** What is done from one's own session. Its owner hears of it by mail and SMS alone, in case that it was somebody else. */
+export type OwnChange = "PASSWORD_CHANGED" | "FACTOR_ENROLLED" | "FACTOR_REMOVED" | "CODES_RENEWED";
+
+interface Facts {
+  /** The short name of the program. */
+  readonly app: string;
+  readonly kind: NoticeKind | OwnChange;
+  readonly loginId: string;
+  readonly at: Date;
+  readonly byName: string | null;
+  /** Mail address or telephone number of the team; null where none is set. */
+  readonly teamContact: string | null;
+}
+
+const timeOf = (at: Date): string =>
+  at.toLocaleString("en-IN", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" });
+
+/** Subject and text of the message. */
+export function noticeWords({ app, kind, loginId, at, byName, teamContact }: Facts): { subject: string; body: string } {
+  const call =
+    teamContact === null ? worded("notice.callAdministrator") : worded("notice.callTeam", { team: teamContact });
+  const slots = { app, login: loginId, time: timeOf(at), what: worded(`notice.${kind}`), call };
+  const body = byName === null ? worded("notice.body", slots) : worded("notice.bodyBy", { ...slots, name: byName });
+  return { subject: `${app}: ${inAll(worded("notice.subject"), " / ")}`, body: inAll(body, "\n") };
+}

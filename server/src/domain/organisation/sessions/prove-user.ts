@@ -1,0 +1,132 @@
+/**
+ * Proves who signs in: first the password, then the second factor. Every attempt that is looked at compares
+ * exactly one hash, whether the name exists or not, the account is locked or not, so that neither words nor
+ * time tell them apart. Too many attempts in 24 hours: what the password is worth is told only behind a right code.
+ */
+import type { Context } from "../../../context.ts";
+import { Refused } from "../../ground/refused.ts";
+import { isRecoveryCode, spendAppCode } from "./app-codes.ts";
+import { factorOf, type Factor } from "./factors.ts";
+import { takeBack, type Reservation } from "./guard.ts";
+import { isPassword } from "./passwords.ts";
+import type { LoginRow } from "./queries.ts";
+import { recordFailure } from "./record-failure.ts";
+import { sendCode } from "./send-code.ts";
+import { spendSentCode, waitForCode, type WaitingKey } from "./waiting-login.ts";
+import { lookAtCode, type CodeAnswer } from "./wrong-codes.ts";
+import { mastersOf } from "../../law/masters/read-masters.ts";
+
+export interface Claim {
+  readonly key: WaitingKey;
+  readonly account: LoginRow | undefined;
+  readonly reserved: Reservation;
+  readonly password: string;
+  readonly otp: string | null;
+  /** The code was right at an earlier press of the same sign-in. */
+  readonly isCodeDone: boolean;
+}
+
+/** Who it is, and whether they proved a second factor. */
+export interface Proof {
+  readonly account: LoginRow;
+  readonly isCodeDone: boolean;
+}
+
+async function fail(
+  ctx: Context,
+  { account, reserved, key }: Claim,
+  id: "LOGIN_FAILED" | "OTP_WRONG" | "CODES_STOPPED",
+): Promise<never> {
+  const event = id === "LOGIN_FAILED" ? id : "OTP_WRONG";
+  recordFailure(ctx, reserved, { event, userId: account?.user_id ?? null, ip: key.ip });
+  throw new Refused(id);
+}
+
+function lookAt(
+  ctx: Context,
+  { key }: Claim,
+  account: LoginRow,
+  given: { readonly otp: string; readonly isSent: boolean; readonly hasPassword: boolean },
+): Promise<CodeAnswer> {
+  const { otp, isSent, hasPassword } = given;
+  const { user_id: userId } = account;
+  return lookAtCode(ctx, {
+    userId,
+    ip: key.ip,
+    hasPassword,
+    isRecovery: !isSent && isRecoveryCode(otp),
+    isRight: () => (isSent ? spendSentCode(ctx, key, otp) : spendAppCode(ctx, userId, otp)),
+  });
+}
+
+const askForCode = (factor: Factor): Refused =>
+  new Refused(
+    "OTP_REQUIRED",
+    {},
+    {
+      extras: {
+        otp_required: "Y",
+        otp_channel: factor.channel,
+        ...(factor.channel === "APP" ? {} : { otp_target: factor.shownTo }),
+      },
+    },
+  );
+
+/**
+ * The way in when the counter has stopped: a right code first, and only then is told what the password is worth. Alike
+ * for all names. It is compared all the same: a wrong code counts against the account for those only who know it.
+ */
+async function proveBehindStop(ctx: Context, claim: Claim): Promise<Proof> {
+  const { account, otp, password } = claim;
+  if (otp === null) {
+    await isPassword(null, password);
+    // Without its user: whether a code could be sent would tell that the name exists.
+    await waitForCode(ctx, claim.key, null, false);
+    throw askForCode({ channel: "APP" });
+  }
+  const hasPassword = await isPassword(account?.password_hash ?? null, password);
+  if (account?.has_app !== true || !account.is_enabled) return fail(ctx, claim, "OTP_WRONG");
+  const isCode = (await lookAt(ctx, claim, account, { otp, isSent: false, hasPassword })) === "right";
+  if (!isCode) return fail(ctx, claim, "OTP_WRONG");
+  return hasPassword ? { account, isCodeDone: true } : fail(ctx, claim, "LOGIN_FAILED");
+}
+
+async function requestCode(ctx: Context, claim: Claim, account: LoginRow, factor: Factor): Promise<never> {
+  // Who has an app has recovery codes too, and is asked for one.
+  if (account.codes_stopped_at !== null && factor.channel !== "APP") return fail(ctx, claim, "CODES_STOPPED");
+  await takeBack(ctx.db, claim.reserved, false);
+  await waitForCode(ctx, claim.key, account.user_id, factor.channel !== "APP");
+  if (factor.channel !== "APP") {
+    try {
+      await sendCode(ctx, claim.key, account.user_id, factor);
+    } catch (error) {
+      // They are asked for the code all the same and can have another sent.
+      if (!(error instanceof Refused)) ctx.log.error({ error }, "A sign-in code could not be sent.");
+    }
+  }
+  throw askForCode(factor);
+}
+
+/** The account, when password and second factor are right; everything else is a refusal. */
+export async function proveUser(ctx: Context, claim: Claim): Promise<Proof> {
+  const { account, otp } = claim;
+  if (claim.reserved.isStopped && !claim.isCodeDone) return proveBehindStop(ctx, claim);
+  const isRight = await isPassword(account?.password_hash ?? null, claim.password);
+  if (account === undefined || !isRight || !account.is_enabled) return fail(ctx, claim, "LOGIN_FAILED");
+  const { parameters } = await mastersOf(ctx);
+  const factor = factorOf(account, parameters, ctx.senders);
+  if (factor === null) return account.is_locked ? fail(ctx, claim, "LOGIN_FAILED") : { account, isCodeDone: false };
+  // Only an app opens a locked account: the mailbox may be lost too.
+  if (account.is_locked && factor.channel !== "APP") return fail(ctx, claim, "LOGIN_FAILED");
+  if (claim.isCodeDone) return { account, isCodeDone: true };
+  if (otp === null) return requestCode(ctx, claim, account, factor);
+  const given = { otp, isSent: factor.channel !== "APP", hasPassword: true };
+  switch (await lookAt(ctx, claim, account, given)) {
+    case "right":
+      return { account, isCodeDone: true };
+    case "wrong":
+      return fail(ctx, claim, "OTP_WRONG");
+    case "stopped":
+      return fail(ctx, claim, "CODES_STOPPED");
+  }
+}

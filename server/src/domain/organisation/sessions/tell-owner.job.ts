@@ -1,0 +1,132 @@
+/**
+ * The owner of an account is told of what was done to it: by a notice that waits for their next sign-in, and, after
+ * the commit, by every way that is set up and known for them. Two ways, because the one may be in wrong hands. Of a change of
+ * their addresses they hear at the former ones too. Of what was done from their own session they hear by mail and SMS alone:
+ * a notice would meet who did it.
+ */
+import type { NoticeKind } from "@smgt/contract/shapes/account.ts";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/tx.ts";
+import { addJob, defineJob, type Job } from "../../../jobs/queue.ts";
+import { appShortOf } from "../../law/masters/state-look.ts";
+import { noticeWords, type OwnChange } from "./notice-words.ts";
+
+interface Told {
+  readonly kind: NoticeKind | OwnChange;
+  readonly at: Date;
+  readonly login_id: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly by_name: string | null;
+}
+
+async function readNotice(ctx: Context, noticeId: number): Promise<Told | undefined> {
+  const row = await ctx.db
+    .selectFrom("account_notice as n")
+    .innerJoin("app_user as u", "u.user_id", "n.user_id")
+    .leftJoin("app_user as b", "b.user_id", "n.by_user_id")
+    .select(["n.kind", "n.at", "u.login_id", "u.email", "u.mobile", "b.user_name as by_name"])
+    .where("n.notice_id", "=", noticeId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, kind: row.kind as NoticeKind };
+}
+
+interface Own {
+  readonly userId: number;
+  readonly kind: OwnChange;
+  readonly at: string;
+}
+
+async function readOwn(ctx: Context, { userId, kind, at }: Own): Promise<Told | undefined> {
+  const user = await ctx.db
+    .selectFrom("app_user")
+    .select(["login_id", "email", "mobile"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return user === undefined ? undefined : { ...user, kind, at: new Date(at), by_name: null };
+}
+
+/** Where an owner is reached. */
+export interface Addresses {
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
+
+interface Noticed {
+  readonly noticeId: number;
+  /** Where they were reached before, where it is these that were changed. */
+  readonly former?: Addresses;
+}
+type Given = Noticed | { readonly own: Own };
+
+/** The ways that are set up and known, each with the address. */
+const waysOf = ({ email, mobile }: Addresses): ["EMAIL" | "SMS", string][] =>
+  (
+    [
+      ["EMAIL", email],
+      ["SMS", mobile],
+    ] as const
+  ).flatMap(([way, to]) => (to === null || to === "" ? [] : [[way, to]]));
+
+async function send(ctx: Context, given: Given): Promise<void> {
+  const notice = await ("own" in given ? readOwn(ctx, given.own) : readNotice(ctx, given.noticeId));
+  if (notice === undefined) return;
+  const text = noticeWords({
+    app: await appShortOf(ctx),
+    kind: notice.kind,
+    loginId: notice.login_id,
+    at: notice.at,
+    byName: notice.by_name,
+    teamContact: ctx.config.teamContact,
+  });
+  const sendAll = (ways: readonly ["EMAIL" | "SMS", string][]): Promise<PromiseSettledResult<void>[]> =>
+    Promise.allSettled(
+      ways.flatMap(([way, to]) => {
+        const sender = ctx.senders[way];
+        return sender === undefined ? [] : [sender.send(to, text)];
+      }),
+    );
+  const present = waysOf(notice);
+  const before = "own" in given || given.former === undefined ? present : waysOf(given.former);
+  const further = present.filter(([way, to]) => !before.some(([other, at]) => other === way && at === to));
+  const [known, others] = await Promise.all([sendAll(before), sendAll(further)]);
+  const reasons = (results: readonly PromiseSettledResult<void>[]): unknown[] =>
+    results.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  // As long as one way took it the owner knows; only when none did is it tried again. Who changed the addresses may have
+  // given their own: what counts are those of before, where there are any.
+  const decisive = known.length > 0 ? known : others;
+  if (decisive.length > 0 && reasons(decisive).length === decisive.length) throw reasons(decisive)[0];
+  for (const error of reasons([...known, ...others]))
+    ctx.log.warn({ error }, "A notice about an account could not be sent one of the ways.");
+}
+
+/** Sends one notice. A repeated one is told twice, which harms nobody. */
+export const tellOwnerJob: Job<Given> = defineJob({
+  name: "tell-owner",
+  saysOutside: "message",
+  maxAttempts: 10,
+  run: send,
+});
+
+export interface OwnerNotice {
+  readonly userId: number;
+  readonly kind: NoticeKind;
+  readonly at: Date;
+  readonly byUserId: number | null;
+  /** Where they were reached before, where it is these that were changed: who changed them may have given their own. */
+  readonly former?: Addresses;
+}
+
+/** Lays a notice down for the owner, and lets it be sent when the change is committed. */
+export async function tellOwner(tx: Tx, { userId, kind, at, byUserId, former }: OwnerNotice): Promise<void> {
+  const { notice_id: noticeId } = await tx
+    .insertInto("account_notice")
+    .values({ user_id: userId, kind, at, by_user_id: byUserId })
+    .returning("notice_id")
+    .executeTakeFirstOrThrow();
+  await addJob(tx, tellOwnerJob, { noticeId, ...(former === undefined ? {} : { former }) });
+}
+
+/** Lets the owner of an account hear of what is done from a session of theirs, when it is committed. */
+export const tellOwnChange = (tx: Tx, userId: number, kind: OwnChange, at: Date): Promise<void> =>
+  addJob(tx, tellOwnerJob, { own: { userId, kind, at: at.toISOString() } });

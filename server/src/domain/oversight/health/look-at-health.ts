@@ -1,0 +1,124 @@
+/**
+ * How a server is: whether it can write, how long posts wait, how channels are read and answered, how much room the disk has, how wrong its clock is. The
+ * database is asked by writing: one that only reads, or whose disk is full, answers every question and takes nothing.
+ */
+import { sql } from "kysely";
+import type { ChannelTraits } from "../../../channels/channel.ts";
+import { openChannel } from "../../../channels/list.ts";
+import type { Context } from "../../../context.ts";
+import { MOST_OFF_MS } from "../../../db/database-clock.ts";
+import { isDatabaseAway } from "../../../db/errors.ts";
+import { ingestState, type IngestState } from "../../intake/ingest/ingest-state.ts";
+import { senderState } from "../../tickets/replies/sender-pause.ts";
+import { mastersOf } from "../../law/masters/read-masters.ts";
+import { calendarState } from "./calendar-state.ts";
+import { diskState } from "./disk-state.ts";
+
+/** What is said of one part. */
+export interface HealthPart {
+  /** A channel is named by its code in small letters, such as "x". */
+  readonly part: string;
+  /** bad: nobody should be sent here; warn: somebody should look. */
+  readonly state: "ok" | "warn" | "bad";
+  readonly says: string;
+}
+
+const LONG_MS = 60_000;
+/** Mentions are read every 15 seconds. */
+const UNREAD_MS = 120_000;
+
+async function write(ctx: Context): Promise<HealthPart> {
+  const ahead = Math.round(ctx.clock.aheadMs?.() ?? 0);
+  try {
+    await sql`insert into server_beat (server_id, seen_at, clock_ahead_ms) values (${ctx.serverId}, clock_timestamp(), ${ahead})
+      on conflict (server_id) do update set seen_at = excluded.seen_at, clock_ahead_ms = excluded.clock_ahead_ms`.execute(
+      ctx.db,
+    );
+    return { part: "database", state: "ok", says: "It takes what is written." };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return { part: "database", state: "bad", says: "It does not answer, or takes nothing." };
+  }
+}
+
+/** What a question says when the database does not answer it. */
+async function orUntold(part: HealthPart["part"], ask: () => Promise<HealthPart[]>): Promise<HealthPart[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return [{ part, state: "warn", says: "The database does not tell." }];
+  }
+}
+
+const seconds = (ms: number): number => Math.max(0, Math.round(ms / 1_000));
+
+/** How a channel is read. */
+function readingOf(ctx: Context, { code }: ChannelTraits, { lastReadAt, openGaps }: IngestState): HealthPart {
+  const part = code.toLowerCase();
+  if (openChannel(ctx.channels, code) === undefined) return { part, state: "ok", says: "No account is set up." };
+  const read = lastReadAt.get(code)?.mentions ?? null;
+  if (read === null) return { part, state: "ok", says: "Nothing was read yet." };
+  const since = ctx.clock.now().getTime() - read.getTime();
+  const gaps = openGaps === 0 ? "" : " Something in between is still being read.";
+  const isWell = since <= UNREAD_MS && openGaps === 0;
+  return { part, state: isWell ? "ok" : "warn", says: `Read ${seconds(since)} s ago.${gaps}` };
+}
+
+/** How long posts wait, and how channels are read. */
+const reading = (ctx: Context): Promise<HealthPart[]> =>
+  orUntold("ingest", async () => {
+    const ingest = await ingestState(ctx.db);
+    const { oldestWaitingAt: at } = ingest;
+    const waits = at === null ? 0 : ctx.clock.now().getTime() - at.getTime();
+    const says = at === null ? "Nothing waits." : `The oldest item has waited for ${seconds(waits)} s.`;
+    const waiting: HealthPart = { part: "ingest", state: waits > LONG_MS ? "warn" : "ok", says };
+    return [waiting, ...ctx.channels.known.map((channel) => readingOf(ctx, channel, ingest))];
+  });
+
+/** Whether replies go out. */
+const sending = (ctx: Context): Promise<HealthPart[]> =>
+  orUntold("replies", async () => {
+    const { pausedBecause, waiting } = await senderState(ctx.db);
+    if (pausedBecause === null) return [{ part: "replies", state: "ok", says: "They go out." }];
+    return [{ part: "replies", state: "warn", says: `They stand still (${pausedBecause}); ${waiting} wait.` }];
+  });
+
+async function room(ctx: Context): Promise<HealthPart> {
+  try {
+    const space = await ctx.files.space();
+    if (space === null) return { part: "disk", state: "ok", says: "Nothing is kept there yet." };
+    return { part: "disk", ...diskState(space) };
+  } catch {
+    return { part: "disk", state: "bad", says: "It does not answer: look at its mount." };
+  }
+}
+
+function clockPart(ctx: Context): HealthPart {
+  const ahead = ctx.clock.aheadMs?.() ?? 0;
+  if (Math.abs(ahead) <= MOST_OFF_MS) return { part: "clock", state: "ok", says: "It goes with the database's." };
+  const seconds = Math.round(Math.abs(ahead) / 1_000);
+  const says = `This machine's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database's, which is used. Set it by NTP.`;
+  return { part: "clock", state: "warn", says };
+}
+
+/** Whether limits can be reckoned with the holidays to come. */
+const holidays = (ctx: Context): Promise<HealthPart[]> =>
+  orUntold("calendar", async () => [
+    { part: "calendar", ...calendarState((await mastersOf(ctx)).calendar, ctx.clock.now()) },
+  ]);
+
+/** Looks at every part. */
+export async function lookAtHealth(ctx: Context): Promise<HealthPart[]> {
+  const [database, disk, ...told] = await Promise.all([
+    write(ctx),
+    room(ctx),
+    reading(ctx),
+    sending(ctx),
+    holidays(ctx),
+  ]);
+  return [database, ...told.flat(), disk, clockPart(ctx)];
+}
+
+/** Whether officers should be sent here. */
+export const isReady = (parts: readonly HealthPart[]): boolean => parts.every(({ state }) => state !== "bad");

@@ -1,0 +1,68 @@
+/**
+ * What somebody who searches a log means: the id of a request or job, a ticket, an address, or words. Each has its
+ * own index; a search through all texts of ten million rows would be too slow.
+ */
+import { sql } from "kysely";
+import { ticketNumberIn } from "@smgt/contract/personal/typed-numbers.ts";
+import type { Db } from "../../../db/tx.ts";
+
+export type Meaning =
+  | { readonly kind: "everything" }
+  | { readonly kind: "reference"; readonly reference: string }
+  | { readonly kind: "ticket"; readonly ticketId: number }
+  | { readonly kind: "address"; readonly ip: string }
+  | { readonly kind: "words"; readonly words: string }
+  | { readonly kind: "nothing" };
+
+const REFERENCE = /^(?:req|job)-[A-Za-z0-9-]{1,60}$/;
+const TICKET_NO = /^[A-Z]{2,10}-\d{4}-\d{6,}$/i;
+const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+)$/i;
+
+/** Reads a search; a ticket number that nobody has means nothing. */
+export async function meaningOf(db: Db, search: string | undefined): Promise<Meaning> {
+  const words = (search ?? "").trim();
+  if (words === "") return { kind: "everything" };
+  if (REFERENCE.test(words)) return { kind: "reference", reference: words };
+  if (ADDRESS.test(words)) return { kind: "address", ip: words };
+  const number = ticketNumberIn(words);
+  if (!TICKET_NO.test(number)) return { kind: "words", words };
+  const row = await db.selectFrom("ticket").select("ticket_id").where("ticket_no", "=", number).executeTakeFirst();
+  if (row !== undefined) return { kind: "ticket", ticketId: row.ticket_id };
+  // A name with figures may look like the number of a ticket.
+  return TICKET_NO.test(words) ? { kind: "nothing" } : { kind: "words", words };
+}
+
+const MOST_FOUND = 50;
+const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Accounts whose name or login holds the words. */
+export async function usersNamed(db: Db, words: string): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from app_user where user_name ilike ${patternOf(words)} or login_id ilike ${patternOf(words)}
+     order by user_id limit ${MOST_FOUND}`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** Whose rows are meant by a search, and by the officer that was chosen beside it; null for everybody's. */
+export async function usersMeant(
+  db: Db,
+  chosen: number | undefined,
+  meaning: Meaning,
+): Promise<readonly number[] | null> {
+  if (meaning.kind === "nothing") return [];
+  if (meaning.kind !== "words") return chosen === undefined ? null : [chosen];
+  const found = await usersNamed(db, meaning.words);
+  return chosen === undefined ? found : found.filter((userId) => userId === chosen);
+}
+
+/** Names of calls that hold the words: the few different ones are read one after the other from the index. */
+export async function callsNamed(db: Db, words: string): Promise<string[]> {
+  const { rows } = await sql<{ api_name: string }>`
+    with recursive names (api_name) as (
+      (select api_name from api_log order by api_name limit 1)
+      union all
+      select (select l.api_name from api_log l where l.api_name > n.api_name order by l.api_name limit 1)
+        from names n where n.api_name is not null)
+    select api_name from names where api_name ilike ${patternOf(words)} limit ${MOST_FOUND}`.execute(db);
+  return rows.map((row) => row.api_name);
+}

@@ -1,0 +1,146 @@
+/**
+ * Stories across all logs, oldest first: of one ticket, of one officer's day, of one id. The first page is the newest; the
+ * one before it ends where this one begins. A call stands on each page that has a row of its id. What was written on a ticket is shown
+ * to those who may see the ticket, personal data blotted out; everybody else reads that it happened.
+ */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type * as calls from "@smgt/contract/calls/oversight/trails.ts";
+import { translationsOf } from "@smgt/contract/languages.ts";
+import type { TrailRow } from "@smgt/contract/shapes/log.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { actionName, offsetMinutes, roleName, statusName } from "../../law/masters/lookups.ts";
+import { mastersOf } from "../../law/masters/read-masters.ts";
+import { Refused } from "../../ground/refused.ts";
+import { wordsFor } from "../../tickets/tickets/access/words.ts";
+import { visibleTicket } from "../../tickets/tickets/queries.ts";
+import { logNames } from "./log-names.ts";
+import { dayOf, dayStart, localOf } from "./range.ts";
+import * as queries from "./trail-queries.ts";
+import type { Read, StoredTrail } from "./trail-queries.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface Trail {
+  readonly rows: TrailRow[];
+  /** Where the page of what was before this one begins; null where nothing was. */
+  readonly nextCursor: string | null;
+  /** Whether more calls have ids of the page than are shown. */
+  readonly isCut: boolean;
+}
+
+/** The moment, in microseconds, before which a page lies; null for the newest page. BAD_INPUT for a cursor nobody gave. */
+function beforeOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const before = /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.NaN;
+  if (Number.isSafeInteger(before)) return before;
+  throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
+}
+
+/** What the logs have in common: from the moment on from which each of them has told all. */
+function pageOf(logs: readonly Read[]): { readonly rows: StoredTrail[]; readonly wholeFrom: number | null } {
+  const limits = logs.flatMap(({ wholeFrom }) => wholeFrom ?? []);
+  const wholeFrom = limits.length === 0 ? null : Math.max(...limits);
+  const rows = logs.flatMap((log) => log.rows).filter((row) => wholeFrom === null || row.at_us >= wholeFrom);
+  return { rows, wholeFrom };
+}
+
+/** The page, with the calls of its ids and of others; without any where `also` is null. */
+async function trailOf(
+  ctx: Context,
+  officer: Officer,
+  logs: readonly Read[],
+  also: readonly string[] | null,
+): Promise<Trail> {
+  const { rows: ours, wholeFrom } = pageOf(logs);
+  const references = also === null ? [] : [...new Set([...ours.flatMap((row) => row.reference ?? []), ...also])];
+  const called = await queries.callsOfReferences(ctx.db, officer, references);
+  const stored = [...ours, ...called].toSorted((a, b) => a.at_us - b.at_us);
+  const masters = await mastersOf(ctx);
+  const offset = offsetMinutes(masters.timeZone);
+  const names = await logNames(ctx, officer, stored);
+  const words = wordsFor(ctx.channels, false);
+  return {
+    nextCursor: wholeFrom === null ? null : String(wholeFrom),
+    isCut: called.length >= queries.MOST_CALLS,
+    rows: stored.map((row) => {
+      const action = actionName(masters, row.action_id);
+      const role = roleName(masters, row.role_id);
+      const [from, to] = [statusName(masters, row.from_status_id), statusName(masters, row.to_status_id)];
+      const ticket = names.ticket(row.ticket_id);
+      const isReadable = ticket.ticket_id !== null && row.words !== null;
+      return {
+        source: row.source,
+        row_id: row.row_id,
+        at_utc: row.at.toISOString(),
+        at_local: localOf(row.at, offset),
+        event: row.event,
+        action_name: action?.en ?? null,
+        action_name_translations: translationsOf(action),
+        from_status_name: from?.en ?? null,
+        from_status_name_translations: translationsOf(from),
+        to_status_name: to?.en ?? null,
+        to_status_name_translations: translationsOf(to),
+        user_id: row.user_id,
+        user_name: names.userName(row.user_id),
+        role_name: role?.en ?? null,
+        role_name_translations: translationsOf(role),
+        ...ticket,
+        words: isReadable ? words.replied(row.words, row.reply_channel ?? "P") : null,
+        http_status: row.http_status,
+        latency_ms: row.latency_ms,
+        error: row.error,
+        ip: row.ip,
+        reference: row.reference,
+      };
+    }),
+  };
+}
+
+/** Everything about a ticket, and the calls that caused it; TICKET_NOT_FOUND for those who may not see it. */
+export async function ticketStory(
+  ctx: Context,
+  officer: Officer,
+  { ticket_id: ticketId, cursor }: BodyOf<typeof calls.ticketStory>,
+): Promise<Trail & { readonly ticketNo: string }> {
+  const before = beforeOf(cursor);
+  const ticket = await visibleTicket(ctx.db, officer, ticketId);
+  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+  const logs = await queries.ofTicket(ctx.db, officer, ticketId, before);
+  return { ticketNo: ticket.ticket_no, ...(await trailOf(ctx, officer, logs, [])) };
+}
+
+export interface OfficerDay extends Trail {
+  readonly userName: string;
+  readonly day: string;
+  readonly calls: number;
+}
+
+/** What an officer did on a day, today if none is named. */
+export async function officerDay(
+  ctx: Context,
+  officer: Officer,
+  { user_id: userId, day: asked, cursor }: BodyOf<typeof calls.officerDay>,
+): Promise<OfficerDay> {
+  const { db } = ctx;
+  const before = beforeOf(cursor);
+  const user = await db.selectFrom("app_user").select("user_name").where("user_id", "=", userId).executeTakeFirst();
+  if (user === undefined) throw new Refused("USER_NOT_FOUND");
+  const offset = offsetMinutes((await mastersOf(ctx)).timeZone);
+  const day = asked ?? dayOf(ctx.clock.now(), offset);
+  const from = dayStart(day, offset);
+  const range = { from, to: new Date(from.getTime() + DAY_MS) };
+  const [logs, made] = await Promise.all([
+    queries.ofOfficer(db, officer, userId, range, before),
+    queries.countCalls(db, userId, range),
+  ]);
+  return { userName: user.user_name, day, calls: made, ...(await trailOf(ctx, officer, logs, null)) };
+}
+
+/** Everything that carries an id. */
+export async function byReference(
+  ctx: Context,
+  officer: Officer,
+  { reference, cursor }: BodyOf<typeof calls.byReference>,
+): Promise<Trail> {
+  return trailOf(ctx, officer, await queries.ofReference(ctx.db, officer, reference, beforeOf(cursor)), [reference]);
+}

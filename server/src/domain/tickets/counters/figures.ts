@@ -1,0 +1,187 @@
+/**
+ * Which figures a ticket stands in. Pure: the change of the figures is what a ticket stood in after a
+ * change less what it stood in before. `recount.ts` says the same again in SQL, and must agree.
+ * Sensitive tickets stand in sealed figures, which the public sees once a day (decision 33): nothing that happens
+ * to one may move what the public sees.
+ */
+import { isExcluded, isResolved } from "@smgt/contract/phases.ts";
+import { slaGroup } from "../../law/clocks/status.ts";
+
+/** What a figure is counted by; the words are the names in the table `counter`. */
+export const FIGURES = [
+  "total",
+  "resolved",
+  "in_time",
+  "late",
+  "confirmed",
+  "solved",
+  "reopened",
+  "transferred",
+  "no_action",
+  "day_total",
+  "day_resolved",
+  "day_closed",
+  "day_solved",
+  "issue_total",
+  "issue_resolved",
+  "district_total",
+  "district_resolved",
+  "district_days",
+  "disposal",
+  "posts",
+  "overdue",
+] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** Sealed: of sensitive tickets. Shown: what of them the public sees. */
+export type CellName = Figure | `sealed_${Figure}` | `shown_${Figure}`;
+
+/** One place in the table of counters. */
+export interface Cell {
+  readonly name: CellName;
+  /** YYYY-MM-DD in the State's calendar: the first of a month, or a day for figures named day_. */
+  readonly period: string;
+  readonly key: number;
+}
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 999;
+const DAYS_IN_KEY = 1_000;
+
+/** The key under which a closing counts: its district and the whole days it took, so that a median can be read. */
+export const daysKey = (districtId: number, receivedAt: Date, resolvedAt: Date): number =>
+  districtId * DAYS_IN_KEY +
+  Math.min(MOST_DAYS, Math.max(0, Math.floor((resolvedAt.getTime() - receivedAt.getTime()) / DAY_MS)));
+
+/** The district and the days of such a key. */
+export const fromDaysKey = (key: number): { readonly districtId: number; readonly days: number } => ({
+  districtId: Math.floor(key / DAYS_IN_KEY),
+  days: key % DAYS_IN_KEY,
+});
+
+/** What the figures need to know of a ticket. */
+export interface CountedTicket {
+  readonly phase: string;
+  readonly received_at: Date;
+  readonly resolved_at: Date | null;
+  readonly due_at: Date | null;
+  readonly issue_type_id: number | null;
+  readonly district_id: number | null;
+  readonly disposal_type_id: number | null;
+  readonly is_confirmed: boolean;
+  readonly is_solved: boolean;
+  readonly reopen_count: number;
+  readonly is_sensitive: boolean;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment in a time zone, `YYYY-MM-DD`. */
+export function dayOf(at: Date, timeZone: string): string {
+  const known = formats.get(timeZone);
+  const format =
+    known ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  if (known === undefined) formats.set(timeZone, format);
+  return format.format(at);
+}
+
+/** The first day of the month of a day. */
+const monthOfDay = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The first day of the month of a moment. */
+export const monthOf = (at: Date, timeZone: string): string => monthOfDay(dayOf(at, timeZone));
+
+/** Every cell that the ticket is counted in; a sensitive one in sealed cells. */
+export const cellsOf = (ticket: CountedTicket, timeZone: string): Cell[] =>
+  plainCells(ticket, timeZone).map((cell) => (ticket.is_sensitive ? under("sealed", cell) : cell));
+
+interface PlainCell extends Cell {
+  readonly name: Figure;
+}
+
+/** The same cell of the sealed or of the shown figures. */
+export const under = (part: "sealed" | "shown", cell: PlainCell): Cell => ({ ...cell, name: `${part}_${cell.name}` });
+
+/** The cells as if nothing were sensitive. */
+function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
+  if (isExcluded(ticket.phase)) return [];
+  const day = dayOf(ticket.received_at, timeZone);
+  const month = monthOfDay(day);
+  const cells: PlainCell[] = [];
+  const add = (name: Figure, period: string, key = 0): void => void cells.push({ name, period, key });
+
+  add("total", month);
+  add("day_total", day);
+  if (ticket.issue_type_id !== null) add("issue_total", month, ticket.issue_type_id);
+  if (ticket.district_id !== null) add("district_total", month, ticket.district_id);
+  if (ticket.reopen_count > 0) add("reopened", month);
+  if (!isResolved(ticket.phase)) return cells;
+
+  add("resolved", month);
+  add("day_resolved", day);
+  if (ticket.issue_type_id !== null) add("issue_resolved", month, ticket.issue_type_id);
+  if (ticket.district_id !== null) add("district_resolved", month, ticket.district_id);
+  // Only of what is open does the group change with time.
+  const group = slaGroup({ ...ticket, paused_at: null }, ticket.received_at);
+  if (group === "in_time" || group === "late") add(group, month);
+  if (ticket.is_confirmed) add("confirmed", month);
+  if (ticket.is_solved) add("solved", month);
+  if (ticket.phase === "transferred") add("transferred", month);
+  if (ticket.phase === "no_action") add("no_action", month);
+  if (ticket.resolved_at === null) return cells;
+  const closedOn = dayOf(ticket.resolved_at, timeZone);
+  add("day_closed", closedOn);
+  if (ticket.is_solved) add("day_solved", closedOn);
+  if (ticket.district_id !== null)
+    add("district_days", month, daysKey(ticket.district_id, ticket.received_at, ticket.resolved_at));
+  if (ticket.disposal_type_id !== null) add("disposal", monthOf(ticket.resolved_at, timeZone), ticket.disposal_type_id);
+  return cells;
+}
+
+/** Of no period: how many are overdue now. */
+export const NO_PERIOD = "0001-01-01";
+
+/** What a ticket counts for besides when it is plain: it is overdue, which no counter but time knows. */
+function overdueCells(ticket: ChangedTicket): PlainCell[] {
+  return slaGroup(ticket, ticket.last_event_at) === "overdue" ? [{ name: "overdue", period: NO_PERIOD, key: 0 }] : [];
+}
+
+/** A ticket as a change leaves it. */
+export interface ChangedTicket extends CountedTicket {
+  readonly paused_at: Date | null;
+  readonly last_event_at: Date;
+}
+
+/**
+ * The change of all figures by the change of a ticket. A ticket that becomes sensitive stays in public figures as it
+ * stood there, so that nobody sees one go; from then on only the sealed figures follow it. And the other way round.
+ */
+export function changeOf(before: ChangedTicket, after: ChangedTicket, timeZone: string): Delta[] {
+  const was = cellsOf(before, timeZone);
+  const is = cellsOf(after, timeZone);
+  if (before.is_sensitive === after.is_sensitive) return deltas(was, is);
+  const open = before.is_sensitive ? after : before;
+  const seen = [...plainCells(open, timeZone), ...overdueCells({ ...open, last_event_at: after.last_event_at })];
+  const shown = seen.map((cell) => under("shown", cell));
+  return before.is_sensitive ? deltas([...was, ...shown], is) : deltas(was, [...is, ...shown]);
+}
+
+/** A cell with how much to add to it. */
+export interface Delta extends Cell {
+  readonly n: number;
+}
+
+/** The sum of the changes, without those that cancel out, in a fixed order so that writers never deadlock. */
+export function deltas(before: readonly Cell[], after: readonly Cell[]): Delta[] {
+  const sums = new Map<string, Delta>();
+  const add = (cell: Cell, n: number): void => {
+    const id = `${cell.name} ${cell.period} ${String(cell.key).padStart(10, "0")}`;
+    sums.set(id, { ...cell, n: (sums.get(id)?.n ?? 0) + n });
+  };
+  for (const cell of before) add(cell, -1);
+  for (const cell of after) add(cell, 1);
+  return [...sums]
+    .filter(([, delta]) => delta.n !== 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, delta]) => delta);
+}

@@ -1,0 +1,21 @@
+/** What the team is told of a pause of the sender, by mail or SMS. Pure. */
+import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
+import type { ChannelTraits } from "../../../channels/channel.ts";
+import { inAll, worded } from "../../../texts/say.ts";
+
+/** Subject and text of the message. */
+export function pauseWords(
+  app: string,
+  { name, mending }: ChannelTraits,
+  reason: PauseReason,
+  since: Date,
+): { readonly subject: string; readonly body: string } {
+  const time = since.toLocaleString("en-IN", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" });
+  const slots =
+    reason === "FORBIDDEN" || reason === "RESTORED" ? { channel: name } : { channel: name, mending: mending[reason] };
+  const why = worded(`pause.${reason}`, slots);
+  return {
+    subject: `${app}: ${inAll(worded("pause.subject"), " / ")}`,
+    body: inAll(worded("pause.body", { time, why }), "\n"),
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * Begins the state after a restore, in one transaction: the sender to every channel pauses, replies that were waiting or being
+ * sent are looked for, and messages that were waiting are held.
+ */
+import type { Context } from "../../../../context.ts";
+import type { Tx } from "../../../../db/tx.ts";
+import { holdJobs } from "../../../../jobs/held.ts";
+import { addJob } from "../../../../jobs/queue.ts";
+import { appendAudit } from "../../../ground/audit/append-audit.ts";
+import { announceChanged } from "../../tickets/live/live.ts";
+import { planLook } from "../look-for-reply.job.ts";
+import { FIRST_LOOK_MS } from "../look-times.ts";
+import { endOpenPauses, pauseSender } from "../sender-pause.ts";
+import { findLostRepliesJob } from "./find-lost-replies.job.ts";
+import { doubtReplies, endOpenRestoration, insertRestoration } from "./queries.ts";
+
+/** Begins it; one that still waits for its end is part of the new one. `messages` are the jobs whose messages are held. */
+export async function beginRestoration(ctx: Context, tx: Tx, messages: readonly string[]): Promise<void> {
+  const now = ctx.clock.now();
+  await endOpenRestoration(tx, now, null);
+  const restorationId = await insertRestoration(tx, now);
+  const held = await holdJobs(tx, messages);
+  const lookAt = new Date(now.getTime() + FIRST_LOOK_MS);
+  const tickets = await doubtReplies(tx, restorationId, lookAt);
+  await appendAudit(tx, [
+    {
+      at: now,
+      event: "RESTORE_NOTICED",
+      actorUserId: null,
+      roleId: null,
+      detail: { restoration_id: restorationId, replies: tickets.length, messages: held },
+    },
+  ]);
+  // A pause for another reason would end without a person; should the platform still refuse, it begins again.
+  await endOpenPauses(tx, now);
+  for (const { code } of ctx.channels.known) {
+    // One after the other on purpose: there are as many as channels.
+    await pauseSender(tx, code, "RESTORED", "The database was restored.", now);
+  }
+  await planLook(tx, lookAt);
+  await addJob(tx, findLostRepliesJob, { restorationId }, { runAt: lookAt });
+  announceChanged(tx, tickets);
+}

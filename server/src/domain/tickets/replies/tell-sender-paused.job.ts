@@ -1,0 +1,43 @@
+/**
+ * Tells the team by mail or SMS, as the contact is and as it is set up, that replies do not go out. The screens of the cell
+ * and of administrators say so in any case. Repeated, it tells nobody twice: a pause that was told is left alone.
+ */
+import type { PauseReason } from "@smgt/contract/calls/tickets/sender.ts";
+import { channelNamed } from "../../../channels/list.ts";
+import type { Context } from "../../../context.ts";
+import { defineJob, type Job } from "../../../jobs/queue.ts";
+import { appShortOf } from "../../law/masters/state-look.ts";
+import { pauseWords } from "./pause-words.ts";
+
+/** Relapses within so long are not told again. */
+const TOLD_FOR_MS = 60 * 60_000;
+
+async function tell(ctx: Context, pauseId: number): Promise<void> {
+  const { teamContact } = ctx.config;
+  if (teamContact === null) return;
+  const sender = teamContact.includes("@") ? ctx.senders.EMAIL : ctx.senders.SMS;
+  if (sender === undefined) return;
+  const now = ctx.clock.now();
+  const told = await ctx.db
+    .selectFrom("sender_pause")
+    .select(["channel", "reason"])
+    .where("told_at", ">", new Date(now.getTime() - TOLD_FOR_MS))
+    .execute();
+  const pause = await ctx.db
+    .selectFrom("sender_pause")
+    .select(["channel", "reason", "since", "ended_at"])
+    .where("sender_pause_id", "=", pauseId)
+    .executeTakeFirst();
+  if (pause === undefined || pause.ended_at !== null) return;
+  if (told.some((one) => one.channel === pause.channel && one.reason === pause.reason)) return;
+  const channel = channelNamed(ctx.channels, pause.channel);
+  if (channel === undefined) return;
+  await sender.send(teamContact, pauseWords(await appShortOf(ctx), channel, pause.reason as PauseReason, pause.since));
+  await ctx.db.updateTable("sender_pause").set({ told_at: now }).where("sender_pause_id", "=", pauseId).execute();
+}
+
+export const tellSenderPausedJob: Job<{ readonly pauseId: number }> = defineJob({
+  name: "tell_sender_paused",
+  maxAttempts: 10,
+  run: (ctx, { pauseId }) => tell(ctx, pauseId),
+});

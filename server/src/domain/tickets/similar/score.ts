@@ -1,0 +1,172 @@
+/**
+ * Whether two complaints tell of the same incident, and how surely. Words are compared by their keys, so that
+ * Hindi, Hindi in Latin letters and English find each other; a numbered place (sector 46, ward 7) that is
+ * another one says no, whatever else agrees. Pure; asked for a few dozen candidates, never for all tickets.
+ */
+import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
+import { fold } from "../../law/detection/fold.ts";
+import { asciiDigits, keysOf } from "../tickets/search/search-keys.ts";
+import { phoneticKey } from "../../law/detection/phonetic-key.ts";
+
+/** Incidents further apart in time are not the same. */
+export const NEAR_MS = 7 * 86_400_000;
+
+/** An incident is told in the beginning of a text. */
+const MOST_SIGNS = 4_000;
+const MOST_WORDS = 120;
+/** More letters than a word has. */
+const MOST_LETTERS = 40;
+const MOST_SHOWN = 5;
+
+/** Numbered places, by the sound of their name in either script. */
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Sector: ["sector", "sec", "सेक्टर", "सैक्टर"],
+    Ward: ["ward", "वार्ड"],
+    Phase: ["phase", "फेज", "फेस"],
+    Block: ["block", "ब्लॉक"],
+    Street: ["gali", "street", "lane", "गली"],
+    Pocket: ["pocket", "पॉकेट"],
+  }).flatMap(([name, words]) => words.map((word): [string, string] => [phoneticKey(word), name])),
+);
+const NUMBER_SIGNS = new Set(["no", "number", "num", "नंबर", "नं"].map(phoneticKey));
+
+const NEUTRAL =
+  "no not nahi nahin since from last day days hour hours din ghante problem complaint samasya shikayat our my your hamare hamara there here area near ke par pe bhi aur kya koi ho raha rahi hua gaya sir madam ji please help urgent action request requested people log many very also still with for are was has have been this that on at by or we us you kal aaj subah raat today yesterday morning night haryana cm officer department vibhag नहीं से पर दिन घंटे समस्या शिकायत हमारे हमारा यहाँ वहाँ भी और क्या कोई हो रहा रही हुआ गया जी कल आज सुबह रात बहुत लोग हरियाणा विभाग अधिकारी तक लिए कर करें इस उस यह वह";
+const neutralKeys = new Set(NEUTRAL.split(" ").flatMap((word) => keysOf({ text: word, isPrivate: false })));
+
+/** A complaint as it is compared. */
+export interface Told {
+  readonly text: string;
+  /** Its sub-issue is each person's own, such as a pension or a bill; two of them are no incident. */
+  readonly isPersonal: boolean;
+  readonly at: Date;
+  readonly issueId: number | null;
+  readonly subIssueId: number | null;
+}
+
+/** What two complaints have in common, 1 to 100. */
+export interface Score {
+  readonly score: number;
+  readonly places: readonly string[];
+  readonly words: readonly string[];
+}
+
+interface Read {
+  /** Numbers by kind of place. */
+  readonly places: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The word as written, by its key; neutral ones left out. */
+  readonly words: ReadonlyMap<string, string>;
+}
+
+/** Whom the citizen calls; every post to us has our own handle. */
+const MENTIONS = /@\w{1,20}/gu;
+const IS_NUMBER = /^\d{1,4}[a-z]?$/;
+
+/** Letters behind a number: 10 A, 10 ए. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...["a", "b", "c", "d", "e", "f"].map((letter): [string, string] => [letter, letter]),
+  ["ए", "a"],
+  ["बी", "b"],
+  ["सी", "c"],
+  ["डी", "d"],
+]);
+
+/** "10 A", "10-ए" and "10A" are one word. */
+function joined(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (/^\d{1,4}$/.test(words[at - 1] ?? "") && LETTERS.has(word)) return [];
+    const letter = /^\d{1,4}$/.test(word) ? LETTERS.get(words[at + 1] ?? "") : undefined;
+    const behind = /^(\d{1,4})([ऀ-ॿ]+)$/u.exec(word);
+    if (behind !== null) return [`${behind[1] ?? ""}${LETTERS.get(behind[2] ?? "") ?? behind[2] ?? ""}`];
+    return [letter === undefined ? word : word + letter];
+  });
+}
+
+/** A complaint without those whom it calls. */
+export const withoutMentions = (text: string): string => text.replace(MENTIONS, " ");
+
+function wordsOf(text: string): string[] {
+  const plain = asciiDigits(withoutPersonal(withoutMentions(text.slice(0, MOST_SIGNS))));
+  // "sector46" is written as often as "sector 46".
+  const words = fold(plain.replace(/(?<=\p{L}{3})(?=\d)/gu, " "))
+    .split(" ")
+    .filter((word) => word !== "");
+  return joined(words.slice(0, MOST_WORDS)).map((word) => word.slice(0, MOST_LETTERS));
+}
+
+/** The number that belongs to the unit at `at`, and where it stands; null when it has none. */
+function numberAt(words: readonly string[], at: number): number | null {
+  const behind = NUMBER_SIGNS.has(phoneticKey(words[at + 1] ?? "")) ? at + 2 : at + 1;
+  if (IS_NUMBER.test(words[behind] ?? "")) return behind;
+  return IS_NUMBER.test(words[at - 1] ?? "") ? at - 1 : null;
+}
+
+function read(text: string, ignored: ReadonlySet<string>): Read {
+  const words = wordsOf(text);
+  const places = new Map<string, Set<string>>();
+  const spent = new Set<number>();
+  words.forEach((word, at) => {
+    const unit = UNITS.get(phoneticKey(word));
+    const found = unit === undefined ? null : numberAt(words, at);
+    if (unit === undefined || found === null) return;
+    places.set(unit, (places.get(unit) ?? new Set()).add(words[found] ?? ""));
+    spent.add(at).add(found);
+  });
+  const kept = new Map<string, string>();
+  words.forEach((word, at) => {
+    const [key] = spent.has(at) ? [] : keysOf({ text: word, isPrivate: false });
+    if (key !== undefined && !ignored.has(key) && !neutralKeys.has(key) && !kept.has(key)) kept.set(key, word);
+  });
+  return { places, words: kept };
+}
+
+/** The numbered places of both; null when they name different ones of a kind. */
+function commonPlaces(one: Read, other: Read): string[] | null {
+  const common: string[] = [];
+  for (const [unit, numbers] of one.places) {
+    const theirs = other.places.get(unit);
+    if (theirs === undefined) continue;
+    const both = [...numbers].filter((number) => theirs.has(number));
+    if (both.length === 0) return null;
+    common.push(...both.map((number) => `${unit} ${number.toUpperCase()}`));
+  }
+  return common;
+}
+
+function matterShare(one: Told, other: Told): number {
+  if (one.subIssueId !== null && one.subIssueId === other.subIssueId) return 1;
+  return one.issueId !== null && one.issueId === other.issueId ? 0.5 : 0;
+}
+
+/** Keys of words that say nothing within one district, such as its name. */
+export const keysOfNames = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => keysOf({ text: name, isPrivate: false })));
+
+/** Compares others with this one: what makes them the same incident, or null when nothing or not enough does. */
+export function sameIncidentAs(one: Told, ignored: ReadonlySet<string>): (other: Told) => Score | null {
+  const mine = read(one.text, ignored);
+  return (other) => compare(one, mine, other, ignored);
+}
+
+function compare(one: Told, mine: Read, other: Told, ignored: ReadonlySet<string>): Score | null {
+  const apart = Math.abs(one.at.getTime() - other.at.getTime());
+  if (apart > NEAR_MS || one.isPersonal || other.isPersonal) return null;
+  const theirs = read(other.text, ignored);
+  const places = commonPlaces(mine, theirs);
+  if (places === null) return null;
+  const words = [...mine.words].flatMap(([key, word]) => (theirs.words.has(key) ? [word] : []));
+  const matter = matterShare(one, other);
+  const isSameMatter = matter === 1 || (matter > 0 && words.length + places.length > 0) || words.length > 2;
+  const isSamePlace = places.length > 0 || words.length > 1;
+  if (!isSameMatter || !isSamePlace) return null;
+  const smaller = Math.max(1, Math.min(mine.words.size, theirs.words.size));
+  const parts = [
+    0.35 * matter,
+    0.35 * (places.length > 0 ? 1 : Math.min(1, words.length / 5)),
+    0.2 * Math.min(1, (2 * words.length) / smaller),
+    0.1 * (1 - apart / NEAR_MS),
+  ];
+  const score = Math.max(1, Math.round(100 * parts.reduce((sum, part) => sum + part, 0)));
+  return { score, places, words: words.slice(0, MOST_SHOWN) };
+}

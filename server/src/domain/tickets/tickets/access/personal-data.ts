@@ -1,0 +1,61 @@
+/**
+ * Who sees what about the citizen. Contact data leave the server only on request, with a reason; showing
+ * them, or a direct message, is itself recorded (decision 15). Only who works the ticket sees either.
+ */
+import { lettersIn } from "@smgt/contract/given.ts";
+import { MIN_REVEAL_REASON } from "@smgt/contract/constants.ts";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { revealPersonalData as revealCall } from "@smgt/contract/calls/tickets/tickets.ts";
+import type { Context, Officer } from "../../../../context.ts";
+import { inTransaction } from "../../../../db/tx.ts";
+import { appendAudit } from "../../../ground/audit/append-audit.ts";
+import { appendSecurity, factBy } from "../../../ground/audit/append-security.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { maySeePersonalData } from "../../../law/sight/sight.ts";
+import { complainantOf } from "../show/detail-queries.ts";
+import { holdsTicket, sawLately, visibleTicket } from "../queries.ts";
+
+export const PII_VIEW = "PII_VIEW";
+/** A ticket that stays open on the screen is asked for again and again; that is one look. */
+const SAME_LOOK_MS = 15 * 60_000;
+
+/** The citizen's contact data, unmasked, after writing down who asked and why. */
+export async function revealPersonalData(
+  ctx: Context,
+  officer: Officer,
+  asked: { readonly ticketId: number; readonly reason: string },
+): Promise<ReplyOf<typeof revealCall>> {
+  const reason = asked.reason.trim();
+  const ticket = await visibleTicket(ctx.db, officer, asked.ticketId);
+  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+  const isHolder = await holdsTicket(ctx.db, officer.userId, ticket.ticket_id);
+  if (!maySeePersonalData(officer, isHolder)) throw new Refused("NOT_PERMITTED");
+  if (lettersIn(reason) < MIN_REVEAL_REASON) throw new Refused("REASON_REQUIRED", { min: MIN_REVEAL_REASON });
+  const { mobile, email, address } = await complainantOf(ctx.db, ticket.citizen_id);
+  await record(ctx, officer, ticket.ticket_id, { what: "contact", reason });
+  return { mobile, email, address };
+}
+
+/** Records that the officer was shown the ticket's direct messages, once for one look. */
+export async function recordMessagesSeen(ctx: Context, officer: Officer, ticketId: number): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - SAME_LOOK_MS);
+  if (await sawLately(ctx.db, { ticketId, userId: officer.userId, event: PII_VIEW, since })) return;
+  await record(ctx, officer, ticketId, { what: "messages" });
+}
+
+function record(
+  ctx: Context,
+  officer: Officer,
+  ticketId: number,
+  detail: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { userId, roleId } = officer;
+  return inTransaction(ctx.db, async (tx) => {
+    const at = ctx.clock.now();
+    await appendAudit(tx, [{ at, event: PII_VIEW, actorUserId: userId, roleId, ticketId, detail }]);
+    // The reason is the officer's own words and stands in the audit alone.
+    await appendSecurity(tx, [
+      factBy(officer, at, "PERSONAL_DATA_SHOWN", { ticketId, detail: { what: detail["what"] } }),
+    ]);
+  });
+}

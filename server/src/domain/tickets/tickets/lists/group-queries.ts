@@ -1,0 +1,84 @@
+/** The SQL of a ticket's group: what hangs on it, and how those who were merged into it can be answered. */
+import { sql, type RawBuilder } from "kysely";
+import type { Relation } from "@smgt/contract/shapes/ticket.ts";
+import { publicCodes, type Channels } from "../../../../channels/list.ts";
+import type { Context, Officer } from "../../../../context.ts";
+import type { Tx } from "../../../../db/tx.ts";
+import { visibleTo } from "../access/access.ts";
+import type { Reachable } from "../show/reply-route.ts";
+
+/** The newest post of `ticket as t` that is still there; one that may be answered goes first. */
+const newestPost = (channels: Channels) => sql`left join lateral (
+    select p.version_id as post_id, p.channel as post_channel, p.is_summoned from post p
+     where p.ticket_id = t.ticket_id and p.channel = any(${publicCodes(channels)}) and not p.is_deleted
+     order by p.is_summoned desc, p.posted_at desc, p.feed_id desc limit 1) as newest on true`;
+const REACHABLE = sql`t.channel, t.is_manual, c.account_channel, c.x_user_id, newest.post_id,
+  newest.post_channel, newest.is_summoned`;
+
+export interface GroupRow extends Reachable {
+  readonly ticket_combined_id: number;
+  readonly relation: Relation;
+  readonly member_ticket_id: number | null;
+  readonly feed_id: number | null;
+  readonly department_id: number | null;
+  readonly user_id: number | null;
+  /** Null where there is no merged complaint, or none that the officer may see. */
+  readonly ticket_no: string | null;
+  readonly citizen_name: string;
+  readonly snippet: string;
+  readonly is_words_deleted: boolean;
+  readonly lang: string;
+  readonly received_at: Date;
+}
+
+/** Members of the ticket's group, first to last. */
+export async function groupOf({ db, channels }: Context, officer: Officer, ticketId: number): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select k.ticket_combined_id, k.relation, k.member_ticket_id, k.feed_id, k.department_id, k.user_id,
+           t.ticket_no, c.citizen_name, t.snippet, t.is_words_deleted, t.lang, t.received_at, ${REACHABLE}
+      from ticket_combined k
+      left join ticket t on t.ticket_id = k.member_ticket_id and ${visibleTo(officer)}
+      left join citizen c on c.citizen_id = t.citizen_id
+      ${newestPost(channels)}
+     where k.ticket_id = ${ticketId} and k.deleted_at is null
+     order by k.ticket_combined_id`.execute(db);
+  return rows;
+}
+
+export interface Duplicate extends Reachable {
+  readonly ticket_id: number;
+  readonly ticket_no: string;
+  readonly status_id: number;
+}
+
+const isDuplicateOf = (ticketId: number): RawBuilder<unknown> =>
+  sql`k.ticket_id = ${ticketId} and k.relation = 'DUPLICATE' and k.deleted_at is null`;
+
+/**
+ * The complaints merged into the ticket that the officer may see, in the order in which they were merged. One
+ * that is locked by somebody else is just being taken out of the group, and is left alone.
+ */
+export async function duplicatesOf(
+  { channels }: Context,
+  tx: Tx,
+  officer: Officer,
+  ticketId: number,
+): Promise<Duplicate[]> {
+  const { rows } = await sql<Duplicate>`
+    select t.ticket_id, t.ticket_no, t.status_id, ${REACHABLE}
+      from ticket_combined k
+      join ticket t on t.ticket_id = k.member_ticket_id
+      join citizen c on c.citizen_id = t.citizen_id
+      ${newestPost(channels)}
+     where ${isDuplicateOf(ticketId)} and ${visibleTo(officer)}
+     order by k.ticket_combined_id for update of t skip locked`.execute(tx);
+  return rows;
+}
+
+/** Locks the ticket and all that is merged into it, in the order of their ids: merging and its undo lock them so too. */
+export async function lockGroup(tx: Tx, ticketId: number): Promise<void> {
+  await sql`
+    select t.ticket_id from ticket t
+     where t.ticket_id = ${ticketId} or t.ticket_id in (select k.member_ticket_id from ticket_combined k where ${isDuplicateOf(ticketId)})
+     order by t.ticket_id for update of t`.execute(tx);
+}

@@ -1,0 +1,175 @@
+/**
+ * How a list is read: its branches with all conditions, and for each whether its length stands in the
+ * counters or has to be counted. A page, its total, the menu and an export use the same plan.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
+import type { Context, Officer, PostedOfficer } from "../../../../context.ts";
+import { PLAN_EACH_TIME } from "../../../../db/named-statements.ts";
+import type { Db } from "../../../../db/tx.ts";
+import { slicesOf, type VisibilitySlice, type Condition } from "../access/visibility-slices.ts";
+import { asideIds } from "../snooze/snooze.ts";
+import { findText, type Search } from "../search/find-words.ts";
+import type { Masters } from "../../../law/masters/masters.ts";
+import { mastersOf } from "../../../law/masters/read-masters.ts";
+import { findTag, type Found } from "../search/search-queries.ts";
+import { placeConditions, ticketConditions, type ListFilters } from "./list-filters.ts";
+import {
+  COUNT_BOUND,
+  countsByStatus,
+  inStatuses,
+  NOTHING_COUNTED,
+  partCounts,
+  type CounterPlaces,
+  type Part,
+} from "./list-queries.ts";
+import { conditionsOfMine, isPastDeadline, statusesOf } from "./lists.ts";
+
+export interface Asked {
+  readonly key: ListKey;
+  readonly filters: ListFilters;
+  readonly search: string;
+}
+
+export interface ListPlan {
+  readonly parts: readonly Part[];
+  readonly statuses: readonly number[];
+  /** The same filters for the counters; null when the counters do not know the answer. */
+  readonly counterPlaces: CounterPlaces | null;
+  /** Which index is right depends on the filters. */
+  readonly isPlannedEachTime: boolean;
+  readonly search: Search | null;
+  /** Very many tickets answer: only the newest are looked at, and nothing is counted. */
+  readonly isScanned: boolean;
+}
+
+/** How many there are; `isMore`: at least, it was counted no further. */
+export interface Length {
+  readonly count: number;
+  readonly isMore: boolean;
+}
+
+/** Tickets that were found, as conditions on `ticket as t`. */
+const collected = (found: readonly Found[]): Condition[] =>
+  found.filter((one) => one.scanned === null).map((one) => sql<boolean>`t.ticket_id = any(${one.ids}::int[])`);
+
+/** What many tickets fulfil, as one condition on the row `w`; null for nothing. */
+function scannedOf(found: readonly Found[]): Condition | null {
+  const scanned = found.flatMap((one) => one.scanned ?? []);
+  return scanned.length === 0 ? null : sql<boolean>`(${sql.join(scanned, sql` and `)})`;
+}
+
+/** Plans a list for an officer; a search is made at once. */
+export async function planList(ctx: Context, officer: Officer, asked: Asked): Promise<ListPlan> {
+  const { filters } = asked;
+  const search = asked.search.trim() === "" ? null : await findText(ctx, officer, asked.search);
+  const found = [
+    ...(search === null ? [] : [search.found]),
+    ...(filters.tag === undefined ? [] : [await findTag(ctx.db, filters.tag)]),
+  ];
+  return planFound(await mastersOf(ctx), officer, ctx.clock.now(), asked, search, found);
+}
+
+/** Plans a list as the menu has it: all of it, in which nothing is looked for. */
+export const planWhole = (masters: Masters, officer: PostedOfficer, now: Date, key: ListKey): ListPlan =>
+  planFound(masters, officer, now, { key, filters: {} }, null, []);
+
+/** Whether a slice is of the whole State and not of a place, whose open tickets an index has together. */
+const isWhole = ({ counted }: VisibilitySlice): boolean => counted !== null && !counted.isByPlace;
+
+function planFound(
+  { workflow, timeZone }: Masters,
+  officer: PostedOfficer,
+  now: Date,
+  { key, filters }: Omit<Asked, "search">,
+  search: Search | null,
+  found: readonly Found[],
+): ListPlan {
+  const isOverdue = filters.is_overdue === "Y";
+  const open = statusesOf(workflow, "overdue", officer);
+  const statuses = statusesOf(workflow, key, officer).filter(
+    (one) => (filters.status_id?.includes(one) ?? true) && (!isOverdue || open.includes(one)),
+  );
+  const isAny = key === "all" && filters.status_id === undefined && !isOverdue;
+  const places = placeConditions(filters, "t");
+  const onTickets = ticketConditions(filters, timeZone);
+  const isSplit = statuses.length > 1 && !isAny && places.length === 0 && found.length === 0;
+  const partOf = (slice: VisibilitySlice): Part => {
+    const onTicket = [
+      ...(key === "mine" ? conditionsOfMine(workflow, officer) : []),
+      ...places,
+      ...onTickets,
+      ...collected(found),
+    ];
+    const late = key === "overdue" || isOverdue ? [isPastDeadline(slice.source, now)] : [];
+    const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
+    // What they have put aside is not theirs to do now.
+    const here = key === "mine" ? [sql<boolean>`${id} <> all(${asideIds(officer, now)})`] : [];
+    return {
+      slice,
+      where: [...inStatuses(workflow, slice, statuses, isAny), ...slice.where, ...late, ...here, ...onTicket],
+      readsTicket: slice.readsTicket || onTicket.length > 0,
+      isCollected: collected(found).length > 0 && scannedOf(found) === null,
+      statusByStatus: isSplit && isWhole(slice) ? statuses : [],
+      scanned: scannedOf(found),
+    };
+  };
+  const isCounted = key !== "overdue" && key !== "mine" && !isOverdue && onTickets.length === 0 && found.length === 0;
+  return {
+    parts: slicesOf(workflow, officer, key).map(partOf),
+    statuses,
+    counterPlaces: isCounted ? { onCounter: placeConditions(filters, "l"), onTicket: places } : null,
+    isPlannedEachTime: places.length + onTickets.length > 0 || isOverdue || collected(found).length > 0,
+    search,
+    isScanned: scannedOf(found) !== null,
+  };
+}
+
+/** The columns of `lengthColumns` in one row. */
+export interface LengthRow {
+  readonly part_counts: readonly number[];
+  readonly by_status: Readonly<Record<string, number>>;
+}
+
+/** The parts that have to be counted, with the place of their plan. */
+const partsToCount = (plans: readonly ListPlan[]): readonly { readonly at: number; readonly part: Part }[] =>
+  plans.flatMap((plan, at) =>
+    plan.parts
+      .filter(({ slice }) => plan.counterPlaces === null || (slice.counted === null && slice.isFew !== true))
+      .map((part) => ({ at, part })),
+  );
+
+/** What is known of the plans by status: one look a slice, whatever the number of lists. */
+function knownCounts(plans: readonly ListPlan[]): RawBuilder<unknown> {
+  const counted = plans.filter((plan) => plan.counterPlaces !== null);
+  const [first] = counted;
+  if (first?.counterPlaces == null) return NOTHING_COUNTED;
+  const statuses = [...new Set(counted.flatMap((plan) => plan.statuses))];
+  const slices = first.parts.map((part) => part.slice);
+  return countsByStatus(slices, statuses, first.counterPlaces);
+}
+
+/**
+ * The columns of a statement that tell the lengths of plans (not of scanned ones) of one officer that have the same
+ * filters: a list and itself, or all of the menu.
+ */
+export const lengthColumns = (plans: readonly ListPlan[]): RawBuilder<unknown> =>
+  sql`${partCounts(partsToCount(plans).map(({ part }) => part))} as part_counts, ${knownCounts(plans)} as by_status`;
+
+/** The lengths of the plans, in their order, from what those columns told. */
+export function lengthsFrom(plans: readonly ListPlan[], { part_counts, by_status }: LengthRow): Length[] {
+  const toCount = partsToCount(plans);
+  return plans.map((plan, index) => {
+    const own = toCount.reduce((sum, { at }, nth) => sum + (at === index ? (part_counts[nth] ?? 0) : 0), 0);
+    const known =
+      plan.counterPlaces === null ? 0 : plan.statuses.reduce((sum, status) => sum + (by_status[status] ?? 0), 0);
+    return { count: known + Math.min(COUNT_BOUND, own), isMore: own > COUNT_BOUND };
+  });
+}
+
+/** How many tickets a list holds. */
+export async function countList(db: Db, plan: ListPlan): Promise<Length | null> {
+  const again = plan.isPlannedEachTime ? sql.raw(PLAN_EACH_TIME) : sql``;
+  const { rows } = await sql<LengthRow>`${again} select ${lengthColumns([plan])}`.execute(db);
+  return rows.flatMap((row) => lengthsFrom([plan], row))[0] ?? null;
+}

@@ -1,0 +1,102 @@
+/** A page of one of the role's lists, and the lengths of all of them. */
+import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets/tickets.ts";
+import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
+import { ownOrder } from "@smgt/contract/list-order.ts";
+import type { NamesOfPage, ListedTicket } from "@smgt/contract/shapes/ticket.ts";
+import type { Context, Officer, PostedOfficer } from "../../../../context.ts";
+import type { Masters } from "../../../law/masters/masters.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { maySeePersonalData } from "../../../law/sight/sight.ts";
+import { countList, planList, planWhole, type Length, type ListPlan } from "./list-plan.ts";
+import { listPage, type Page } from "./list-queries.ts";
+import { namesOfPage, presentListed } from "../present.ts";
+import type { ListRow } from "./list-row.ts";
+import { wordsFor } from "../access/words.ts";
+import { mastersOf } from "../../../law/masters/read-masters.ts";
+import { idIn, isoMoment } from "../../../../db/moment.ts";
+
+export interface ListAnswer {
+  readonly rows: readonly ListedTicket[];
+  readonly names: NamesOfPage;
+  /** Only with the first page, so that paging on stays cheap. */
+  readonly total: Length | null;
+  readonly nextCursor: string | null;
+}
+
+function cursorOf(row: ListRow, sortBy: Page["sortBy"]): string {
+  const at = sortBy === "due_at" ? row.due_at : row.received_at;
+  return Buffer.from(`${at?.toISOString() ?? "infinity"} ${row.ticket_id}`).toString("base64url");
+}
+
+function afterCursor(cursor: string | undefined): Page["after"] {
+  if (cursor === undefined) return null;
+  const [value = "", text] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const id = idIn(text);
+  if (id === null || (value !== "infinity" && isoMoment(value) === null)) {
+    throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
+  }
+  return { value, id };
+}
+
+/** The lists that the menu gives this role. */
+export function listsOfRole(masters: Masters, roleId: number): ListKey[] {
+  return masters.menu
+    .filter((entry) => entry.countKey !== null && entry.roleIds.includes(roleId))
+    .map((entry) => entry.countKey as ListKey);
+}
+
+/** The list that is asked for, unless the role has none of that name. */
+export async function planAsked(
+  ctx: Context,
+  officer: Officer,
+  body: CommonListBody,
+  masters: Masters,
+): Promise<ListPlan> {
+  const { list_key: key = "all", search, ...filters } = body;
+  if (!listsOfRole(masters, officer.roleId).includes(key)) throw new Refused("NOT_PERMITTED");
+  return planList(ctx, officer, { key, filters, search: search ?? "" });
+}
+
+/** In which order the rows come, and where they begin. */
+export function pageAsked(body: CommonListBody, size: number): Page {
+  const own = ownOrder(body.list_key ?? "all");
+  const sortBy = body.sort_by ?? own.by;
+  return {
+    sortBy,
+    isDescending: (body.sort_dir ?? (sortBy === own.by ? own.dir : "asc")) === "desc",
+    size,
+    after: afterCursor(body.cursor),
+  };
+}
+
+/** The page that follows a row. */
+export const pageAfter = (page: Page, row: ListRow): Page => ({
+  ...page,
+  after: afterCursor(cursorOf(row, page.sortBy)),
+});
+
+/** One page. */
+export async function listTickets(ctx: Context, officer: Officer, body: CommonListBody): Promise<ListAnswer> {
+  const masters = await mastersOf(ctx);
+  const page = pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT);
+  const plan = await planAsked(ctx, officer, body, masters);
+  const [rows, total] = await Promise.all([
+    listPage(ctx, plan.parts, page, plan.isPlannedEachTime),
+    page.after === null && !plan.isScanned ? countList(ctx.db, plan) : null,
+  ]);
+  const last = rows.length === page.size ? rows.at(-1) : undefined;
+  const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
+  const now = ctx.clock.now();
+  return {
+    rows: rows.map((row) => presentListed(row, masters, now, words)),
+    names: namesOfPage(rows, masters),
+    total: page.after === null && plan.isScanned ? { count: rows.length, isMore: true } : total,
+    nextCursor: last === undefined ? null : cursorOf(last, page.sortBy),
+  };
+}
+
+/** The plan of each of the role's lists of tickets: their lengths stand in its menu. */
+export function plansOfRole(masters: Masters, officer: PostedOfficer, now: Date): ReadonlyMap<ListKey, ListPlan> {
+  const keys = listsOfRole(masters, officer.roleId).filter((key) => key !== "parked");
+  return new Map(keys.map((key) => [key, planWhole(masters, officer, now, key)]));
+}

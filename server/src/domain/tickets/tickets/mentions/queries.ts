@@ -1,0 +1,51 @@
+/** The SQL of whom a note on a ticket can mention. Who may see the ticket says `visibleToUser`, as for every call. */
+import type { Mention } from "@smgt/contract/mentions.ts";
+import type { Mentionable } from "@smgt/contract/calls/tickets/mentions.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../../db/tx.ts";
+import { visibleToUser } from "../access/access.ts";
+
+/** As many as can be looked through while one types. */
+const OFFERED = 8;
+
+/** Who has the ticket: whom a note is mostly for. */
+const hasIt = sql<boolean>`(u.user_id is not distinct from t.desk_user_id
+  or exists (select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.user_id = u.user_id and m.ended_at is null))`;
+/** Who did something on it. */
+const hasActed = sql<boolean>`exists (
+  select 1 from ticket_history h where h.ticket_id = t.ticket_id and h.actor_user_id = u.user_id)`;
+
+/** Two ways to type one letter, as with a nukta, are one. */
+const LOOKED_THROUGH = sql`lower(normalize(concat_ws(' ', u.user_name, u.designation, u.login_id), NFC))`;
+
+/** Colleagues of an officer who may see the ticket and have all these words in name, designation or user ID. */
+export async function mentionable(
+  db: Db,
+  asked: { readonly ticketId: number; readonly by: number; readonly words: readonly string[] },
+): Promise<Mentionable[]> {
+  const [first = ""] = asked.words;
+  const { rows } = await sql<Mentionable>`
+    select u.user_id, u.user_name, u.designation
+      from ticket t, app_user u
+     where t.ticket_id = ${asked.ticketId} and u.is_enabled and u.user_id <> ${asked.by}
+       and not exists (select 1 from unnest(${[...asked.words]}::text[]) as w (word)
+                        where position(lower(w.word) in ${LOOKED_THROUGH}) = 0)
+       and ${visibleToUser}
+     order by ${hasIt} desc, ${hasActed} desc, starts_with(lower(u.user_name), lower(${first})) desc, u.user_name, u.user_id
+     limit ${sql.lit(OFFERED)}`.execute(db);
+  return rows;
+}
+
+/** Those of the users that there are, and whether each is active and may see the ticket. */
+export async function mentionedUsers(
+  tx: Tx,
+  ticketId: number,
+  userIds: readonly number[],
+): Promise<readonly (Mention & { readonly may_see: boolean })[]> {
+  const { rows } = await sql<Mention & { may_see: boolean }>`
+    select u.user_id, u.user_name, coalesce(u.is_enabled and ${visibleToUser}, false) as may_see
+      from ticket t, app_user u
+     where t.ticket_id = ${ticketId} and u.user_id = any(${[...userIds]}::int[])
+     order by u.user_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,39 @@
+/**
+ * How common the keys of words are, as the database's own statistics of `ticket_search` know it: from that a
+ * question is known to have very many hits before it is asked.
+ */
+import { sql } from "kysely";
+import type { Cached } from "../../../../db/caches.ts";
+import type { Db } from "../../../../db/tx.ts";
+import type { Question } from "./search-keys.ts";
+
+/** The most common keys, each with its share of all tickets (0 to 1). */
+export interface CommonKeys {
+  readonly tickets: number;
+  readonly shares: readonly (readonly [key: string, share: number])[];
+}
+
+/** Reads them; none as long as the database has not looked at the table. */
+export async function readCommonKeys(db: Db): Promise<CommonKeys> {
+  const { rows } = await sql<{ tickets: number; keys: string[]; shares: number[] }>`
+    select c.reltuples::float8 as tickets, s.most_common_elems::text::text[] as keys,
+           s.most_common_elem_freqs::float8[] as shares
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_stats s on s.schemaname = n.nspname and s.tablename = c.relname and s.attname = 'words'
+     where c.oid = 'ticket_search'::regclass and s.most_common_elems is not null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return { tickets: 0, shares: [] };
+  // Behind the shares of the keys stand their least and greatest.
+  return { tickets: row.tickets, shares: row.keys.map((key, at) => [key, row.shares[at] ?? 0]) };
+}
+
+/** Statistics change when the database looks at a table again; once in a while is enough. */
+export const COMMON_KEYS: Cached<CommonKeys> = { name: "common keys", keptMs: 300_000, read: readCommonKeys };
+
+/** Whether each word of a question stands in more than so many tickets; a key that is not common counts as none. Pure. */
+export function areAllCommon(question: Question, { tickets, shares }: CommonKeys, limit: number): boolean {
+  const isCommon = ({ key, isBeginning }: Question[number][number]): boolean =>
+    shares.some(([known, share]) => share * tickets > limit && (isBeginning ? known.startsWith(key) : known === key));
+  return question.length > 0 && question.every((wanted) => wanted.some(isCommon));
+}

@@ -1,0 +1,174 @@
+/**
+ * The keys under which a ticket is found, and the question that finds it: made here and nowhere else, so
+ * that both sides agree. A key's first letter says what it is:
+ *   s consonants of a word with three or more; h such a word by its sound without a, for those who are still typing;
+ *   v a shorter word by its sound; x a word that has no sound here; n a number; t the number of a ticket.
+ * In capitals the same of what only some roles may read; P is a telephone number. Pure.
+ */
+import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
+import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
+import { fold, wordsIn } from "../../../law/detection/fold.ts";
+import { skeletonOf, phoneticKey } from "../../../law/detection/phonetic-key.ts";
+import { perWord } from "../../../law/detection/word-memo.ts";
+
+/** What is cut before anything is looked at: a post, what is typed into a search, a word. */
+const MOST_SIGNS = 25_000;
+const MOST_ASKED = 200;
+const MOST_LETTERS = 40;
+const MOST_KEYS = 250;
+const MOST_WORDS = 8;
+/** Consonants that are enough to know a word by. */
+const ENOUGH = 3;
+
+const LITTLE_WORDS = new Set(
+  "hai hain ka ki ke ko se me mein men ne the of to and in is it a i please plz kindly कृपया है हैं का की के को से में ने".split(
+    " ",
+  ),
+);
+
+/** Words that are written in ways whose sounds differ. */
+const WRITTEN_ALSO: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    sector: "sec सेक्टर सैक्टर सेक",
+    otp: "ओटीपी",
+    fir: "एफआईआर",
+    girdawari: "girdavri girdawri girdavari गिरदावरी गिरदावारी",
+  }).flatMap(([word, others]) => others.split(" ").map((other): [string, string] => [fold(other), word])),
+);
+
+function makeKeys(written: string): readonly string[] {
+  const word = WRITTEN_ALSO.get(written) ?? written;
+  if (LITTLE_WORDS.has(word)) return [];
+  if (/^\d+$/.test(word)) return [`n${word}`];
+  const sound = /\d/.test(word) ? "" : phoneticKey(word);
+  if (sound === "") return [`x${word}`];
+  const skeleton = skeletonOf(sound);
+  if (skeleton.length < ENOUGH) return [`v${sound}`];
+  return [`s${skeleton.slice(0, MOST_LETTERS)}`, `h${withoutA(sound).slice(0, MOST_LETTERS)}`];
+}
+
+/** The a is said and not written, or written and not said; the other vowels tell words apart. */
+const withoutA = (sound: string): string => sound.replaceAll("a", "");
+
+const keysOfKnown = perWord(makeKeys);
+const keysOfWord = (whole: string): readonly string[] => keysOfKnown(whole.slice(0, MOST_LETTERS));
+
+const wordsOf = (text: string): readonly string[] => wordsIn(text).folded;
+
+/** Digits in ASCII, whatever the script. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[\u0966-\u096F]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0x0966 + 48));
+}
+
+/** The mobile number that is asked for, alone or among words, even without a gap; null where there is none, or several. */
+export function mobileAsked(text: string): string | null {
+  const whole = mobileIn(text);
+  if (whole !== null) return whole;
+  const [one = null, ...others] = findPersonal(text.slice(0, MOST_ASKED)).flatMap(({ kind, plain }) =>
+    kind === "telephone" ? (mobileIn(plain) ?? []) : [],
+  );
+  return others.length === 0 ? one : null;
+}
+
+/**
+ * What stands before the count in a ticket's number, however it is written: "GRV-2026-", "GRV 2026 ", "grv2026", and
+ * "GRV " alone before six digits that begin with a nought. Between blanks a shorter count is a number like any other.
+ */
+const BEFORE_A_COUNT =
+  /(?<![\p{L}\p{N}])[a-z]{2,5}(?:-\d{4}-(?=\d)|[ ./_-]{0,3}(?:19|20)\d{2}[ ./_-]{0,3}(?=\d{4,9}(?!\d))|[ ./_-]{0,3}(?=0\d{5}(?!\d)))/giu;
+
+/** What of a ticket is searched. */
+export interface Searched {
+  readonly ticketNo?: string;
+  /** Name, handle: what every reader of the ticket sees. */
+  readonly names?: readonly (string | null)[];
+  readonly text: string;
+  /** Its text is shown only to those who work the ticket. */
+  readonly isPrivate: boolean;
+}
+
+/** Every key of a ticket or of one more post. */
+export function keysOf({ ticketNo, names = [], text, isPrivate }: Searched): string[] {
+  const keys = new Set<string>();
+  const number = /\d+$/.exec(ticketNo ?? "")?.[0];
+  if (number !== undefined) {
+    keys.add(`t${number}`);
+    keys.add(`t${number.replace(/^0+(?=\d)/, "")}`);
+  }
+  for (const name of names) for (const word of wordsOf(name ?? "")) for (const key of keysOfWord(word)) keys.add(key);
+  // Whom a post is addressed to is the same in nearly all of them.
+  const plain = text.slice(0, MOST_SIGNS).replace(/^(\s*@\w{1,20})+/u, "");
+  const personal = findPersonal(plain);
+  for (const found of personal) {
+    const mobile = found.kind === "telephone" ? mobileIn(found.plain) : null;
+    if (mobile !== null) keys.add(`P${mobile}`);
+  }
+  // A ticket's number written without a gap is found by its count too.
+  const spaced = asciiDigits(withoutPersonal(plain, personal)).replace(BEFORE_A_COUNT, "$& ");
+  for (const word of wordsOf(spaced)) {
+    if (keys.size >= MOST_KEYS) break;
+    for (const key of keysOfWord(word)) keys.add(isPrivate ? hidden(key) : key);
+  }
+  return [...keys].slice(0, MOST_KEYS);
+}
+
+/** A key that a word may stand for; `isBeginning`: the word goes on. */
+interface Wanted {
+  readonly key: string;
+  readonly isBeginning: boolean;
+}
+/** For each word the keys of which one has to be there. */
+export type Question = readonly (readonly Wanted[])[];
+
+const hidden = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
+
+/** One letter again and again (zzzzzz). Its sound is that letter alone, with which every tenth word begins; no word goes on from it. */
+const HELD_DOWN = /^(\p{L})\1{2,}$/u;
+
+function wantedFor(word: string, isLast: boolean): Wanted[] {
+  if (/^\d+$/.test(word)) {
+    const isBeginning = isLast && word.length >= ENOUGH;
+    return ["n", "t"].map((kind) => ({ key: kind + word, isBeginning }));
+  }
+  const [key = "", sounding] = keysOfWord(word);
+  if (HELD_DOWN.test(word)) return [{ key, isBeginning: false }];
+  if (!isLast || key.startsWith("x")) return [{ key, isBeginning: isLast }];
+  // Four consonants are enough to go on from; behind three the vowels have to agree.
+  if (sounding !== undefined && key.length > ENOUGH + 1) return [{ key, isBeginning: true }];
+  if (sounding !== undefined)
+    return [
+      { key, isBeginning: false },
+      { key: sounding, isBeginning: true },
+    ];
+  return [key, `h${withoutA(key.slice(1))}`].map((one) => ({ key: one, isBeginning: true }));
+}
+
+/**
+ * What a text asks for: every word, the last one as far as it is typed. Empty when nothing is left to ask
+ * for. `maySeePrivate`: also in what only some roles may read.
+ */
+export function questionOf(text: string, maySeePrivate: boolean): Question {
+  // The State and year in front of a ticket's number say nothing that the number does not.
+  const words = wordsOf(asciiDigits(text.slice(0, MOST_ASKED)).replace(BEFORE_A_COUNT, "")).slice(0, MOST_WORDS);
+  return words
+    .filter((word) => keysOfWord(word).length > 0)
+    .map((word) => {
+      const wanted = wantedFor(word, word === words.at(-1));
+      return maySeePrivate ? [...wanted, ...wanted.map((one) => ({ ...one, key: hidden(one.key) }))] : wanted;
+    });
+}
+
+/** The question as PostgreSQL reads it. Keys hold letters, marks and digits only, so quotes are enough. */
+export function tsqueryOf(question: Question): string {
+  const any = (wanted: readonly Wanted[]): string =>
+    wanted.map(({ key, isBeginning }) => `'${key}'${isBeginning ? ":*" : ""}`).join(" | ");
+  return question.map((wanted) => `(${any(wanted)})`).join(" & ");
+}
+
+/** Whether these keys answer the whole question. */
+export function isAnsweredBy(question: Question, keys: readonly string[]): boolean {
+  const fits = (wanted: Wanted): boolean =>
+    keys.some((key) => (wanted.isBeginning ? key.startsWith(wanted.key) : key === wanted.key));
+  return question.length > 0 && question.every((wanted) => wanted.some(fits));
+}

@@ -1,0 +1,43 @@
+/** The few newest tickets that answer to what somebody is typing, and why they were found. */
+import type { FoundTicket } from "@smgt/contract/calls/tickets/tickets.ts";
+import type { Context, Officer } from "../../../../context.ts";
+import { maySeePersonalData } from "../../../law/sight/sight.ts";
+import { planList } from "../lists/list-plan.ts";
+import { listPage } from "../lists/list-queries.ts";
+import { presentBrief } from "../present.ts";
+import type { ListRow } from "../lists/list-row.ts";
+import type { Search } from "./find-words.ts";
+import { isAnsweredBy, keysOf } from "./search-keys.ts";
+import { wordsFor } from "../access/words.ts";
+import { mastersOf } from "../../../law/masters/read-masters.ts";
+
+const SHOWN = 20;
+
+/** The most telling reason: the number, then who wrote it, then a tag, then the words. */
+function matchOf(row: ListRow, { question, isPhone }: Search): FoundTicket["matched"] {
+  const answers = (text: string, names: readonly (string | null)[] = [], ticketNo = ""): boolean =>
+    isAnsweredBy(question, keysOf({ ticketNo, names, text, isPrivate: false }));
+  if (isPhone) return "phone";
+  if (answers("", [], row.ticket_no)) return "ticket_no";
+  if (answers("", [row.citizen_name, row.citizen_handle])) return "person";
+  return row.tags.some((tag) => answers(tag)) ? "tag" : "text";
+}
+
+/** Up to twenty of all tickets that the officer may see, newest first. */
+export async function searchTickets(ctx: Context, officer: Officer, text: string): Promise<FoundTicket[]> {
+  if (text.trim() === "") return [];
+  const masters = await mastersOf(ctx);
+  const plan = await planList(ctx, officer, { key: "all", filters: {}, search: text });
+  const { search } = plan;
+  if (search === null || (search.found.scanned === null && search.found.ids.length === 0)) return [];
+  const page = { sortBy: "received_at", isDescending: true, size: SHOWN, after: null } as const;
+  const rows = await listPage(ctx, plan.parts, page, plan.isPlannedEachTime);
+  const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
+  const now = ctx.clock.now();
+  return rows.map((row) => ({
+    ...presentBrief(row, masters, now, words),
+    citizen_name: words.written(row.citizen_name),
+    citizen_handle: row.citizen_handle,
+    matched: matchOf(row, search),
+  }));
+}

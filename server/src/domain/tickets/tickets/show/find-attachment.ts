@@ -1,0 +1,34 @@
+/**
+ * A file of a ticket. Photographs and papers are the citizen's as much as what they write in private: they are for those
+ * who work the ticket, like contact data (docs/decisions/0027-files-follow-the-ticket.md).
+ */
+import type { Context, Officer } from "../../../../context.ts";
+import { Refused } from "../../../ground/refused.ts";
+import { appendSecurity, factBy } from "../../../ground/audit/append-security.ts";
+import { maySeePersonalData } from "../../../law/sight/sight.ts";
+import { holdsTicket, visibleTicket } from "../queries.ts";
+
+/** The attachment's record; refused to those who may not see its ticket, or see it and do not work it. */
+export async function findAttachment(ctx: Context, officer: Officer, attachmentId: number) {
+  const file = await ctx.db
+    .selectFrom("attachment")
+    .selectAll()
+    .where("attachment_id", "=", attachmentId)
+    .executeTakeFirst();
+  if (file === undefined || (await visibleTicket(ctx.db, officer, file.ticket_id)) === undefined) {
+    throw new Refused("TICKET_NOT_FOUND");
+  }
+  const isHolder = await holdsTicket(ctx.db, officer.userId, file.ticket_id);
+  if (!maySeePersonalData(officer, isHolder)) throw new Refused("NOT_PERMITTED");
+  return file;
+}
+
+/** Records that the officer takes the file away; before its first byte leaves. */
+export async function recordDownload(
+  ctx: Context,
+  officer: Officer,
+  file: { readonly attachment_id: number; readonly ticket_id: number },
+): Promise<void> {
+  const more = { ticketId: file.ticket_id, detail: { attachment_id: file.attachment_id } };
+  await appendSecurity(ctx.db, [factBy(officer, ctx.clock.now(), "DOWNLOADED", more)]);
+}

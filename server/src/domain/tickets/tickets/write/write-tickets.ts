@@ -1,0 +1,231 @@
+/**
+ * Makes tickets and writes every change of them that counts, so that counters, history, audit, search and the live
+ * message are in the same transaction and none can be forgotten. What none of them knows is written by a query of its
+ * own subject: the next alarm, the moment of the last event, the words of a better copy.
+ */
+import type { AuditEvent } from "@smgt/contract/audit-events.ts";
+import type { Translations } from "@smgt/contract/languages.ts";
+import type { Mention } from "@smgt/contract/mentions.ts";
+import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
+import type { TicketTable } from "../../../../db/tables.ts";
+import { assignments, columnsAndValues } from "../../../../db/row-sql.ts";
+import { andCommit, type Tx } from "../../../../db/tx.ts";
+import { referenceNow } from "../../../../trace.ts";
+import { appendAudit, auditRow } from "../../../ground/audit/append-audit.ts";
+import { addDeltas, deltasSql } from "../../counters/add-deltas.ts";
+import { cellsOf, changeOf, deltas, type Cell } from "../../counters/figures.ts";
+import type { SightColumns } from "../../../law/sight/sight.ts";
+import { announce, announceWaiting } from "../live/live.ts";
+import { indexTickets } from "../search/search-index.ts";
+
+export type Ticket = Selectable<TicketTable>;
+export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no"> & {
+  /** What was understood of its first post; it stands beside the ticket, whose row every action writes. */
+  readonly detected?: object;
+};
+/** What a change may set; the number and the version stay. */
+export type TicketPatch = Partial<Omit<Ticket, "ticket_id" | "ticket_no" | "version">>;
+
+/** A small fact of a history row: what was chosen, in every language where it is a name. */
+export interface HistoryFact {
+  readonly key: string;
+  readonly value: string;
+  readonly value_translations: Translations;
+}
+
+export interface HistoryEntry {
+  readonly ticketId: number;
+  readonly at: Date;
+  readonly actorUserId: number;
+  readonly roleId: number | null;
+  readonly actionId: number | null;
+  readonly event: AuditEvent;
+  readonly fromStatusId: number | null;
+  readonly toStatusId: number | null;
+  readonly remark?: string | null;
+  /** Channel of the reply that the remark repeats; `D` is read like the direct message itself. */
+  readonly remarkChannel?: "P" | "D" | null;
+  readonly facts?: readonly HistoryFact[];
+  /** How the clocks stood before and after. */
+  readonly clock?: Readonly<Record<string, string | null>>;
+}
+
+const historyRow = (entry: HistoryEntry) => ({
+  ticket_id: entry.ticketId,
+  at: entry.at,
+  actor_user_id: entry.actorUserId,
+  role_id: entry.roleId,
+  action_id: entry.actionId,
+  event: entry.event,
+  from_status_id: entry.fromStatusId,
+  to_status_id: entry.toStatusId,
+  remark: entry.remark ?? null,
+  remark_channel: entry.remarkChannel ?? null,
+  reference: referenceNow(),
+  facts: JSON.stringify(entry.facts ?? []),
+  clock: JSON.stringify(entry.clock ?? {}),
+});
+
+const auditFact = (entry: HistoryEntry, mentioned: readonly Mention[] = []) => ({
+  at: entry.at,
+  event: entry.event,
+  actorUserId: entry.actorUserId,
+  roleId: entry.roleId,
+  ticketId: entry.ticketId,
+  detail: {
+    action_id: entry.actionId,
+    from: entry.fromStatusId,
+    to: entry.toStatusId,
+    ...(mentioned.length > 0 ? { mentioned: mentioned.map((one) => one.user_id) } : {}),
+  },
+});
+
+/** Writes history rows and their audit rows; gives the history ids in order. */
+export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const made = entries.map((entry) => ({ ...historyRow(entry), facts: entry.facts ?? [], clock: entry.clock ?? {} }));
+  const { rows } = await sql<{ history_id: number }>`
+    insert into ticket_history (ticket_id, at, actor_user_id, role_id, action_id, event, from_status_id, to_status_id,
+                                remark, remark_channel, reference, facts, clock)
+    select h.ticket_id, h.at, h.actor_user_id, h.role_id, h.action_id, h.event, h.from_status_id, h.to_status_id,
+           h.remark, h.remark_channel, h.reference, h.facts, h.clock
+      from jsonb_populate_recordset(null::ticket_history, ${JSON.stringify(made)}::jsonb) as h
+    returning history_id`.execute(tx);
+  await appendAudit(
+    tx,
+    entries.map((entry) => auditFact(entry)),
+  );
+  return rows.map((row) => row.history_id);
+}
+
+/** The columns of `ticket` that these new ones bring; the others get their defaults, so all bring the same. */
+function columnsOf(tickets: readonly NewTicket[]): string[] {
+  const [first = [], ...others] = tickets.map((ticket) =>
+    Object.entries(ticket).flatMap(([column, value]) => (value === undefined || column === "detected" ? [] : column)),
+  );
+  const isOther = (columns: readonly string[]): boolean =>
+    columns.length !== first.length || columns.some((column) => !first.includes(column));
+  if (others.some(isOther)) throw new Error("tickets that are inserted together bring the same columns");
+  return first;
+}
+
+/** One statement, whose text is the same for any number of tickets, so that it is planned once. */
+async function insertRows(
+  tx: Tx,
+  tickets: readonly NewTicket[],
+  { prefix, timeZone }: { readonly prefix: string; readonly timeZone: string },
+): Promise<Ticket[]> {
+  const columns = columnsOf(tickets);
+  // Six digits at least: lpad alone would cut the seventh off and number two tickets alike.
+  const { rows } = await sql<Ticket>`
+    with brought as (
+      select t.*, ${prefix} || '-' || extract(year from t.created_at at time zone ${timeZone})
+               || '-' || lpad(t.n::text, greatest(6, length(t.n::text)), '0') as new_no
+        from (select r.*, j.value -> 'detected' as detected, nextval('ticket_number') as n
+                from jsonb_array_elements(${JSON.stringify(tickets)}::jsonb) as j, jsonb_populate_record(null::ticket, j.value) as r) as t),
+    made as (
+      insert into ticket (${sql.join(columns.map((column) => sql.ref(column)))}, ticket_no)
+      select ${sql.join(columns.map((column) => sql.ref(`b.${column}`)))}, b.new_no from brought b
+      returning *),
+    beside as (
+      insert into ticket_detected (ticket_id, detected)
+      select m.ticket_id, b.detected from made m join brought b on b.new_no = m.ticket_no where b.detected <> '{}')
+    select * from made`.execute(tx);
+  return rows;
+}
+
+/** Inserts tickets with new numbers (`GRV-2026-000123`, of the year in which they are registered), counted and announced. */
+export async function insertTickets(
+  tx: Tx,
+  tickets: readonly NewTicket[],
+  place: { readonly prefix: string; readonly timeZone: string },
+  moreCells: readonly Cell[] = [],
+): Promise<Ticket[]> {
+  if (tickets.length === 0) {
+    await addDeltas(tx, deltas([], moreCells));
+    return [];
+  }
+  const rows = await insertRows(tx, tickets, place);
+  await addDeltas(tx, deltas([], [...rows.flatMap((row) => cellsOf(row, place.timeZone)), ...moreCells]));
+  await indexTickets(tx, rows);
+  announce(
+    tx,
+    rows.map((row) => ({ ticket_id: row.ticket_id, change: "created" })),
+  );
+  return rows;
+}
+
+/** The ticket as it is after the patch, version and all. */
+export const patched = (before: Ticket, patch: TicketPatch): Ticket => ({
+  ...before,
+  ...patch,
+  version: before.version + 1,
+});
+
+/** A change with its history, and what else belongs into its transaction, as one statement. */
+export interface TicketChange {
+  readonly before: Ticket;
+  readonly patch: TicketPatch;
+  readonly timeZone: string;
+  /** Users who held the ticket before the change. */
+  readonly holders: readonly number[];
+  readonly entry: HistoryEntry;
+  /** Colleagues whom the remark tells of itself; checked. */
+  readonly mentioned: readonly Mention[];
+  /** Statements that write what hangs on the change; none may read what the others write. */
+  readonly also: readonly RawBuilder<unknown>[];
+  /** Nothing follows in the transaction: it is committed with the change. */
+  readonly isLast: boolean;
+}
+
+/** Who is told of the remark, one row each; `told` is the row of the history that has it. */
+const mentionsSql = ({ ticketId, actorUserId, at }: HistoryEntry, mentioned: readonly Mention[]) => sql`
+  insert into mention (history_id, user_id, ticket_id, user_name, mentioned_by, mentioned_at)
+  select told.history_id, m.user_id, ${ticketId}::int, m.user_name, ${actorUserId}::int, ${at}::timestamptz
+    from told, unnest(${mentioned.map((one) => one.user_id)}::int[], ${mentioned.map((one) => one.user_name)}::text[])
+      as m (user_id, user_name)`;
+
+/**
+ * Changes a locked ticket: raises its version, moves the counters, writes history and audit, tells the screens. In one
+ * statement instead of five: each way to the database costs more than the work there, and the counters are locked for a
+ * shorter time. Gives the history id.
+ */
+export async function changeTicket(tx: Tx, change: TicketChange): Promise<number> {
+  const { before, patch, timeZone, holders, entry, mentioned } = change;
+  const after = patched(before, patch);
+  const counted = changeOf(before, after, timeZone);
+  const also = [
+    ...change.also,
+    ...(counted.length > 0 ? [deltasSql(counted)] : []),
+    ...(mentioned.length > 0 ? [mentionsSql(entry, mentioned)] : []),
+  ];
+  const { rows } = await sql<{ history_id: number }>`
+    with changed as (
+           update ticket set ${assignments({ ...patch, version: after.version })} where ticket_id = ${before.ticket_id}
+           returning ticket_id),
+         told as (insert into ticket_history ${columnsAndValues(historyRow(entry))} returning history_id),
+         audited as (insert into audit_entry ${columnsAndValues(auditRow(auditFact(entry, mentioned)))} returning audit_id)
+         ${sql.join(
+           also.map((statement, at) => sql`, ${sql.raw(`also_${at}`)} as (${statement})`),
+           sql` `,
+         )}
+    select told.history_id from told, changed ${change.isLast ? andCommit : sql``}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`there is no ticket ${before.ticket_id}`);
+  announce(tx, [{ ticket_id: before.ticket_id, change: "changed", was: sightColumns(before, holders) }]);
+  announceWaiting(
+    tx,
+    mentioned.map((one) => one.user_id),
+  );
+  return row.history_id;
+}
+
+const sightColumns = (ticket: Ticket, holders: readonly number[]): SightColumns => ({
+  phase: ticket.phase,
+  is_manual: ticket.is_manual,
+  is_call_due: ticket.call_due_at !== null,
+  department_id: ticket.department_id,
+  district_id: ticket.district_id,
+  is_sensitive: ticket.is_sensitive,
+  user_ids: holders,
+});

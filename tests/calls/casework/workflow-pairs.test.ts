@@ -1,0 +1,251 @@
+/**
+ * Pairs of actions sent at the same moment by two officers on one ticket, chosen at random among what each could do
+ * alone, now and then with one that is refused. The machine is the oracle, with facts that `pair-facts.ts` reads by
+ * itself: whatever came about must be what it allows when one comes after the other.
+ * `npm run proofs` plays more of them, another `SMGT_TEST_SEED` others (docs/how-to/play-pairs.md).
+ */
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { sql } from "kysely";
+import { ROLE, type ActionId, type RoleId } from "@smgt/contract/constants.ts";
+import type { Masters } from "@smgt/server/domain/law/masters/masters.ts";
+import { allowedActions, type Refused, type Step } from "@smgt/server/domain/law/workflow-definition/machine.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
+import { signInAs } from "../../support/client.ts";
+import type { Person } from "../../support/desk.ts";
+import { deskForTests } from "../../support/for-tests.ts";
+import { actorOf, answerOf, look, officerOf, type Fixed } from "../../support/pair-oracle.ts";
+import type { Player, Primary, Seen } from "../../support/pair-seen.ts";
+import { faultsOf, type HistoryRow, type Pair } from "../../support/pair-judge.ts";
+import { pressOf, type Press, type PressAnswer } from "../../support/pair-presses.ts";
+import { until } from "../../support/until.ts";
+import { mastersOf } from "@smgt/server/domain/law/masters/read-masters.ts";
+
+const PAIRS = times(600, 10_000);
+/** How many different actions must have been among them. */
+const VARIETY = times(24, 34);
+const AT_ONCE = 24;
+/** A ticket that has seen so many pairs makes room for a fresh one. */
+const MOST_OF_ONE = 14;
+const POSTS = Math.ceil(PAIRS / 30);
+
+/** The officer of the department is of the desk as well: whether their own report is theirs in both roles is played too. */
+const PLAYERS: readonly (readonly [Person | "cell2" | "reporter", RoleId])[] = [
+  ["head", ROLE.CELL_HEAD],
+  ["cell", ROLE.CELL_EXEC],
+  ["cell2", ROLE.CELL_EXEC],
+  ["hod", ROLE.HOD],
+  ["officer", ROLE.OFFICER],
+  ["reporter", ROLE.CELL_EXEC],
+  ["hisar", ROLE.OFFICER],
+  ["water", ROLE.OFFICER],
+  ["district", ROLE.DIST_NODAL],
+  ["field", ROLE.FIELD],
+  ["operator", ROLE.CALL_OP],
+];
+
+const refusalOf = (answer: Step | Refused): string => (answer.kind === "refused" ? answer.refusal : "");
+
+describe("two officers at the same moment", () => {
+  let masters: Masters;
+  let players: readonly Player[];
+  let fixed: Fixed;
+  const fresh: number[] = [];
+  const dice = diceOf(SEED);
+  let pressed = 0;
+  const { world, desk } = deskForTests();
+
+  before(async () => {
+    masters = await mastersOf(world.ctx);
+    const second = await world.ctx.db
+      .selectFrom("app_user")
+      .select("user_id")
+      .where("login_id", "=", "cell2")
+      .executeTakeFirstOrThrow();
+    const { officer } = desk.userId;
+    await world.ctx.db.insertInto("user_posting").values({ user_id: officer, role_id: ROLE.CELL_EXEC }).execute();
+    const ids = { ...desk.userId, cell2: second.user_id, reporter: officer };
+    const cell2 = await signInAs(world.url, "cell2", ROLE.CELL_EXEC);
+    const clients = { ...desk.as, cell2, reporter: desk.as.officer.as(ROLE.CELL_EXEC) };
+    players = await Promise.all(
+      PLAYERS.map(async ([name, roleId]) => {
+        const officer = await officerOf(world.ctx.db, ids[name], roleId);
+        return { name, officer, client: clients[name] };
+      }),
+    );
+    const postings = await world.ctx.db
+      .selectFrom("user_posting")
+      .selectAll()
+      .where("role_id", "=", ROLE.OFFICER)
+      .execute();
+    fixed = {
+      now: world.ctx.clock.now(),
+      fieldUserId: ids.field,
+      energyUserIds: [ids.officer, ids.hisar],
+      postedIn: (userId, districtId) =>
+        postings.some((one) => one.user_id === userId && (one.district_id === null || one.district_id === districtId)),
+    };
+    for (let at = 0; at < POSTS; at += 1) {
+      writePost(world.x.world, ensureUser(world.x.world, `pair_${at}`).id, {
+        text: `@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am, no. ${at}.`,
+      });
+    }
+    fresh.push(
+      ...(await until("the posts are tickets", async () => {
+        const rows = await world.ctx.db
+          .selectFrom("ticket")
+          .select("ticket_id")
+          .where("is_manual", "=", false)
+          .execute();
+        return rows.length >= POSTS ? rows.map((row) => row.ticket_id) : null;
+      })),
+    );
+  });
+
+  const isForPhone = (seen: Seen, actionId: ActionId): boolean =>
+    !seen.ticket.is_manual ||
+    masters.workflow.actions.find((one) => one.actionId === actionId)?.isDisabledOnManual !== true;
+  const pressesOf = (seen: Seen, actionsOf: (player: Player) => readonly ActionId[]): Press[] =>
+    players
+      .filter((player) => seen.visibleTo.has(player.name))
+      .flatMap((player) =>
+        actionsOf(player)
+          .filter((actionId) => isForPhone(seen, actionId))
+          .flatMap((actionId) => pressOf(player, actionId, seen, dice, (pressed += 1)) ?? []),
+      );
+  /** What each player could do alone on this ticket. */
+  const pressesOn = (seen: Seen): Press[] =>
+    pressesOf(seen, (player) =>
+      allowedActions(masters.workflow, { ...seen.facts, isExtensionBeyondCap: false }, actorOf(seen, player)).map(
+        (one) => one.actionId,
+      ),
+    ).filter((press) => answerOf(masters, seen, press).kind === "step");
+  /** What the table gives a player's role in this status, and yet not to them: by the reason why. */
+  const deniedOn = (seen: Seen): ReadonlyMap<string, readonly Press[]> => {
+    const rows = masters.workflow.transitions.filter((row) => row.from.some((id) => id === seen.ticket.status_id));
+    const presses = pressesOf(seen, ({ officer: { roleId } }) => [
+      ...new Set(rows.flatMap((row) => (row.actionId !== null && row.roles.includes(roleId) ? [row.actionId] : []))),
+    ]);
+    return Map.groupBy(
+      presses.filter((press) => answerOf(masters, seen, press).kind === "refused"),
+      (press) => refusalOf(answerOf(masters, seen, press)),
+    );
+  };
+
+  /** Two officers; often both would move the ticket, sometimes both do the same. */
+  const pairOf = (seen: Seen): Pair | null => {
+    const all = pressesOn(seen);
+    const moves = all.filter((press) => {
+      const answer = answerOf(masters, seen, press);
+      return answer.kind === "step" && answer.to !== seen.ticket.status_id;
+    });
+    const among = (list: readonly Press[]): Press | undefined => list[dice(list.length)];
+    const denied = [...deniedOn(seen).values()];
+    const first =
+      among(dice(5) === 0 ? (denied[dice(denied.length)] ?? []) : []) ??
+      among(moves.length > 0 && dice(3) > 0 ? moves : all);
+    if (first === undefined) return null;
+    const others = all.filter((press) => press.player.officer.userId !== first.player.officer.userId);
+    const same = others.filter((press) => press.actionId === first.actionId);
+    const moving = others.filter((press) => moves.includes(press));
+    const wish = dice(4);
+    const second = among(wish === 0 && same.length > 0 ? same : wish < 3 && moving.length > 0 ? moving : others);
+    return second === undefined ? null : [first, second];
+  };
+
+  const told = ({ player, actionId }: Press, answer: PressAnswer): string =>
+    `${player.name} ${actionId}: ${answer.STATUS_ID} ${answer.refusal ?? ""} ${JSON.stringify(answer.STATUS_RESPONSE)}`;
+
+  const draftText = (press: Press): string => `kept by ${press.player.name}`;
+  const keepDrafts = (pairs: readonly Pair[]) => {
+    const rows = pairs.flat().map((press) => ({
+      user_id: press.player.officer.userId,
+      ticket_id: press.body.ticket_id,
+      fields: { remark: draftText(press) },
+    }));
+    return sql`insert into draft (user_id, ticket_id, kind, fields, version, saved_at)
+      select r.user_id, r.ticket_id, 'action', r.fields, 1, now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (user_id int, ticket_id int, fields jsonb)
+      on conflict (user_id, ticket_id, kind) do update set fields = excluded.fields, version = draft.version + 1`.execute(
+      world.ctx.db,
+    );
+  };
+
+  it(`lets one win, or both where the table allows both, in ${PAIRS} pairs`, async (test) => {
+    const { db } = world.ctx;
+    const slots: { id: number; primary: Primary; left: number }[] = [];
+    const seenStatuses = new Map<number, number>();
+    const outcomes = { one: 0, both: 0 };
+    const actions = new Set<number>();
+    let played = 0;
+    while (played < PAIRS) {
+      // Round by round: each looks at what the one before left.
+      while (slots.length < AT_ONCE) {
+        const id = (dice(3) === 0 ? fresh.pop() : undefined) ?? (await desk.fromPhone()).ticket_id;
+        // From a new ticket a report is rarely reached; what comes after it is to be played as well.
+        if (dice(3) === 0) await desk.reported(id);
+        const primary = await desk.fromPhone();
+        slots.push({ id, primary: { id: primary.ticket_id, no: primary.ticket_no }, left: MOST_OF_ONE });
+      }
+      const primaries = new Map(slots.map((slot) => [slot.id, slot.primary]));
+      const seenBefore = await look(db, masters, primaries, players, fixed);
+      const pairs: Pair[] = [];
+      for (const slot of slots) {
+        const seen = seenBefore.get(slot.id);
+        const pair = seen === undefined ? null : pairOf(seen);
+        slot.left = pair === null ? 0 : slot.left - 1;
+        if (pair !== null) pairs.push(pair);
+      }
+      await keepDrafts(pairs);
+      const answers = await Promise.all(
+        pairs.map((pair) => Promise.all(pair.map((press): Promise<PressAnswer> => press.send(press.player.client)))),
+      );
+      const ids = pairs.map(([press]) => press.body.ticket_id);
+      const seenAfter = await look(db, masters, primaries, players, fixed);
+      const from = Math.min(...ids.map((id) => seenBefore.get(id)?.lastHistoryId ?? 0));
+      const history = await sql<HistoryRow>`select * from ticket_history where ticket_id = any(${ids}::int[])
+        and history_id > ${from} and event in ('ACTION', 'REPLY') order by history_id`.execute(db);
+      const drafts = await sql<{ user_id: number; ticket_id: number; text: string | null }>`
+        select user_id, ticket_id, fields->>'remark' as text from draft where ticket_id = any(${ids}::int[]) and kind = 'action'`.execute(
+        db,
+      );
+      pairs.forEach((pair, at) => {
+        const id = pair[0].body.ticket_id;
+        const [was, is, both] = [seenBefore.get(id), seenAfter.get(id), answers[at] ?? []];
+        if (was === undefined || is === undefined) throw new Error(`ticket ${id} is gone`);
+        const rows = history.rows.filter((row) => row.ticket_id === id && row.history_id > was.lastHistoryId);
+        const faults = faultsOf(masters, pair, both, was, is, rows);
+        pair.forEach((press, which) => {
+          const kept = drafts.rows.find(
+            (row) => row.ticket_id === id && row.user_id === press.player.officer.userId,
+          )?.text;
+          const isKept = press.keepsDraft || both[which]?.STATUS_ID !== "0";
+          if ((kept === draftText(press)) !== isKept)
+            faults.push(`the draft of ${press.player.name} is ${isKept ? "lost" : "still there"}`);
+          actions.add(press.actionId);
+        });
+        if (faults.length > 0) {
+          const lines = pair.map((press, which) =>
+            told(press, both[which] ?? { STATUS_ID: "?", STATUS_RESPONSE: null }),
+          );
+          assert.fail(
+            `seed ${SEED}, pair ${played + at}, ticket ${id} in ${was.ticket.status_id}: ${faults.join("; ")}\n${lines.join("\n")}`,
+          );
+        }
+        seenStatuses.set(was.ticket.status_id, (seenStatuses.get(was.ticket.status_id) ?? 0) + 1);
+        outcomes[both.every((answer) => answer.STATUS_ID === "0") ? "both" : "one"] += 1;
+      });
+      played += pairs.length;
+      slots.splice(0, slots.length, ...slots.filter((slot) => slot.left > 0));
+    }
+    test.diagnostic(
+      `${played} pairs: one winner ${outcomes.one}, both ${outcomes.both}; ${actions.size} actions; statuses ${JSON.stringify(Object.fromEntries(seenStatuses))}`,
+    );
+    assert.ok(outcomes.one > played / 10 && outcomes.both > played / 10, JSON.stringify(outcomes));
+    assert.ok(actions.size >= VARIETY, `${actions.size} actions`);
+    const broken = await sql<{ ticket_id: number }>`
+      select ticket_id from (select ticket_id, from_status_id, lag(to_status_id) over (partition by ticket_id order by history_id) as was
+        from ticket_history where event = 'ACTION') h where was is not null and was <> from_status_id`.execute(db);
+    assert.deepEqual(broken.rows, [], "the history of every ticket is one chain");
+  });
+});

@@ -1,0 +1,200 @@
+/** Figures for those who operate the servers: what they need is there, nothing of people, and nobody else reads them. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { allCalls } from "@smgt/contract/calls/index.ts";
+import { readingsOf } from "../../support/metrics.ts";
+import { signInAs } from "../../support/client.ts";
+import { ROOT } from "../../support/paths.ts";
+import { newTicket } from "../../support/tickets.ts";
+import { until } from "../../support/until.ts";
+import { startWorld, type World } from "../../support/world.ts";
+
+const OWN = /\b(?:smgt|nodejs|process)_[a-z0-9_]+/g;
+/** What stands behind the name of a histogram. */
+const PARTS = /_(bucket|sum|count)$/;
+
+describe("the figures of a server", () => {
+  let world: World;
+  let url: string;
+  const backups = mkdtempSync(path.join(tmpdir(), "smgt-metrics-"));
+  before(async () => {
+    world = await startWorld({ env: { SMGT_METRICS_PORT: "0", SMGT_BACKUP_DIR: backups } });
+    url = world.server.metricsUrl ?? "";
+    await signInAs(world.url, "officer");
+    await newTicket(world, "asha");
+  });
+  after(async () => {
+    await world.close();
+    rmSync(backups, { recursive: true, force: true });
+  });
+
+  const text = async (): Promise<string> => (await fetch(url)).text();
+
+  it("tell of calls by name and status, of jobs, and of what was asked of the platform", async () => {
+    await until("a page of mentions was read", async () =>
+      /what="users\/:id\/mentions",status="200"/.test(await text()),
+    );
+    const found = await text();
+    assert.match(found, /smgt_call_seconds_count\{call="auth\.login",status="200"\} [1-9]/);
+    assert.match(found, /smgt_call_seconds_bucket\{le="1",call="auth\.login",status="200"\}/);
+    assert.match(found, /smgt_platform_limit_left\{channel="X",what="users\/:id\/mentions"\} \d+/);
+    assert.match(found, /smgt_pool_connections\{state="all"\} [1-9]/);
+    assert.match(found, /smgt_replies\{state="queued"\} 0/);
+    assert.match(found, /smgt_sender_paused\{channel="X"\} 0/);
+    assert.match(found, /smgt_channels_open 1/);
+    assert.match(found, /smgt_lease_left_seconds\{lease="[^"]+"\} \d/);
+    assert.match(found, /smgt_disk_bytes\{disk="files",kind="free"\} [1-9]/);
+    assert.match(found, /nodejs_eventloop_lag_p99_seconds/);
+    assert.match(found, /smgt_database_up 1/);
+  });
+
+  it("tell nothing of people: a label is a word of the program", async () => {
+    const calls = new Set([...allCalls.map((one) => one.name), "other"]);
+    const found = readingsOf(await text());
+    assert.ok(found.length > 100, `only ${found.length} figures`);
+    for (const { name, labels } of found) {
+      if (!name.startsWith("smgt_")) continue;
+      for (const [label, value] of Object.entries(labels)) {
+        const line = `${name} ${label}="${value}"`;
+        assert.doesNotMatch(value, /asha|officer|@|\d{4}/, line);
+        if (label === "call") assert.ok(calls.has(value), line);
+        if (label === "what") assert.match(value, /^[a-z_]+(\/(:id|[a-z_]+))*$/, line);
+      }
+    }
+  });
+
+  it("are not on the port of the app", async () => {
+    const page = await (await fetch(`${world.url}/metrics`)).text();
+    assert.doesNotMatch(page, /smgt_call_seconds/);
+    assert.equal((await fetch(url.replace("/metrics", "/"))).status, 404);
+    assert.equal((await fetch(url, { method: "POST" })).status, 404);
+  });
+
+  it("every alert rule and every panel names figures that there are", async () => {
+    const there = new Set(readingsOf(await text()).map(({ name }) => name.replace(PARTS, "")));
+    const helped = new Set([...(await text()).matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name));
+    for (const file of ["ops/prometheus/alerts.yml", "ops/grafana/smgt.json"]) {
+      const named = new Set(readFileSync(path.join(ROOT, file), "utf8").match(OWN) ?? []);
+      assert.ok(named.size > 15, `${file} names only ${named.size}`);
+      for (const name of named) {
+        const bare = name.replace(PARTS, "");
+        assert.ok(there.has(bare) || helped.has(bare) || helped.has(name), `${file} names ${name}, which nobody gives`);
+      }
+    }
+  });
+
+  it("nobody reads: only a lease of reading keeps that alert silent", async () => {
+    const rules = readFileSync(path.join(ROOT, "ops/prometheus/alerts.yml"), "utf8");
+    const [, pattern = ""] =
+      /absent\(smgt_lease_left_seconds\{lease=~"([^"]+)"\} > 0\) and on\(\) \(max\(smgt_channels_open\) > 0\)/.exec(
+        rules,
+      ) ?? [];
+    const leases = readingsOf(await text()).flatMap(({ name, labels }) =>
+      name === "smgt_lease_left_seconds" ? (labels["lease"] ?? []) : [],
+    );
+    // Prometheus anchors such a pattern at both ends.
+    const isHeard = (lease: string): boolean => new RegExp(`^(?:${pattern})$`).test(lease);
+    assert.deepEqual(leases.filter(isHeard), ["reader X"]);
+    assert.ok(!isHeard("audit"));
+  });
+
+  it("no backup: where there is a folder for them and none was ever made, an alert hears of it", async () => {
+    const rules = readFileSync(path.join(ROOT, "ops/prometheus/alerts.yml"), "utf8");
+    const [, age = "", room = "", disk, kind] =
+      /expr: absent\((\w+)\) and on\(\) \(max\((\w+)\{disk="(\w+)",kind="(\w+)"\}\) > 0\)\n/.exec(rules) ?? [];
+    const found = readingsOf(await text());
+    assert.equal(age, "smgt_backup_age_seconds");
+    assert.equal(
+      found.find(({ name }) => name === age),
+      undefined,
+    );
+    const of = found.find(({ name, labels }) => name === room && labels["disk"] === disk && labels["kind"] === kind);
+    assert.ok((of?.value ?? 0) > 0, "the disk of the folder");
+  });
+
+  it("go on where the register of backups cannot be read, and leave out the age that it would tell", async () => {
+    const register = path.join(backups, "backups.jsonl");
+    mkdirSync(register); // as root, the user of the tests reads every file
+    try {
+      const answer = await fetch(url);
+      const names = readingsOf(await answer.text()).map(({ name }) => name);
+      assert.deepEqual(
+        [answer.status, names.includes("smgt_backup_age_seconds"), names.includes("smgt_database_up")],
+        [200, false, true],
+      );
+    } finally {
+      rmdirSync(register);
+    }
+  });
+
+  it("go on while the folder of backups hangs, which is asked once and not again until it answers", async () => {
+    const register = path.join(backups, "backups.jsonl");
+    // Who opens it waits for somebody who writes, as on a disk of another machine that is away.
+    assert.equal(spawnSync("mkfifo", [register]).status, 0);
+    try {
+      // More than this process has threads for files.
+      for (let scrape = 0; scrape < 6; scrape += 1) {
+        const names = readingsOf(await text()).map(({ name }) => name);
+        assert.deepEqual(
+          ["smgt_backup_age_seconds", "smgt_database_up"].map((name) => names.includes(name)),
+          [false, true],
+        );
+      }
+      assert.notEqual(await readFile(path.join(ROOT, "package.json"), "utf8"), "", "a thread is left");
+    } finally {
+      closeSync(openSync(register, "r+"));
+      rmSync(register);
+    }
+  });
+
+  it("tell when the audit is not as it was written, waits for its seal, or records are kept too long", async () => {
+    const valueOf = async (name: string) => readingsOf(await text()).find((one) => one.name === name)?.value;
+    assert.deepEqual([await valueOf("smgt_audit_broken"), await valueOf("smgt_keeping_failed")], [0, 0]);
+    const { db, clock } = world.ctx;
+    const at = clock.now();
+    await db
+      .insertInto("audit_check")
+      .values({ asked_at: at, ended_at: at, outcome: "broken", fault: "edited", checked_to: 0 })
+      .execute();
+    const run = { kind: "drafts", begun_at: at, ended_at: at, before: at };
+    await db
+      .insertInto("keeping_run")
+      .values({ ...run, dropped: null })
+      .execute();
+    assert.deepEqual([await valueOf("smgt_audit_broken"), await valueOf("smgt_keeping_failed")], [1, 1]);
+    await db
+      .insertInto("audit_check")
+      .values({ asked_at: at, ended_at: at, outcome: "sound", checked_to: 1 })
+      .execute();
+    await db
+      .insertInto("keeping_run")
+      .values({ ...run, dropped: 3 })
+      .execute();
+    assert.deepEqual([await valueOf("smgt_audit_broken"), await valueOf("smgt_keeping_failed")], [0, 0]);
+    // Nobody seals in this world: the oldest row has waited since its moment.
+    world.advance(120_000);
+    assert.ok(((await valueOf("smgt_audit_unsealed_seconds")) ?? 0) >= 120);
+  });
+
+  it("every alert has its sentence in the page on operating", () => {
+    const rules = readFileSync(path.join(ROOT, "ops/prometheus/alerts.yml"), "utf8");
+    const page = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
+    const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? "");
+    assert.ok(names.length >= 15);
+    for (const name of names) assert.ok(page.includes(`\`${name}\``), `docs/operations.md says nothing of ${name}`);
+  });
+
+  it("are shown to others only with the token", async () => {
+    const token = "4f1d0c8e97a24b61bd35e02a7c96f814";
+    await world.restart({ SMGT_METRICS_PORT: "0", SMGT_METRICS_TOKEN: token });
+    const asked = world.server.metricsUrl ?? "";
+    assert.equal((await fetch(asked)).status, 401);
+    assert.equal((await fetch(asked, { headers: { authorization: `Bearer ${token.slice(1)}` } })).status, 401);
+    assert.equal((await fetch(asked, { headers: { authorization: `Bearer ${token}` } })).status, 200);
+  });
+});

@@ -1,0 +1,48 @@
+import "./Account.css";
+import { useState } from "react";
+import { Link, useSearchParams } from "wouter";
+import { useSecondFactorQuery } from "../../../api/account-queries.ts";
+import { useProfileQuery } from "../../../api/shell-queries.ts";
+import { useWords } from "../../../i18n/use-words.ts";
+import { useTitle } from "../../../parts/use-title.ts";
+import { paths } from "../../../paths.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { LeaveCard } from "../../../parts/leave/LeaveCard.tsx";
+import { PasswordCard } from "./PasswordCard.tsx";
+import { ProfileCard } from "./ProfileCard.tsx";
+import { SecondFactorCard } from "./SecondFactorCard.tsx";
+import { SignInsCard } from "./SignInsCard.tsx";
+import { WaysCard } from "./WaysCard.tsx";
+
+/** One's own account: who I am here, how I get in, and where I am signed in. */
+export function Account() {
+  const t = useWords();
+  const profile = useProfileQuery().data;
+  const [search] = useSearchParams();
+  const duty = search.get("duty");
+  const factor = useSecondFactorQuery().data;
+  const mustEnrol =
+    factor === undefined ? duty === "ENROL_OTP" : factor.is_required === "Y" && factor.is_enrolled === "N";
+  const [isChanged, setChanged] = useState(false);
+  const mustChange = duty === "CHANGE_PASSWORD" && !isChanged;
+  useTitle(t("account.title"));
+  return (
+    <div className="account">
+      <h1>{t("account.title")}</h1>
+      {mustEnrol && <Banner tone="warn">{t("account.otp.duty")}</Banner>}
+      {mustChange && <Banner tone="warn">{t("account.password.duty")}</Banner>}
+      {duty !== null && !mustEnrol && !mustChange && (
+        <Banner tone="good" role="status">
+          <Link href={paths.landing}>{t("desk.toWork")}</Link>
+        </Banner>
+      )}
+      {profile === undefined ? <Skeleton height="9rem" /> : <ProfileCard profile={profile} />}
+      {!mustEnrol && !mustChange && duty === null && <LeaveCard />}
+      <SecondFactorCard />
+      <PasswordCard onChanged={() => setChanged(true)} />
+      <WaysCard />
+      <SignInsCard />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** What is typed over the rows of a list in this window: how it is sent, and what the server's answers make of it. */
+import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
+import {
+  deleteMasterDraft,
+  masterDrafts,
+  saveMasterDraft,
+  type KeptMasters,
+  type MasterDraftFields,
+} from "@smgt/contract/calls/organisation/master-drafts.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { ask } from "../../../api/ask.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { autosave } from "../../../parts/autosave/autosave.ts";
+import { gathered, withRow, type Draft, type Drafts } from "./draft.ts";
+
+export interface Keeping {
+  /** Its own id, from the first letter until all of it is saved or thrown away. */
+  readonly ref: string;
+  readonly drafts: Drafts;
+  readonly isDirty: boolean;
+  readonly isWaiting: boolean;
+  readonly savedAt: string | null;
+}
+
+const fresh = (drafts: Drafts): Keeping => ({
+  ref: randomId(),
+  drafts,
+  isDirty: false,
+  isWaiting: false,
+  savedAt: null,
+});
+/** What was removed here does not come back by an answer that was on its way. */
+const gone = new Set<string>();
+function remove(ref: string): void {
+  gone.add(ref);
+  void ask(deleteMasterDraft, { ref }, { isQuiet: true });
+}
+
+const kept = autosave<MasterList, Keeping, { readonly saved_at: string | null }>({
+  keyOf: (list) => list,
+  begin: () => fresh({}),
+  send: (list, { ref, drafts }, keepalive) =>
+    ask(
+      saveMasterDraft,
+      // The form's values are those of the contract, whose fields they were made of.
+      { ref, fields: { list, rows: drafts as MasterDraftFields["rows"] } },
+      { keepalive, isQuiet: true },
+    ),
+  kept: (now, sent, { saved_at: savedAt }) => ({
+    // It was saved or thrown away in another window: what is typed here is kept under another id.
+    ...(savedAt === null ? fresh(now.drafts) : { ...now, savedAt, isWaiting: false }),
+    isDirty: savedAt === null || now.drafts !== sent.drafts,
+  }),
+});
+
+export const onKeeping = kept.subscribe;
+export const keepingOf = kept.get;
+
+/** Changes what is typed over a row, or ends it: it is saved soon, and goes at once when nothing else is typed. */
+export function keepRow(list: MasterList, key: string, draft: Draft | null): void {
+  const now = kept.get(list);
+  const drafts = withRow(now.drafts, key, draft);
+  if (Object.keys(drafts).length > 0) return kept.change(list, { ...now, drafts, isDirty: true });
+  kept.begin(list, fresh({}));
+  if (now.isDirty || now.savedAt !== null) remove(now.ref);
+}
+
+/** Saves at once: the page is being left. */
+export const flushList = (list: MasterList): void => void kept.save(list, true);
+
+/** What was typed before a reload, a crash or on another device stands over the rows again. */
+function takeUp(list: MasterList, forms: readonly KeptMasters[]): void {
+  const [newest, ...older] = forms.filter(({ ref, fields }) => fields.list === list && !gone.has(ref));
+  if (newest === undefined) return;
+  const now = kept.get(list);
+  const drafts = gathered([newest, ...older].map(({ fields }) => fields.rows).toReversed(), now.drafts);
+  const isMore = now.isDirty || older.length > 0;
+  const taken = { ref: newest.ref, drafts, isWaiting: false, savedAt: newest.saved_at, isDirty: isMore };
+  if (!isMore) return kept.put(list, taken);
+  kept.change(list, taken);
+  for (const { ref } of older) remove(ref);
+}
+
+/** Asks what the server has of a list that was opened or comes back into sight. */
+export async function loadList(list: MasterList): Promise<void> {
+  const isNews = kept.watch(list);
+  const outcome = await ask(masterDrafts, undefined, { isQuiet: true });
+  if (outcome.ok && isNews()) takeUp(list, rowsOf(outcome.reply));
+}

@@ -1,0 +1,28 @@
+/** A list as a table for a spreadsheet. */
+import type { MasterField } from "@smgt/contract/calls/organisation/master-lists.ts";
+import type { Fields } from "./draft.ts";
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "Y" : "N";
+  return Array.isArray(value) ? value.join("; ") : String(value);
+};
+
+/** The rows with a line of names in front; a text has a column for each language. */
+export function tableOf(
+  fields: readonly MasterField[],
+  languages: readonly string[],
+  rows: readonly Fields[],
+  say: (label: MasterField["label"]) => string,
+): string[][] {
+  const others = languages.filter((code) => code !== "en");
+  const columns = fields.flatMap((field) => [
+    { title: say(field.label), read: (row: Fields) => textOf(row[field.name]) },
+    ...(field.translations === null ? [] : others).map((code) => ({
+      title: `${say(field.label)} (${code})`,
+      read: (row: Fields) =>
+        textOf((row[field.translations ?? ""] as Readonly<Record<string, string>> | undefined)?.[code]),
+    })),
+  ]);
+  return [columns.map((column) => column.title), ...rows.map((row) => columns.map((column) => column.read(row)))];
+}

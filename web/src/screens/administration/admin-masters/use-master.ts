@@ -1,0 +1,99 @@
+/** One list of the masters: its form, its rows, what is typed over each of them, and the changes that are sent. */
+import { useCallback, useSyncExternalStore } from "react";
+import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
+import {
+  useChangeMasterMutation,
+  useMasterFormQuery,
+  useMasterRowsQuery,
+  type MasterForm,
+  type MasterRow,
+} from "../../../api/admin-master-queries.ts";
+import { useProof, type Proof } from "../../../parts/proof/use-proof.ts";
+import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
+import { keyOf, keyText, type Draft, type Fields } from "./draft.ts";
+import { flushList, keepingOf, keepRow, loadList, onKeeping, type Keeping } from "./keep-masters.ts";
+
+/** In place of the key of a row: a row that is not there yet. */
+export const NEW = "new";
+
+export interface Change {
+  readonly kind: MasterChangeKind;
+  readonly row: Fields;
+  readonly values?: Fields;
+  readonly was?: Fields;
+  readonly reason: string;
+  readonly pressId?: string;
+}
+
+export interface Master {
+  readonly list: MasterList;
+  readonly form: MasterForm | undefined;
+  readonly rows: readonly MasterRow[];
+  readonly isLoading: boolean;
+  /** The rows are being asked for again. */
+  readonly isRenewed: boolean;
+  readonly error: unknown;
+  readonly reload: () => void;
+  readonly proof: Proof;
+  readonly keyTextOf: (row: Fields) => string;
+  readonly draftOf: (key: string) => Draft | null;
+  readonly setDraft: (key: string, draft: Draft | null) => void;
+  /** How far what is typed has come. */
+  readonly keeping: Keeping;
+  readonly send: (
+    change: Change,
+  ) => Promise<{ readonly data?: { readonly waits?: string | undefined } | undefined; readonly error?: unknown }>;
+}
+
+type Sent = Parameters<ReturnType<typeof useChangeMasterMutation>[0]>[0];
+
+/** What is typed over the rows of a list; kept by the server, so that it is there again after a reload. */
+export function useDrafts(list: MasterList): Pick<Master, "draftOf" | "setDraft" | "keeping"> {
+  const keeping = useSyncExternalStore(onKeeping, () => keepingOf(list));
+  useSavedOnLeaving(
+    useCallback(() => flushList(list), [list]),
+    useCallback(() => void loadList(list), [list]),
+  );
+  return {
+    keeping,
+    draftOf: (key) => keeping.drafts[key] ?? null,
+    setDraft: (key, draft) => keepRow(list, key, draft),
+  };
+}
+
+/** Drafts are kept by row, so that nothing is lost by looking at another row. */
+export function useMaster(list: MasterList): Master {
+  const form = useMasterFormQuery({ list });
+  const rows = useMasterRowsQuery({ list, with_ended: "Y" });
+  const drafts = useDrafts(list);
+  const [changeMaster] = useChangeMasterMutation();
+  const proof = useProof();
+  const key = form.data?.key ?? [];
+  return {
+    list,
+    form: form.data,
+    rows: rows.data ?? [],
+    isLoading: form.isLoading || rows.isLoading,
+    isRenewed: rows.isFetching,
+    error: form.error ?? rows.error,
+    reload: () => {
+      void form.refetch();
+      void rows.refetch();
+    },
+    proof,
+    keyTextOf: (row) => keyText(key, row),
+    ...drafts,
+    send: ({ kind, row, values, was, reason, pressId }) =>
+      proof.run(() =>
+        changeMaster({
+          list,
+          key: keyOf(key, row),
+          kind,
+          ...(values === undefined ? {} : { values: values as NonNullable<Sent["values"]> }),
+          ...(was === undefined ? {} : { was: was as NonNullable<Sent["was"]> }),
+          reason,
+          ...(pressId === undefined ? {} : { client_ref: pressId }),
+        }),
+      ),
+  };
+}

@@ -1,0 +1,79 @@
+/** The order of the rules as the officer moves them; sent as a whole, and kept here while it is not. */
+import { useEffect, useRef, useState } from "react";
+import { useOrderRulesMutation, type RuleRow } from "../../../api/rule-queries.ts";
+import { useSubmit, type Submit } from "../../../api/use-submit.ts";
+import { keepForm, typedAt } from "../../../parts/autosave/typed-here.ts";
+import { merged, moved } from "./order.ts";
+
+export interface Order {
+  readonly rows: readonly RuleRow[];
+  /** Moved and not yet saved. */
+  readonly isMoved: boolean;
+  readonly submit: Submit;
+  /** To a place, counted from 0. */
+  readonly move: (ruleId: number, to: number) => void;
+  readonly save: () => void;
+  readonly undo: () => void;
+}
+
+interface Moved {
+  /** All rules as they stood after the last move. */
+  readonly ids: readonly number[];
+  /** Those that were moved. */
+  readonly movedIds: ReadonlySet<number>;
+}
+
+/** Where the order that is not saved is kept while another screen is looked at. */
+const PLACE = "order of the rules";
+interface Kept {
+  readonly mine: Moved;
+  readonly seen: number | null;
+}
+
+/**
+ * `revision` is the draft that was seen: a colleague's change is never written over unseen. Once its refusal was shown, the
+ * list holds that change too, and the next press saves the order that is on the screen.
+ */
+export function useOrder(rows: readonly RuleRow[], revision: number): Order {
+  const [kept] = useState(() => typedAt<Kept>(PLACE));
+  const [mine, setMine] = useState<Moved | null>(kept?.mine ?? null);
+  /** The draft as it was when the first rule was moved; null: what is on the screen was looked at since. */
+  const seen = useRef<number | null>(kept?.seen ?? null);
+  const [orderRules] = useOrderRulesMutation();
+  const submit = useSubmit();
+  const present = rows.map((row) => row.ruleId);
+  const ids = mine === null ? present : merged(mine.ids, mine.movedIds, present);
+  const byId = new Map(rows.map((row) => [row.ruleId, row]));
+  const isMoved = ids.some((id, at) => id !== present[at]);
+  const isRead = rows.length > 0;
+  useEffect(() => {
+    if (isRead) keepForm(PLACE, isMoved ? { mine, seen: seen.current } : null);
+  }, [isRead, isMoved, mine]);
+  const leave = (): void => {
+    setMine(null);
+    seen.current = null;
+  };
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    isMoved,
+    submit,
+    move(ruleId, to) {
+      if (!isMoved) seen.current = revision;
+      const before = isMoved && mine !== null ? mine.movedIds : [];
+      setMine({ ids: moved(ids, ids.indexOf(ruleId), to), movedIds: new Set([...before, ruleId]) });
+    },
+    save: () =>
+      void submit.run(async () => {
+        const answer = await orderRules({
+          rules: ids.map((ruleId, at) => ({ ruleId, sequence: at + 1 })),
+          seen_draft_revision: seen.current ?? revision,
+        });
+        if (answer.error !== undefined) seen.current = null;
+        return answer;
+      }, leave),
+    undo() {
+      leave();
+      submit.forget();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** A complaint as it is written down: its fields, what is missing in them, what is sent. Pure; the server has the last word. */
+import { isGiven } from "@smgt/contract/given.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
+import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
+import type { MessageKey } from "../../../i18n/language.ts";
+
+export interface Complaint {
+  readonly sourceId: number | null;
+  readonly name: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly address: string;
+  readonly issueId: number | null;
+  readonly subIssueId: number | null;
+  readonly districtId: number | null;
+  readonly departmentId: number | null;
+  readonly priorityId: number | null;
+  readonly subject: string;
+  readonly description: string;
+  /** Local date and time of India, as the field gives it; empty: now. */
+  readonly complainedAt: string;
+  readonly parentNo: string;
+  readonly hasConsent: boolean;
+  readonly files: readonly File[];
+}
+
+export const EMPTY: Complaint = {
+  sourceId: null,
+  name: "",
+  mobile: "",
+  email: "",
+  address: "",
+  issueId: null,
+  subIssueId: null,
+  districtId: null,
+  departmentId: null,
+  priorityId: null,
+  subject: "",
+  description: "",
+  complainedAt: "",
+  parentNo: "",
+  hasConsent: false,
+  files: [],
+};
+
+export type FieldName = Exclude<keyof Complaint, "files" | "priorityId" | "departmentId" | "address" | "parentNo">;
+/** Which field is wrong and what to say of it, in the order of the form. */
+export type Problems = Partial<Record<FieldName, MessageKey>>;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Whether somebody has typed something that would be lost. */
+export const isBegun = ({ sourceId: _source, ...typed }: Complaint): boolean =>
+  (Object.keys(typed) as (keyof typeof typed)[]).some((field) => {
+    const [is, was] = [typed[field], EMPTY[field]];
+    return Array.isArray(is) ? is.length > 0 : is !== was;
+  });
+
+const toMoment = (local: string): string => new Date(`${local}:00+05:30`).toISOString();
+
+/** What is missing or wrong. */
+export function problemsIn(complaint: Complaint, now: number): Problems {
+  const problems: Problems = {};
+  const say = (field: FieldName, isWrong: boolean, key: MessageKey): void => {
+    if (isWrong) problems[field] ??= key;
+  };
+  say("sourceId", complaint.sourceId === null, "manual.sourceMissing");
+  say("name", !isGiven(complaint.name), "manual.nameMissing");
+  say("mobile", mobileIn(complaint.mobile) === null, "manual.mobileWrong");
+  say("email", complaint.email.trim() !== "" && !EMAIL.test(complaint.email.trim()), "manual.emailWrong");
+  // What joins an earlier ticket has that one's place and issue.
+  const isJoining = complaint.parentNo.trim() !== "";
+  say("issueId", complaint.issueId === null && !isJoining, "manual.issueMissing");
+  say("subIssueId", complaint.subIssueId === null && !isJoining, "manual.subIssueMissing");
+  say("districtId", complaint.districtId === null && !isJoining, "manual.districtMissing");
+  say("subject", !isGiven(complaint.subject), "manual.subjectMissing");
+  say("description", !isGiven(complaint.description), "manual.descriptionMissing");
+  const isLater = complaint.complainedAt !== "" && Date.parse(toMoment(complaint.complainedAt)) > now;
+  say("complainedAt", isLater, "manual.dateInFuture");
+  say("hasConsent", !complaint.hasConsent, "manual.consentMissing");
+  return problems;
+}
+
+/** The body of `ticket/createmanualticket` for a complaint without problems. */
+export function bodyOf(complaint: Complaint, clientRef: string): BodyOf<typeof createManualTicket> {
+  const text = <K extends string>(name: K, value: string): Partial<Record<K, string>> =>
+    value.trim() === "" ? {} : ({ [name]: value.trim() } as Record<K, string>);
+  const id = <K extends string>(name: K, value: number | null): Partial<Record<K, number>> =>
+    value === null ? {} : ({ [name]: value } as Record<K, number>);
+  return {
+    source_id: complaint.sourceId ?? 0,
+    complainant_name: complaint.name.trim(),
+    mobile: mobileIn(complaint.mobile) ?? "",
+    ...text("email", complaint.email),
+    ...text("address", complaint.address),
+    ...id("district_id", complaint.districtId),
+    ...id("issue_type", complaint.issueId),
+    ...id("sub_issue_type", complaint.subIssueId),
+    ...id("department_id", complaint.departmentId),
+    subject: complaint.subject.trim(),
+    description: complaint.description.trim(),
+    ...id("priority_tag_id", complaint.priorityId),
+    ...(complaint.complainedAt === "" ? {} : { complaint_date: toMoment(complaint.complainedAt) }),
+    consent_notice_given: "Y",
+    ...text("parent_ticket_no", complaint.parentNo),
+    client_ref: clientRef,
+  };
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ExtrasOf } from "@smgt/contract/call.ts";
+import type { createManualTicket } from "@smgt/contract/calls/intake/new-tickets.ts";
+import { useCreateManualTicketMutation } from "../../../api/ticket-queries.ts";
+import { failureOf } from "../../../api/desk-api.ts";
+import { filesAbout } from "../../../api/use-press.ts";
+import { useSubmit } from "../../../api/use-submit.ts";
+import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
+import { bodyOf, EMPTY, isBegun, problemsIn, type Complaint, type Problems } from "./complaint.ts";
+import {
+  beginNext,
+  flushKeeping,
+  keepComplaint,
+  keepingNow,
+  onKeeping,
+  outcomeKnown,
+  refToSend,
+} from "./keep-complaint.ts";
+
+export type Saved = Partial<ExtrasOf<typeof createManualTicket>>;
+
+/** The complaint that is being written down, and what became of the one before. */
+export function useComplaint() {
+  const keeping = useSyncExternalStore(onKeeping, keepingNow);
+  const { complaint } = keeping;
+  const [checked, setChecked] = useState<{ found: Problems; at: number }>({ found: {}, at: 0 });
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const [create] = useCreateManualTicketMutation();
+  const submit = useSubmit();
+  useSavedOnLeaving(flushKeeping);
+  useWarning(isBegun(complaint) && (keeping.isDirty || keeping.isWaiting || complaint.files.length > 0));
+  const save = async (): Promise<Saved | null> => {
+    const at = Date.now();
+    const found = problemsIn(complaint, at);
+    setChecked({ found, at });
+    if (Object.keys(found).length > 0) return null;
+    let made: Saved | null = null;
+    const ref = refToSend(JSON.stringify([bodyOf(complaint, ""), filesAbout(complaint.files)]));
+    await submit.run(async () => {
+      const files = complaint.files.length === 0 ? {} : { files: { attachment: complaint.files } };
+      const result = await create({ body: bodyOf(complaint, ref), ...files });
+      if (result.error === undefined || failureOf(result.error).kind === "refused") outcomeKnown();
+      if (result.data !== undefined) {
+        setSaved(result.data);
+        // The next call comes the same way as this one.
+        beginNext({ ...EMPTY, sourceId: complaint.sourceId });
+        made = result.data;
+      }
+      return result;
+    });
+    return made;
+  };
+  return {
+    complaint,
+    keeping,
+    patch: (more: Partial<Complaint>) => {
+      // What is on its way is what was typed.
+      if (!submit.isBusy) keepComplaint({ ...keepingNow().complaint, ...more });
+    },
+    /** What was found when it was to be saved, until it is right. */
+    problems: stillIn(checked.found, problemsIn(complaint, checked.at)),
+    /** Another one with each try to save. */
+    checked,
+    problem: submit.problem,
+    /** The line failed, not the complaint: sending the same again may do. */
+    mayRetry: submit.failure !== null && submit.failure.kind !== "refused",
+    isBusy: submit.isBusy,
+    saved,
+    save,
+  };
+}
+
+const stillIn = (found: Problems, now: Problems): Problems =>
+  Object.fromEntries(Object.entries(now).filter(([field]) => field in found));
+
+/** Warns before the window closes while something is not saved. */
+function useWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isUnsaved]);
+}

@@ -1,0 +1,181 @@
+import { useCallback, useState, useSyncExternalStore } from "react";
+import { NOTIFICATION_PRIORITIES, type NotificationRow } from "@smgt/contract/shapes/notification.ts";
+import { useLocation } from "wouter";
+import { usePublishNotificationMutation, type Choices } from "../../../api/notification-queries.ts";
+import { filesAbout, usePress } from "../../../api/use-press.ts";
+import { useWords } from "../../../i18n/use-words.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
+import { KeptNote } from "../../../parts/autosave/KeptNote.tsx";
+import { DateField } from "../../../parts/DateField.tsx";
+import { FilePick } from "../../../parts/FilePick.tsx";
+import { useGoOn } from "../../../parts/use-go-on.ts";
+import { paths } from "../../../paths.ts";
+import { Banner, ProblemBanner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { RadioCards } from "../../../ui/RadioCards.tsx";
+import { AudienceFields, useHeadCount } from "./AudienceFields.tsx";
+import { bodyOf, missingIn, type Draft } from "./draft.ts";
+import { beginAt, discardAt, endAt, flushAt, keepAt, keepingAt, onKeeping } from "./keep-notification.ts";
+import { Preview } from "./Preview.tsx";
+import { TextFields } from "./TextFields.tsx";
+import { TimeFields } from "./TimeFields.tsx";
+import { Unfinished } from "./Unfinished.tsx";
+
+interface Props {
+  readonly choices: Choices;
+  /** The draft that is changed; null for a new one. */
+  readonly row: NotificationRow | null;
+  readonly start: Draft;
+}
+
+/** An end that was good may pass while somebody writes. */
+const LOOK_EVERY_MS = 30_000;
+/** The button that keeps it as a draft. */
+const DRAFTS = "notification-drafts";
+const MANAGE = `${paths.notifications}?tab=manage`;
+
+/** What is written, for whom, from when to when; below it how it will look and how many people it reaches. */
+export function NotificationForm({ choices, row, start }: Props) {
+  const t = useWords();
+  const [, go] = useLocation();
+  const goOn = useGoOn();
+  const id = row?.global_notification_id ?? null;
+  useState(() => beginAt(id, start));
+  const keeping = useSyncExternalStore(onKeeping, () => keepingAt(id));
+  const { draft, ref } = keeping;
+  useSavedOnLeaving(useCallback(() => flushAt(id), [id]));
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isFileKept, setFileKept] = useState(row?.attachment_name != null);
+  const [wasSent, setSent] = useState(false);
+  const [publish] = usePublishNotificationMutation();
+  const submit = usePress(`notification ${ref}`);
+  const count = useHeadCount(draft).rows;
+  const change = (more: Partial<Draft>): void => keepAt(id, { ...keepingAt(id).draft, ...more });
+  const now = useNow(LOOK_EVERY_MS);
+  const missing = wasSent ? missingIn(draft, choices.languages, now) : [];
+  const send = (flag: "A" | "M"): void => {
+    setSent(true);
+    const [first] = missingIn(draft, choices.languages, Date.now());
+    if (first !== undefined) {
+      document.getElementById(first)?.focus();
+      return;
+    }
+    const body = {
+      ...bodyOf(draft, Date.now()),
+      ...(row === null ? {} : { global_notification_id: row.global_notification_id, version: row.version }),
+      ...(row?.attachment_name != null && !isFileKept ? { without_attachment: "Y" as const } : {}),
+      notification_flag: flag,
+    };
+    void submit.run(
+      [draft, flag, filesAbout(files)],
+      (press) => publish({ body: { ...body, client_ref: press, draft_ref: ref }, file: files[0] ?? null }),
+      () => {
+        endAt(id);
+        goOn(MANAGE);
+      },
+    );
+  };
+  const people = count?.audience_count ?? null;
+  const verb =
+    people === null
+      ? t("notifications.publish")
+      : t(count?.needs_second === "Y" ? "notifications.askApproval" : "notifications.publishFor", { count: people });
+  return (
+    <form
+      className="notification-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send((event.nativeEvent as SubmitEvent).submitter?.id === DRAFTS ? "M" : "A");
+      }}
+    >
+      <div className="stack gap-4">
+        <Unfinished id={id} currentRef={ref} />
+        {row?.refusal_reason != null && (
+          <Banner tone="warn">
+            {t("notifications.refusedWhy", { name: row.decided_by ?? "", reason: row.refusal_reason })}
+          </Banner>
+        )}
+        <TextFields draft={draft} languages={choices.languages} missing={missing} onChange={change} />
+        <RadioCards
+          legend={t("notifications.priority")}
+          inRow
+          value={draft.priority}
+          cards={NOTIFICATION_PRIORITIES.map((value) => ({ value, name: t(`ribbon.${value}`) }))}
+          onValue={(value) =>
+            change({ priority: NOTIFICATION_PRIORITIES.find((one) => one === value) ?? draft.priority })
+          }
+        />
+        <TimeFields draft={draft} choices={choices} isMissing={missing.includes("time")} onChange={change} />
+        <AudienceFields draft={draft} onChange={change} />
+        <fieldset className="notification-part notification-period">
+          <legend>{t("notifications.when")}</legend>
+          <DateField
+            label={t("notifications.fromField")}
+            hint={t("notifications.fromHint")}
+            optional={t("app.optional")}
+            value={draft.from}
+            hasTime
+            onValue={(from) => change({ from })}
+          />
+          <DateField
+            id="period"
+            label={t("notifications.toField")}
+            hint={t("notifications.toHint")}
+            optional={t("app.optional")}
+            value={draft.to}
+            hasTime
+            error={missing.includes("period") ? t("notifications.periodWrong") : undefined}
+            onValue={(to) => change({ to })}
+          />
+        </fieldset>
+        {isFileKept && row?.attachment_name != null ? (
+          <p className="row wrap gap-2">
+            {t("notifications.fileKept", { name: row.attachment_name })}
+            <Button small onClick={() => setFileKept(false)}>
+              {t("notifications.fileDrop")}
+            </Button>
+          </p>
+        ) : (
+          <FilePick files={files} onFiles={setFiles} isRequired={false} most={1} />
+        )}
+        <label className="row gap-2">
+          <input
+            type="checkbox"
+            checked={draft.isAckWanted}
+            onChange={(event) => change({ isAckWanted: event.currentTarget.checked })}
+          />
+          {t("notifications.askAck")}
+        </label>
+      </div>
+      <div className="stack gap-4">
+        <Preview draft={draft} languages={choices.languages} />
+        {count?.needs_second === "Y" && <Banner tone="calm">{t("notifications.needsSecond")}</Banner>}
+        <ProblemBanner problem={submit.problem} />
+        {missing.length > 0 && (
+          <Banner tone="bad" role="alert">
+            {t("notifications.incomplete")}
+          </Banner>
+        )}
+        <KeptNote keeping={keeping} sayKept={(time) => t("notifications.kept", { time })} />
+        <div className="row wrap gap-2">
+          <Button type="submit" look="primary" icon="send" busy={submit.isBusy} unavailable={people === 0}>
+            {verb}
+          </Button>
+          <Button type="submit" id={DRAFTS} busy={submit.isBusy}>
+            {t("notifications.keepDraft")}
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => {
+              discardAt(id);
+              go(MANAGE);
+            }}
+          >
+            {t("app.cancel")}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

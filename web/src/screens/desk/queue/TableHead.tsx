@@ -1,0 +1,125 @@
+import { useEffect, useRef, type CSSProperties, type PointerEvent } from "react";
+import { useWords } from "../../../i18n/use-words.ts";
+import type { MessageKey } from "../../../i18n/language.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import type { Column, ColumnName } from "./columns.ts";
+import { nextOrder, type Order } from "./filters.ts";
+
+export const COLUMN_WORDS: Readonly<Record<ColumnName, MessageKey>> = {
+  due: "queue.sla",
+  text: "queue.grievance",
+  citizen: "queue.citizen",
+  issue: "queue.issue",
+  place: "queue.place",
+  status: "queue.statusOwner",
+  received: "queue.received",
+};
+const SORTS: Readonly<Partial<Record<ColumnName, Order["by"]>>> = { due: "due_at", received: "received_at" };
+
+interface Props {
+  readonly columns: readonly Column[];
+  readonly onWidth: (name: ColumnName, width: number) => void;
+  /** The order of the list for which none is asked. */
+  readonly own: Order;
+  readonly order: Order | null;
+  readonly onOrder: (order: Order | null) => void;
+  /** How many of the loaded are selected; null where nothing can be selected. */
+  readonly selected: { readonly count: number; readonly of: number } | null;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** Names of the columns; two of them put the list in order, and the edge of each is pulled to make it wider. */
+export function TableHead({ columns, onWidth, own, order, onOrder, selected, onSelectAll, onClear }: Props) {
+  const t = useWords();
+  const shown = order ?? own;
+  return (
+    <thead>
+      <tr>
+        {selected !== null && (
+          <th scope="col" className="head-select">
+            <SelectAll {...selected} onSelectAll={onSelectAll} onClear={onClear} />
+          </th>
+        )}
+        {columns.map(({ name, width }) => {
+          const sort = SORTS[name];
+          const isSorted = sort === shown.by;
+          const direction = shown.dir === "asc" ? ("ascending" as const) : ("descending" as const);
+          return (
+            <th
+              key={name}
+              scope="col"
+              data-fixed={sort === undefined ? undefined : ""}
+              style={name === "text" ? undefined : ({ "--column": width } as CSSProperties)}
+              aria-sort={sort === undefined ? undefined : isSorted ? direction : "none"}
+            >
+              {sort === undefined ? (
+                t(COLUMN_WORDS[name])
+              ) : (
+                <button type="button" className="head-sort" onClick={() => onOrder(nextOrder(order, own, sort))}>
+                  {t(COLUMN_WORDS[name])}
+                  {isSorted && <Icon name={shown.dir === "asc" ? "sortUp" : "sortDown"} size={14} />}
+                </button>
+              )}
+              {name !== "text" && <Edge width={width} onWidth={(next) => onWidth(name, next)} />}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Pulled by a pointer; who has none finds the widths among the columns. */
+function Edge({ width, onWidth }: { readonly width: number; readonly onWidth: (width: number) => void }) {
+  const from = useRef<{ readonly x: number; readonly pixels: number; readonly width: number } | null>(null);
+  const begin = (event: PointerEvent<HTMLSpanElement>): void => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = { x: event.clientX, pixels: event.currentTarget.parentElement?.offsetWidth ?? 1, width };
+  };
+  const follow = ({ clientX }: PointerEvent): void => {
+    if (from.current === null) return;
+    // A narrow window draws all columns narrower: the pull is measured by the column as it is drawn.
+    const { x, pixels, width: before } = from.current;
+    onWidth((before * (pixels + clientX - x)) / pixels);
+  };
+  return (
+    <span
+      className="head-edge"
+      aria-hidden="true"
+      onPointerDown={begin}
+      onPointerMove={follow}
+      onPointerUp={() => (from.current = null)}
+    />
+  );
+}
+
+interface AllProps {
+  readonly count: number;
+  readonly of: number;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** Pressed before a ticket is there it would select none: it waits for them. */
+function SelectAll({ count, of, onSelectAll, onClear }: AllProps) {
+  const t = useWords();
+  const box = useRef<HTMLInputElement>(null);
+  const isPartly = count > 0 && count < of;
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isPartly;
+  }, [isPartly]);
+  return (
+    <label className="select-box">
+      <input
+        ref={box}
+        type="checkbox"
+        disabled={of === 0}
+        checked={count > 0 && count === of}
+        onChange={() => (count === 0 ? onSelectAll() : onClear())}
+      />
+      <span className="visually-hidden">{t("list.selectAll")}</span>
+    </label>
+  );
+}

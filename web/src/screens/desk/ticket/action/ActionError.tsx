@@ -1,0 +1,22 @@
+import type { Failure } from "../../../../api/client.ts";
+import { sayUnread } from "../../../../api/say-error.ts";
+import { useWords } from "../../../../i18n/use-words.ts";
+import { Banner } from "../../../../ui/Banner.tsx";
+
+/** Why the server did not do it; what was typed still stands above. */
+export function ActionError({ failure }: { readonly failure: Failure | null }) {
+  const t = useWords();
+  return (
+    failure !== null && (
+      <Banner
+        tone={failure.refusal === "TICKET_STATUS_MISMATCH" ? "warn" : "bad"}
+        role="alert"
+        title={t("actions.notDone")}
+      >
+        {sayUnread(failure).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Banner>
+    )
+  );
+}

@@ -1,0 +1,195 @@
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { useIssuesQuery } from "../../../../api/master-queries.ts";
+import { useAssignmentQuery } from "../../../../api/ticket-queries.ts";
+import { usePick, useWording, useWords } from "../../../../i18n/use-words.ts";
+import { ActionFields } from "../../../../parts/action-form/ActionFields.tsx";
+import { Consequences } from "../../../../parts/action-form/Consequences.tsx";
+import { hasField, idOf, missingIn } from "../../../../parts/action-form/check-form.ts";
+import { FORM } from "../../../../parts/action-form/field-props.ts";
+import { useProblems } from "../../../../parts/action-form/use-problems.ts";
+import { useUndo } from "../../../../parts/undo/use-undo.ts";
+import { focusLater } from "../../../../lib/focus-later.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Icon } from "../../../../ui/Icon.tsx";
+import { noteAction, spendAction, useDraft, type Draft, type PatchDraft } from "../composer/draft.ts";
+import { hasContent } from "../composer/draft-side.ts";
+import { sideOf } from "../composer/draft-store.ts";
+import { DraftNote } from "../composer/DraftNote.tsx";
+import type { Answered } from "../reply/GroupAnswer.tsx";
+import { ActionError } from "./ActionError.tsx";
+import { ReplyField } from "../reply/ReplyField.tsx";
+import { useRunAction } from "./use-run-action.ts";
+
+const PATIENCE_MS = 2_000;
+
+interface Props {
+  readonly ticket: TicketDetails;
+  readonly offer: WorkflowActionOffer;
+  /** The ticket has changed since the text was begun: the officer looks at that first. */
+  readonly isConflicting: boolean;
+  readonly onBack: () => void;
+  readonly onDone: (answered: Answered) => void;
+}
+
+/** One action: what it does, what it needs, and a button that says its name. A refusal costs no word. */
+export function ActionForm({ ticket, offer, isConflicting, onBack, onDone }: Props) {
+  const t = useWords();
+  const pick = usePick();
+  const worded = useWording();
+  const [typed, keep] = useDraft(ticket);
+  const draft = useResponsible(typed);
+  const receivers = useReceivers(ticket, offer, draft);
+  const offerUndo = useUndo(ticket);
+  const run = useRunAction(ticket, offer, (answered) => {
+    spendAction(ticket.ticket_id);
+    offerUndo(offer.action_id, {});
+    onDone(answered);
+  });
+  // What is on its way is what was typed.
+  const patch: PatchDraft = (change) => {
+    if (!run.isRunning) keep(change);
+  };
+  useEffect(() => {
+    if (hasContent(sideOf({ ticketId: ticket.ticket_id, kind: "action" }).fields)) noteAction(ticket, offer.action_id);
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = pick(offer.action_name, offer.action_name_translations);
+  const whole: Draft = {
+    ...draft,
+    userIds: draft.userIds ?? receivers?.chosenIds ?? null,
+    disposalId: draft.disposalId ?? reportedDisposal(ticket, offer),
+  };
+  const [problems, check] = useProblems(FORM.action, whole);
+  const chosen = (receivers?.data ?? [])
+    .filter((one) => whole.userIds?.includes(one.user_id))
+    .map((one) => one.user_name);
+  const begin = useRef(() => missingIn(offer.fields, whole, Date.now())[0]?.field);
+  useEffect(() => {
+    const field = begin.current();
+    const find = (): HTMLElement | null =>
+      field === undefined ? null : document.getElementById(idOf(FORM.action, field));
+    const first = find();
+    (first ?? heading.current)?.focus();
+    // A field that comes later gets it as long as the officer has gone nowhere else.
+    if (first === null && field !== undefined)
+      focusLater(find, Date.now() + PATIENCE_MS, () => document.activeElement === heading.current);
+  }, []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isConflicting) {
+      document.getElementById("conflict-action")?.focus();
+      return;
+    }
+    if (check(offer.fields)) void run.run(whole);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
+  return (
+    // The keys are those of the fields inside: Ctrl+Enter in any of them does it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className="action-form stack gap-4"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      aria-labelledby="action-name"
+      aria-busy={run.isRunning}
+    >
+      <div className="action-form-head row wrap spread gap-2">
+        <h3 id="action-name" ref={heading} tabIndex={-1}>
+          {name}
+        </h3>
+        <Button small look="quiet" icon="arrowLeft" onClick={onBack}>
+          {t("actions.others")}
+        </Button>
+      </div>
+      <dl className="action-means">
+        <div>
+          <dt>
+            <Icon name="arrowRight" size={15} />
+            {t("actions.whatHappens")}
+          </dt>
+          <dd>
+            {worded(offer.what_happens)}
+            <Consequences consequences={offer.consequences} names={chosen} merged={mergedInto(ticket)} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="eye" size={15} />
+            {t("actions.citizenSees")}
+          </dt>
+          <dd>{worded(offer.citizen_sees)}</dd>
+        </div>
+      </dl>
+      <ActionFields
+        fields={offer.fields}
+        about={{
+          form: FORM.action,
+          ticketId: ticket.ticket_id,
+          actionId: offer.action_id,
+          deskUserId: ticket.desk_user_id,
+          receivers,
+        }}
+        draft={whole}
+        patch={patch}
+        problems={problems}
+        labels={offer.action_id === ACTION.NOT_PERTAINING ? { remarks: "field.reason" } : {}}
+        reply={(problem) => <ReplyField ticket={ticket} offer={offer} draft={whole} patch={patch} problem={problem} />}
+      />
+      <p>
+        <strong>{worded(offer.confirm_text)}</strong>
+      </p>
+      <ActionError failure={run.failure} />
+      <DraftNote ticketId={ticket.ticket_id} kind="action" />
+      <Button type="submit" look="primary" busy={run.isRunning}>
+        {name}
+      </Button>
+    </form>
+  );
+}
+
+/** Who ends the matter while a report is under review begins with the disposal that it names. */
+function reportedDisposal({ atr }: TicketDetails, offer: WorkflowActionOffer): number | null {
+  const report = atr.findLast((one) => one.state === "submitted");
+  return hasField(offer.fields, "disposal_type_id") ? (report?.disposal_type_id ?? null) : null;
+}
+
+/** Numbers of the complaints that are merged into the ticket, as far as the officer may see them. */
+const mergedInto = ({ combined }: TicketDetails): string[] =>
+  combined.flatMap(({ relation, member }) => (relation === "DUPLICATE" && member !== null ? [member.ticket_no] : []));
+
+/** Where no department is named yet, the one that is responsible for the sub-issue. */
+function useResponsible(draft: Draft): Draft {
+  const issues = useIssuesQuery().data ?? [];
+  if (draft.departmentId !== null || draft.subIssueId === null) return draft;
+  const subIssue = issues.flatMap((issue) => issue.sub_issues).find((row) => row.sub_issue_type === draft.subIssueId);
+  return { ...draft, departmentId: subIssue?.department_id ?? null };
+}
+
+/** Who would get it, and whom the server would choose: asked again when department or district change; null before. */
+function useReceivers({ ticket_id }: TicketDetails, { action_id, fields }: WorkflowActionOffer, draft: Draft) {
+  const hasDepartment = hasField(fields, "department_id");
+  const hasDistrict = hasField(fields, "district_id");
+  const isPlaceOpen = (hasDepartment && draft.departmentId === null) || (hasDistrict && draft.districtId === null);
+  const isAsked = hasField(fields, "assign_user_id") && !isPlaceOpen;
+  const { currentData, error, refetch } = useAssignmentQuery(
+    {
+      ticket_id,
+      action_id,
+      ...(hasDepartment && draft.departmentId !== null ? { department_id: draft.departmentId } : {}),
+      ...(hasDistrict && draft.districtId !== null ? { district_id: draft.districtId } : {}),
+    },
+    { skip: !isAsked },
+  );
+  // Those of the place before are not those of this one: nothing is sent to them meanwhile.
+  return isAsked ? { data: currentData?.users, chosenIds: currentData?.default_user_ids, error, refetch } : null;
+}

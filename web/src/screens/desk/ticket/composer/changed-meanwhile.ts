@@ -1,0 +1,15 @@
+/** What happened to a ticket while its officer was writing. Pure. */
+import type { DraftFields } from "@smgt/contract/calls/tickets/drafts.ts";
+import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
+import { hasContent } from "./draft-side.ts";
+
+/** What others did to the ticket since the text was begun, if that changed its status; oldest first. */
+export function changedMeanwhile(
+  { status_id: statusId, history }: Pick<TicketDetails, "status_id" | "history">,
+  { seenStatusId, seenHistoryId, ...rest }: DraftFields,
+  ownUserId: number,
+): readonly TicketHistoryRow[] {
+  if (!hasContent(rest) || seenStatusId == null || seenStatusId === statusId) return [];
+  const rows = history.filter((row) => row.history_id > (seenHistoryId ?? 0));
+  return rows.every((row) => row.actor_user_id === ownUserId) ? [] : rows;
+}

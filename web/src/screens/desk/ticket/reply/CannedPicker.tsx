@@ -1,0 +1,24 @@
+import { useWords } from "../../../../i18n/use-words.ts";
+import { PickOne } from "../../../../ui/PickOne.tsx";
+import type { Canned } from "./use-canned.ts";
+
+interface Props {
+  readonly canned: readonly Canned[];
+  readonly onPick: (text: string) => void;
+}
+
+/** Ready replies as a short list; the text comes in the language in which the citizen wrote. */
+export function CannedPicker({ canned, onPick }: Props) {
+  const t = useWords();
+  if (canned.length === 0) return null;
+  return (
+    <PickOne
+      label={t("composer.canned")}
+      choices={canned.map(({ id, title }) => ({ id, name: title }))}
+      onPick={(id) => {
+        const found = canned.find((one) => one.id === id);
+        if (found !== undefined) onPick(found.text);
+      }}
+    />
+  );
+}

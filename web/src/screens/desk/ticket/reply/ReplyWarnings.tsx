@@ -1,0 +1,40 @@
+import { useWords } from "../../../../i18n/use-words.ts";
+import { Banner } from "../../../../ui/Banner.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import type { ReplyProblems } from "./reply-problems.ts";
+
+interface Props {
+  readonly problems: ReplyProblems;
+  /** Null where no direct message is possible. */
+  readonly onDirect: (() => void) | null;
+}
+
+/** What must not be public, or wants to be filled in: said while it is written, not after it was sent. */
+export function ReplyWarnings({ problems, onDirect }: Props) {
+  const t = useWords();
+  const { number, address, handles, slots } = problems;
+  const isPrivate = number !== null || address !== null;
+  return (
+    <>
+      {slots.length > 0 && <Banner tone="warn" role="status" title={t("compose.slots", { slots: slots.join(", ") })} />}
+      {isPrivate && (
+        <Banner
+          tone="warn"
+          role="status"
+          title={number === null ? t("compose.address", { word: address ?? "" }) : t("composer.personal", { number })}
+        >
+          {onDirect !== null && (
+            <div>
+              <Button small icon="mail" onClick={onDirect}>
+                {t("composer.toDirect")}
+              </Button>
+            </div>
+          )}
+        </Banner>
+      )}
+      {handles.length > 0 && (
+        <Banner tone="warn" role="status" title={t("compose.handles", { handles: handles.join(", ") })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { loadAttachment } from "../../../../api/load-file.ts";
+import { formatNumber } from "../../../../i18n/formats.ts";
+import { useLanguage, useWords } from "../../../../i18n/use-words.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { Skeleton } from "../../../../ui/Skeleton.tsx";
+
+interface Props {
+  readonly attachmentId: number;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+const KB = 1_024;
+/** Larger ones wait until they are asked for: many lines are slow. */
+const AT_ONCE_BYTES = 700 * KB;
+
+/** A picture that came with a report, small beside the others and large when it is pressed. */
+export function Picture({ attachmentId, name, bytes }: Props) {
+  const t = useWords();
+  const language = useLanguage();
+  /** How often it was asked for. */
+  const [tries, setTries] = useState(bytes <= AT_ONCE_BYTES ? 1 : 0);
+  const [url, setUrl] = useState<string | "failed" | null>(null);
+  const [isLarge, setLarge] = useState(false);
+  useEffect(() => {
+    if (tries === 0) return;
+    let made: string | null = null;
+    let isGone = false;
+    void loadAttachment(attachmentId).then((file) => {
+      if (isGone) return;
+      made = file === null ? null : URL.createObjectURL(file);
+      setUrl(made ?? "failed");
+    });
+    return () => {
+      isGone = true;
+      if (made !== null) URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [attachmentId, tries]);
+  if (tries === 0 || url === "failed") {
+    const size = formatNumber(Math.ceil(bytes / KB), language);
+    return (
+      <div className="stack gap-1">
+        <Button small icon="eye" onClick={() => setTries(tries + 1)}>
+          {t("review.show", { name, size })}
+        </Button>
+        {url === "failed" && (
+          <span className="field-error" role="alert">
+            {t("files.failed")}
+          </span>
+        )}
+      </div>
+    );
+  }
+  if (url === null) return <Skeleton height="7rem" />;
+  return (
+    <>
+      <button type="button" className="report-picture" onClick={() => setLarge(true)}>
+        <img src={url} alt={t("review.picture", { name })} />
+      </button>
+      {isLarge && (
+        <Dialog title={name} closeLabel={t("app.close")} shape="wide" onClose={() => setLarge(false)}>
+          <img className="report-large" src={url} alt={t("review.picture", { name })} />
+        </Dialog>
+      )}
+    </>
+  );
+}

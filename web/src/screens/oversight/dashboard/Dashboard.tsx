@@ -1,0 +1,49 @@
+import "./Dashboard.css";
+import { Link } from "wouter";
+import { useWords } from "../../../i18n/use-words.ts";
+import { DailyStatistics } from "../../../parts/DailyStatistics.tsx";
+import { useTitle } from "../../../parts/use-title.ts";
+import { paths } from "../../../paths.ts";
+import { useDesk } from "../../../state/store.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { FirstTickets } from "./FirstTickets.tsx";
+import { ListTiles } from "./ListTiles.tsx";
+import { useFirstRun } from "./use-first-run.ts";
+import { useMyLists } from "./use-my-lists.ts";
+import { StartSentence } from "./StartSentence.tsx";
+
+/** The landing page: what to start with, my lists, then the State's figures. */
+export function Dashboard() {
+  const t = useWords();
+  const user = useDesk((state) => state.auth.user);
+  const lists = useMyLists();
+  useTitle(t("desk.home"));
+  useFirstRun();
+  return (
+    <div className="dashboard stack gap-5">
+      <header className="dashboard-head stack gap-2">
+        <h1>{t("dashboard.hello", { part: partOfDay(), name: user?.user_name ?? "" })}</h1>
+        <StartSentence lists={lists} />
+      </header>
+      {lists.length > 0 && <ListTiles lists={lists} />}
+      <div className="dashboard-more">
+        <FirstTickets lists={lists} />
+        <div className="card dashboard-state stack gap-3">
+          <DailyStatistics />
+          <Link href={paths.openDashboard} className="dashboard-link">
+            {t("login.public")}
+            <Icon name="arrowRight" size={16} />
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function partOfDay(): string {
+  const hour = Number(
+    new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", hour12: false }).format(new Date()),
+  );
+  if (hour >= 4 && hour < 12) return "morning";
+  return hour >= 12 && hour < 17 ? "afternoon" : "evening";
+}

@@ -1,0 +1,121 @@
+import "./Logs.css";
+import { Link } from "wouter";
+import type { TrailRow, TrailSource } from "@smgt/contract/shapes/log.ts";
+import type { Failure } from "../../../api/client.ts";
+import type { MessageKey } from "../../../i18n/language.ts";
+import { formatMoment } from "../../../i18n/formats.ts";
+import { usePick, useWords } from "../../../i18n/use-words.ts";
+import { MoreButton } from "../../../parts/MoreButton.tsx";
+import { LoadError } from "../../../parts/LoadError.tsx";
+import { adminPaths } from "../../../admin-paths.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import type { IconName } from "../../../ui/icon-paths.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { wordOf } from "./event-words.ts";
+
+const SOURCES: Readonly<Record<TrailSource, { readonly icon: IconName; readonly word: MessageKey }>> = {
+  history: { icon: "flag", word: "logs.ofHistory" },
+  record: { icon: "file", word: "logs.ofRecord" },
+  security: { icon: "shield", word: "logs.ofSecurity" },
+  reply: { icon: "reply", word: "logs.ofReply" },
+  job: { icon: "clock", word: "logs.ofJob" },
+  call: { icon: "arrowRight", word: "logs.ofCall" },
+  outside: { icon: "globe", word: "logs.ofOutside" },
+};
+
+interface Props {
+  /** The pages that were loaded, the newest first. */
+  readonly pages: {
+    readonly items: readonly TrailRow[];
+    readonly extras: { readonly is_cut?: "Y" | "N" } | null;
+    readonly hasMore: boolean;
+    readonly isLoading: boolean;
+    readonly isLoadingMore: boolean;
+    readonly failure: Failure | null;
+    readonly loadMore: () => void;
+    readonly reload: () => void;
+  };
+  readonly label: string;
+  /** Whether the rows are all of one ticket, which need not be named again. */
+  readonly isOneTicket?: boolean;
+}
+
+/** All pages as one story, oldest first. A call stands on every page that has a row of its id, and here once. */
+const storyOf = (items: readonly TrailRow[]): TrailRow[] =>
+  [...new Map(items.map((row) => [row.row_id, row])).values()].toSorted((a, b) => a.at_utc.localeCompare(b.at_utc));
+
+/** What happened, oldest first, in one line of time across all logs; what was before comes page by page. */
+export function Trail({ pages, label, isOneTicket = false }: Props) {
+  const t = useWords();
+  const rows = storyOf(pages.items);
+  return (
+    <>
+      <LoadError error={pages.failure} onAgain={pages.reload} />
+      {rows.length === 0 && pages.isLoading && <Skeleton height="12rem" />}
+      {rows.length === 0 && pages.extras !== null && <EmptyState icon="list" title={t("logs.nothingHappened")} />}
+      {pages.extras?.is_cut === "Y" && <p role="status">{t("logs.cut")}</p>}
+      <MoreButton list={pages} label={t("logs.earlier")} />
+      {rows.length > 0 && (
+        <ol className="trail" aria-label={label}>
+          {rows.map((row) => (
+            <li key={row.row_id} className={`trail-row trail-${row.source}`}>
+              <Icon name={SOURCES[row.source].icon} size={18} />
+              <TrailText row={row} isOneTicket={isOneTicket} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function TrailText({ row, isOneTicket }: { readonly row: TrailRow; readonly isOneTicket: boolean }) {
+  const t = useWords();
+  const pick = usePick();
+  const happened =
+    row.source === "job"
+      ? wordOf(t, "job", row.event)
+      : row.source === "reply"
+        ? wordOf(t, "state", row.event.toLowerCase())
+        : wordOf(t, "event", row.event);
+  const what = row.action_name === null ? happened : pick(row.action_name, row.action_name_translations);
+  const [from, to] = [
+    pick(row.from_status_name, row.from_status_name_translations),
+    pick(row.to_status_name, row.to_status_name_translations),
+  ];
+  const who = [row.user_name, pick(row.role_name, row.role_name_translations)].filter(Boolean).join(", ");
+  const call = [
+    row.http_status === null ? "" : String(row.http_status),
+    row.latency_ms === null ? "" : t("logs.ms", { n: row.latency_ms }),
+    row.error ?? "",
+  ].filter(Boolean);
+  return (
+    <div className="stack gap-1">
+      <p className="trail-head">
+        <span className="numeral muted">{formatMoment(row.at_utc)}</span> <strong>{what}</strong>{" "}
+        <span className="muted">{t(SOURCES[row.source].word)}</span>
+      </p>
+      {(from !== "" || to !== "") && from !== to && <p>{t("logs.went", { from: from === "" ? "–" : from, to })}</p>}
+      {row.words !== null && <p className="trail-words">{row.words}</p>}
+      <p className="flow gap-2 trail-foot">
+        {who !== "" && <span>{who}</span>}
+        {!isOneTicket && row.ticket_no !== null && (
+          <span className="numeral">
+            {row.ticket_id === null ? (
+              row.ticket_no
+            ) : (
+              <Link href={adminPaths.logTicket(row.ticket_id)}>{row.ticket_no}</Link>
+            )}
+          </span>
+        )}
+        {call.length > 0 && <span className="numeral">{call.join(" · ")}</span>}
+        {row.reference !== null && (
+          <Link className="numeral" href={adminPaths.logId(row.reference)}>
+            {row.reference}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

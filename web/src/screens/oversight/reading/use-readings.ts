@@ -1,0 +1,17 @@
+import { useState } from "react";
+import type { ExtrasOf } from "@smgt/contract/call.ts";
+import type { listReadings, ReadingSource } from "@smgt/contract/calls/intake/reading.ts";
+import { pagesOf, useReadingsInfiniteQuery } from "../../../api/paged-queries.ts";
+
+const PAGE = 30;
+
+export type Standing = Partial<ExtrasOf<typeof listReadings>>;
+
+/** The ledger of reading as far as it was loaded, and what the server says about gaps. */
+export function useReadings() {
+  const [choice, setChoice] = useState<ReadingSource | null>(null);
+  const query = useReadingsInfiniteQuery({ page_size: PAGE, ...(choice === null ? {} : { source: choice }) });
+  return { ...pagesOf(query), choice, setChoice };
+}
+
+export type Readings = ReturnType<typeof useReadings>;
