@@ -35,13 +35,13 @@ const ON_TOP_KB = 60;
 const ON_TOP_FILES = 8;
 export const ROUTES: readonly Route[] = [
   { name: "/login", entries: [MAIN, "login", "texts-en"], budgetKb: 103, mostFiles: 6 },
-  { name: "/open-dashboard", entries: [MAIN, "OpenDashboard", "texts-open-en"], budgetKb: 108, mostFiles: 6 },
+  { name: "/open-dashboard", entries: [MAIN, "OpenDashboard", "texts-open-en"], budgetKb: 109, mostFiles: 6 },
   { name: "/my-ticket", entries: [MAIN, "MyTicket", "texts-citizen-en"], budgetKb: 101, mostFiles: 6 },
   { name: "/queue", entries: QUEUE, budgetKb: 159, mostFiles: 8 },
   { name: "/ticket", entries: ["ticket", "texts-ticket-en"], onTopOf: QUEUE, budgetKb: 40, mostFiles: 3 },
 ];
 
-const SCREEN = /^src\/screens\/([\w-]+)\/\w+\.tsx$/;
+const SCREEN = /^src\/screens\/[\w-]+\/([\w-]+)\/\w+\.tsx$/;
 const KNOWN = new Set(["open-dashboard", "my-ticket"]);
 
 /** Every other screen that loads by itself, measured on top of the queue: new ones are budgeted without being named. */

@@ -8,23 +8,27 @@ const at = (path: string): string => `/app/web/src/${path}`;
 const APP: Readonly<Record<string, { readonly now?: readonly string[]; readonly later?: readonly string[] }>> = {
   "main.tsx": {
     later: [
-      "screens/masters/List.tsx",
-      "screens/masters/Form.tsx",
-      "screens/logs/Logs.tsx",
+      "screens/administration/masters/List.tsx",
+      "screens/administration/masters/Form.tsx",
+      "screens/oversight/logs/Logs.tsx",
       "parts/Palette.tsx",
-      "screens/login/Login.tsx",
-      "screens/my-ticket/MyTicket.tsx",
+      "screens/account/login/Login.tsx",
+      "screens/public/my-ticket/MyTicket.tsx",
     ],
   },
-  "screens/login/Login.tsx": {
-    now: ["screens/login/PasswordField.tsx", "ui/Field.tsx"],
-    later: ["screens/login/ResetForm.tsx"],
+  "screens/account/login/Login.tsx": {
+    now: ["screens/account/login/PasswordField.tsx", "ui/Field.tsx"],
+    later: ["screens/account/login/ResetForm.tsx"],
   },
-  "screens/login/ResetForm.tsx": { now: ["screens/login/PasswordField.tsx", "ui/Field.tsx"] },
-  "screens/my-ticket/MyTicket.tsx": { now: ["ui/Field.tsx"] },
-  "screens/masters/List.tsx": { now: ["screens/masters/draft.ts", "screens/masters/Masters.css", "parts/Crumbs.tsx"] },
-  "screens/masters/Form.tsx": { now: ["screens/masters/draft.ts", "screens/masters/Masters.css"] },
-  "screens/logs/Logs.tsx": { now: ["parts/Crumbs.tsx", "parts/find.ts", "screens/logs/line.ts"] },
+  "screens/account/login/ResetForm.tsx": { now: ["screens/account/login/PasswordField.tsx", "ui/Field.tsx"] },
+  "screens/public/my-ticket/MyTicket.tsx": { now: ["ui/Field.tsx"] },
+  "screens/administration/masters/List.tsx": {
+    now: ["screens/administration/masters/draft.ts", "screens/administration/masters/Masters.css", "parts/Crumbs.tsx"],
+  },
+  "screens/administration/masters/Form.tsx": {
+    now: ["screens/administration/masters/draft.ts", "screens/administration/masters/Masters.css"],
+  },
+  "screens/oversight/logs/Logs.tsx": { now: ["parts/Crumbs.tsx", "parts/find.ts", "screens/oversight/logs/line.ts"] },
   "parts/Palette.tsx": { now: ["parts/find.ts"] },
 };
 const shortOf = (id: string): string => id.replace(at(""), "");
@@ -35,7 +39,7 @@ const factsOf = (id: string): ModuleFacts => ({
 const nameOf = namesOf(at("main.tsx"), factsOf);
 
 test("what only the screens of one folder share is a file of that folder", () => {
-  assert.equal(nameOf(at("screens/masters/draft.ts")), "parts-masters");
+  assert.equal(nameOf(at("screens/administration/masters/draft.ts")), "parts-masters");
 });
 
 test("what screens of several folders share, or a screen and what is loaded beside it, is a file for all", () => {
@@ -44,15 +48,15 @@ test("what screens of several folders share, or a screen and what is loaded besi
 });
 
 test("styles that are shared are one file, however few screens they are for", () => {
-  assert.equal(nameOf(at("screens/masters/Masters.css")), "parts");
+  assert.equal(nameOf(at("screens/administration/masters/Masters.css")), "parts");
 });
 
 test("what one screen alone has stays with it", () => {
-  assert.equal(nameOf(at("screens/logs/line.ts")), null);
+  assert.equal(nameOf(at("screens/oversight/logs/line.ts")), null);
   assert.equal(nameOf(at("main.tsx")), "base");
 });
 
 test("what sign-in shares with its later steps comes with sign-in, what it shares with another page with every page", () => {
-  assert.equal(nameOf(at("screens/login/PasswordField.tsx")), "login");
+  assert.equal(nameOf(at("screens/account/login/PasswordField.tsx")), "login");
   assert.equal(nameOf(at("ui/Field.tsx")), "base");
 });

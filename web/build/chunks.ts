@@ -26,19 +26,19 @@ const TEXTS: readonly (readonly [files: RegExp, name: string])[] = [
 const PRELOAD = ["preload.ts"];
 const BASE = ["main.tsx"];
 /** Also over a desk whose session is over. */
-const LOGIN = ["screens/login/Login.tsx", "screens/login/Cover.tsx", "parts/solve-captcha.ts"];
-const PUBLIC = ["screens/open-dashboard/OpenDashboard.tsx", "screens/my-ticket/MyTicket.tsx"];
-const DESK = ["parts/shell/Desk.tsx", "session/keeper.ts", "screens/queue/Queue.tsx"];
+const LOGIN = ["screens/account/login/Login.tsx", "screens/account/login/Cover.tsx", "parts/solve-captcha.ts"];
+const PUBLIC = ["screens/public/open-dashboard/OpenDashboard.tsx", "screens/public/my-ticket/MyTicket.tsx"];
+const DESK = ["parts/shell/Desk.tsx", "session/keeper.ts", "screens/desk/queue/Queue.tsx"];
 const STYLE = /\.css(?:\?|$)/;
 /** The dialog for what stands beside the workflow comes after the ticket is drawn. */
-const TICKET = /^screens\/ticket\/(?:Ticket|action\/(?!MiscDialog)\w+|tabs\/\w+)\.tsx$/;
+const TICKET = /^screens\/desk\/ticket\/(?:Ticket|action\/(?!MiscDialog)\w+|tabs\/\w+)\.tsx$/;
 
 const pathOf = (id: string): string | null => SOURCE.exec(id)?.[1]?.replaceAll("\\", "/") ?? null;
 
 /** The folder of a screen; what stands elsewhere is a folder of its kind alone. */
 const folderOf = (id: string): string => {
   const path = pathOf(id) ?? id;
-  return /^screens\/([\w-]+)\//.exec(path)?.[1] ?? path;
+  return /^screens\/[\w-]+\/([\w-]+)\//.exec(path)?.[1] ?? path;
 };
 
 /** What is reached from modules, themselves included. */

@@ -6,7 +6,7 @@
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-const SLIMMED = /[\\/]contract[\\/]src[\\/](?:calls|shapes)[\\/][\w-]+\.ts$/;
+const SLIMMED = /[\\/]contract[\\/]src[\\/](?:calls|shapes)[\\/](?:[a-z]+[\\/])?[\w-]+\.ts$/;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

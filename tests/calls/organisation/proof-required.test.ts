@@ -16,6 +16,7 @@ import { proposePack, publishPack } from "@smgt/contract/calls/organisation/pack
 import { setModel } from "@smgt/contract/calls/casework/training.ts";
 import * as sets from "@smgt/contract/calls/intake/rule-sets.ts";
 import { getAllRule } from "@smgt/contract/calls/intake/rules.ts";
+import { endRestore } from "@smgt/contract/calls/tickets/sender.ts";
 import { saveUser } from "@smgt/contract/calls/organisation/user-accounts.ts";
 import { importUsers } from "@smgt/contract/calls/organisation/user-import.ts";
 import * as users from "@smgt/contract/calls/organisation/users.ts";
@@ -60,6 +61,8 @@ interface Prepared {
   readonly waitingAccount: number;
   readonly rulesBefore: number;
   readonly draftRevision: number;
+  /** A restore of the database that nobody has ended. */
+  readonly restored: number;
   readonly modelBefore: number;
   readonly userIds: Readonly<Record<string, number>>;
 }
@@ -74,6 +77,16 @@ describe("a call that needs a fresh proof", () => {
   const { world, desk } = deskForTests({
     env: { SMGT_SMTP_URL: smtp.url, SMGT_MAIL_FROM: "smgt@example.gov.in" },
   });
+
+  const openRestoration = async (): Promise<number> => {
+    const now = new Date();
+    const row = await world.ctx.db
+      .insertInto("restoration")
+      .values({ since: now, restored_to: now })
+      .returning("restoration_id")
+      .executeTakeFirstOrThrow();
+    return row.restoration_id;
+  };
 
   /** A citizen whose only ticket is closed. */
   const formerCitizen = async (): Promise<number> => {
@@ -162,6 +175,7 @@ describe("a call that needs a fresh proof", () => {
       waitingAccount: change?.change_id ?? 0,
       rulesBefore,
       draftRevision: taken.draft_revision ?? 0,
+      restored: await openRestoration(),
       modelBefore,
       userIds,
     };
@@ -197,6 +211,7 @@ describe("a call that needs a fresh proof", () => {
       reason: REASON,
     })),
     row("erasure audit_entry", rights.exportHeld, () => ({ citizen_ids: [at.exported], reason: REASON })),
+    row("restoration audit_entry", endRestore, () => ({ restore_id: at.restored, is_by_hand: "N" as const })),
     row("audit_entry security_event", rights.fetchExport, () => ({ request_id: at.fetched })),
     row("banner master_change masters_version audit_entry", changeMaster, () => ({
       list: "banners" as const,
