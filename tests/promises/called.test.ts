@@ -10,7 +10,7 @@ import { ROOT } from "../support/paths.ts";
 /** Served calls that no test makes. Empty, and to stay so. */
 const NEVER_CALLED: readonly string[] = [];
 
-const IMPORT = /import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from "@smgt\/contract\/calls\/([\w-]+)\.ts";/g;
+const IMPORT = /import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from "@smgt\/contract\/calls\/[a-z]+\/([\w-]+)\.ts";/g;
 /** Tests that walk over all calls, and what plays without saying what should come of it, prove nothing of one. */
 const WALKERS: readonly string[] = ["promises", "attack"];
 

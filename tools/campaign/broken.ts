@@ -51,7 +51,7 @@ export const BROKEN = {
     promise: "replyOnce",
     edits: [
       {
-        file: "server/src/domain/tickets/tickets/replies/send-reply.job.ts",
+        file: "server/src/domain/tickets/replies/send-reply.job.ts",
         from: "await markUnknown(tx, reply, now, outcome.message);",
         to: "await later(tx, reply, now);",
       },

@@ -31,7 +31,7 @@ export const MAIN_JOURNEYS: ReadonlySet<string> = new Set(
 const REST = [
   /^tests\/(attack|campaign|crash|failure)\//,
   /^tests\/jobs\/(erase-at-size|rehearsal-equals-live|rehearsal-equals-tickets|seed)\.test\.ts$/,
-  /^tests\/calls\/(master-races|merge-sequences|workflow-pairs|workflow-races)\.test\.ts$/,
+  /^tests\/calls\/[a-z]+\/(master-races|merge-sequences|workflow-pairs|workflow-races)\.test\.ts$/,
   /^tests\/promises\/(linear-text|mutate)\.test\.ts$/,
 ];
 

@@ -6,8 +6,8 @@ import * as assignment from "./casework/assignment.ts";
 import * as audit from "./oversight/audit.ts";
 import * as auth from "./organisation/auth.ts";
 import * as bulk from "./casework/bulk.ts";
-import * as calls from "./casework/phone-calls.ts";
-import * as charge from "./casework/handover.ts";
+import * as phoneCalls from "./casework/phone-calls.ts";
+import * as handover from "./casework/handover.ts";
 import * as cipher from "./ground/cipher.ts";
 import * as citizen from "./casework/citizen.ts";
 import * as complainedAbout from "./casework/complained-about.ts";
@@ -23,7 +23,7 @@ import * as masterDrafts from "./organisation/master-drafts.ts";
 import * as notificationDrafts from "./casework/notification-drafts.ts";
 import * as danger from "./casework/danger.ts";
 import * as health from "./oversight/health.ts";
-import * as keeping from "./oversight/retention.ts";
+import * as retention from "./oversight/retention.ts";
 import * as leave from "./casework/leave.ts";
 import * as live from "./tickets/live.ts";
 import * as logs from "./oversight/logs.ts";
@@ -34,7 +34,7 @@ import * as masterLists from "./organisation/master-lists.ts";
 import * as masters from "./law/masters.ts";
 import * as mentions from "./tickets/mentions.ts";
 import * as menu from "./oversight/menu.ts";
-import * as models from "./casework/training.ts";
+import * as training from "./casework/training.ts";
 import * as newTickets from "./intake/new-tickets.ts";
 import * as notificationReach from "./casework/notification-reach.ts";
 import * as notifications from "./casework/notifications.ts";
@@ -57,8 +57,8 @@ import * as userAccounts from "./organisation/user-accounts.ts";
 import * as userImport from "./organisation/user-import.ts";
 import * as users from "./organisation/users.ts";
 import * as views from "./tickets/views.ts";
-import * as waiting from "./casework/inbox.ts";
-import * as ways from "./casework/delivery-channels.ts";
+import * as inbox from "./casework/inbox.ts";
+import * as deliveryChannels from "./casework/delivery-channels.ts";
 import * as workflow from "./casework/workflow.ts";
 import * as workflowSeen from "./casework/workflow-seen.ts";
 
@@ -72,8 +72,8 @@ export const callGroups = {
   audit,
   auth,
   bulk,
-  calls,
-  charge,
+  phoneCalls,
+  handover,
   cipher,
   citizen,
   complainedAbout,
@@ -89,7 +89,7 @@ export const callGroups = {
   notificationDrafts,
   danger,
   health,
-  keeping,
+  retention,
   leave,
   live,
   logs,
@@ -100,7 +100,7 @@ export const callGroups = {
   masters,
   mentions,
   menu,
-  models,
+  training,
   newTickets,
   notificationReach,
   notifications,
@@ -123,8 +123,8 @@ export const callGroups = {
   userImport,
   users,
   views,
-  waiting,
-  ways,
+  inbox,
+  deliveryChannels,
   workflow,
   workflowSeen,
 } as const;

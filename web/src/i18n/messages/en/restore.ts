@@ -10,7 +10,7 @@ export const messages = {
   "restore.FOUND": "Already on the platform; recorded as sent",
   "restore.LOOKING": "Still being looked for",
   "restore.GOES_OUT": "Not on the platform; goes out",
-  "restore.BY_HAND": "Nobody knows; a person decides",
+  "restore.BY_HAND": "Not known; a person decides",
   "restore.count": "{what}: {count}",
   "restore.read":
     "Our own public replies since {to} were read back, last on {at}. Replies that no record named are on their tickets now. Direct messages whose record was lost cannot be found in this way.",
