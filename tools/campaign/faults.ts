@@ -1,7 +1,7 @@
 /** Carries out the plan: each fault begins at its time and is over at its time, and the journal hears of both. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Ground } from "./ground.ts";
+import type { Workspace } from "./workspace.ts";
 import type { Journal } from "./journal.ts";
 import type { Plan, PlannedFault } from "./plan.ts";
 import type { RudeWorld } from "./rude-x/world.ts";
@@ -13,7 +13,7 @@ const SLOW_MS = 300;
 const ABSURD_ID = "99999999999999999999";
 
 interface Field {
-  readonly ground: Ground;
+  readonly workspace: Workspace;
   readonly servers: readonly CampaignServer[];
   readonly x: RudeWorld;
 }
@@ -107,26 +107,26 @@ const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
     }),
   "credential refused": failure("credential"),
   "credit empty": failure("credit"),
-  "read-only database": ({ ground }) =>
-    ground.isOwn
+  "read-only database": ({ workspace }) =>
+    workspace.isOwn
       ? async () => {
-          await setReadOnly(ground.ownerUrl, true);
-          return () => setReadOnly(ground.ownerUrl, false);
+          await setReadOnly(workspace.ownerUrl, true);
+          return () => setReadOnly(workspace.ownerUrl, false);
         }
       : null,
-  "full disk": ({ ground: { tables } }) => (tables === null ? null : from(tables.fill, tables.empty)),
-  "full disk of files": ({ ground: { files } }) => (files === null ? null : from(files.fill, files.empty)),
-  "clock jump": ({ ground }, server, { lastsMs }) =>
-    ground.clockLibrary === null
+  "full disk": ({ workspace: { tables } }) => (tables === null ? null : from(tables.fill, tables.empty)),
+  "full disk of files": ({ workspace: { files } }) => (files === null ? null : from(files.fill, files.empty)),
+  "clock jump": ({ workspace }, server, { lastsMs }) =>
+    workspace.clockLibrary === null
       ? null
       : from(
           () => server.setClock(lastsMs % 2_000 === 0 ? JUMP_SECONDS : -JUMP_SECONDS),
           () => server.setClock(0),
         ),
-  "kill -9 of PostgreSQL": ({ ground }) =>
-    ground.isOwn
+  "kill -9 of PostgreSQL": ({ workspace }) =>
+    workspace.isOwn
       ? from(() => {
-          const pid = ground.databasePid();
+          const pid = workspace.databasePid();
           deliver(() => pid !== null && process.kill(pid, "SIGKILL"));
         })
       : null,

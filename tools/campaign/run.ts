@@ -13,9 +13,9 @@ import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { startAdministrator } from "./administrator.ts";
 import { judge } from "./checker.ts";
 import { startCitizens } from "./citizens.ts";
-import { createDice } from "./dice.ts";
+import { createRandom } from "../fake-x/random.ts";
 import { apply } from "./faults.ts";
-import type { Ground } from "./ground.ts";
+import type { Workspace } from "./workspace.ts";
 import { openJournal, type Journal, type Stamped } from "./journal.ts";
 import { startOfficers, type Posting } from "./officers.ts";
 import { SERVERS, type Plan } from "./plan.ts";
@@ -30,7 +30,7 @@ import { startWitness } from "./witness.ts";
 export interface CampaignOptions {
   readonly seed: number;
   readonly plan: Plan;
-  readonly ground: Ground;
+  readonly workspace: Workspace;
   readonly manners: Manners;
   readonly postsPerSecond: number;
   readonly officers: number;
@@ -114,14 +114,14 @@ function newWorld(options: CampaignOptions, journal: Journal): RudeWorld {
     ownId: "1700000000000000001",
     ownHandle: "demo_grievance_cell",
   };
-  return createRudeWorld(account, createDice(options.seed + 1), journal, { ...options.manners });
+  return createRudeWorld(account, createRandom(options.seed + 1), journal, { ...options.manners });
 }
 
 /** Runs it. */
 export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
-  const { seed, plan, ground, say } = options;
-  mkdirSync(ground.dataDir, { recursive: true });
-  const journal = openJournal(path.join(ground.folder, "journal.ndjson"));
+  const { seed, plan, workspace, say } = options;
+  mkdirSync(workspace.dataDir, { recursive: true });
+  const journal = openJournal(path.join(workspace.folder, "journal.ndjson"));
   const world = newWorld(options, journal);
   const servers: CampaignServer[] = [];
   let turn = 0;
@@ -136,11 +136,13 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
   try {
     for (let n = 1; n <= SERVERS; n += 1) {
       // One after the other: three at once take longer on two processors.
-      const server = await startCampaignServer(ground, world.account, x.port, `server-${n}`);
+      const server = await startCampaignServer(workspace, world.account, x.port, `server-${n}`);
       servers.push(server);
       stops.push(server.close);
     }
-    say(`Seed ${seed}; ${plan.faults.length} faults in ${Math.round(plan.endsMs / 1_000)} s; logs in ${ground.folder}`);
+    say(
+      `Seed ${seed}; ${plan.faults.length} faults in ${Math.round(plan.endsMs / 1_000)} s; logs in ${workspace.folder}`,
+    );
     return await campaign(options, { journal, world, servers });
   } finally {
     for (const stop of stops.toReversed()) await stop();
@@ -154,15 +156,15 @@ interface Field {
 }
 
 async function campaign(options: CampaignOptions, { journal, world, servers }: Field): Promise<Verdict> {
-  const { seed, plan, ground, say } = options;
-  const postings = await readPostings(ground.ownerUrl);
-  const faults = apply(plan, { ground, servers, x: world }, journal);
-  const waits = watchWaits(ground.ownerUrl, options.stuckMs, faults.calmSince);
-  const witness = startWitness(ground.ownerUrl, journal, options.stuckMs * STREAM_SHARE);
-  const citizens = startCitizens(world, createDice(seed + 2), options.postsPerSecond);
+  const { seed, plan, workspace, say } = options;
+  const postings = await readPostings(workspace.ownerUrl);
+  const faults = apply(plan, { workspace, servers, x: world }, journal);
+  const waits = watchWaits(workspace.ownerUrl, options.stuckMs, faults.calmSince);
+  const witness = startWitness(workspace.ownerUrl, journal, options.stuckMs * STREAM_SHARE);
+  const citizens = startCitizens(world, createRandom(seed + 2), options.postsPerSecond);
   const officers = startOfficers({
     count: options.officers,
-    dice: createDice(seed + 3),
+    random: createRandom(seed + 3),
     servers,
     journal,
     postings,
@@ -171,7 +173,7 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   });
   const administrator = startAdministrator({
     servers,
-    dice: createDice(seed + 4),
+    random: createRandom(seed + 4),
     isAccountWell: () => world.failure === "none",
   });
   const rest = async (ms: number): Promise<void> => {
@@ -190,9 +192,9 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   say("The faults are over; waiting until all has arrived …");
   await officers.stop();
   const look = async (): Promise<Verdict> => {
-    const records = await withClient(ground.ownerUrl, (client) => readRecords(client, ground.dataDir));
+    const records = await withClient(workspace.ownerUrl, (client) => readRecords(client, workspace.dataDir));
     const found = judge(journal.lines, records, options.stuckMs);
-    return verdictOf(seed, found, journal.lines, waits.stuck.values(), await recountNow(ground.ownerUrl));
+    return verdictOf(seed, found, journal.lines, waits.stuck.values(), await recountNow(workspace.ownerUrl));
   };
   const peaceAt = performance.now();
   const endsAt = peaceAt + options.settleMs;
@@ -200,7 +202,7 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   try {
     for (;;) {
       if (!isSwept && performance.now() - peaceAt > SWEEP_AFTER_MS) {
-        await makeSweepDue(ground.ownerUrl);
+        await makeSweepDue(workspace.ownerUrl);
         isSwept = true;
       }
       const hasLooked = witness.hasLooked();

@@ -54,7 +54,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
     if (route.as !== "any" && route.as !== key)
       throw wrongToken(route.as === "app" ? "OAuth 2.0 Application-Only" : "OAuth 2.0 User Context");
     if (isOver) throw rateLimited();
-    switch (faultBefore(world.faults, route.endpoint, world.chance)) {
+    switch (faultBefore(world.faults, route.endpoint, world.random)) {
       case "revoked":
         throw unauthorized();
       case "credits":
@@ -70,7 +70,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
         break;
     }
     failFollowingPage(world, route.endpoint, request);
-    if (route.write === undefined && concerns(world.faults, route.endpoint) && world.chance.happens(world.faults.stall))
+    if (route.write === undefined && concerns(world.faults, route.endpoint) && world.random.happens(world.faults.stall))
       await stall(world, request);
   });
 
@@ -93,7 +93,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
         resetAt: known.status === 429 ? resetOf(reply) : null,
       });
     }
-    return reply.code(known.status).send(errorBody(known, world.faults, world.chance));
+    return reply.code(known.status).send(errorBody(known, world.faults, world.random));
   });
 }
 
@@ -107,13 +107,13 @@ export async function answerWrite(
 ): Promise<unknown> {
   const route = request.routeOptions.config.x;
   if (route?.write === undefined) return reply.code(201).send(body);
-  const fault = faultAfter(world.faults, route.endpoint, world.chance);
+  const fault = faultAfter(world.faults, route.endpoint, world.random);
   const answered: Answered = fault ?? "created";
   world.journal.write({ type: "write-answered", what: route.write, id, answered });
   switch (fault) {
     case "error-after":
       // Not thrown: a thrown error would be in the journal as a refusal, and nothing was refused.
-      return reply.code(500).send(errorBody(internalError(), world.faults, world.chance));
+      return reply.code(500).send(errorBody(internalError(), world.faults, world.random));
     case "cut-after":
       reply.hijack();
       request.raw.socket.destroy();

@@ -26,7 +26,7 @@ export const DEMO_ACCOUNT = {
 
 export interface FakeXOptions {
   readonly now?: () => Date;
-  /** The same seed throws the same dice. */
+  /** The same seed draws the same faults. */
   readonly seed?: number;
   /** Where the journal is kept; what is in the file already is taken up again. */
   readonly journalFile?: string;

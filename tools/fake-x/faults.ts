@@ -1,8 +1,8 @@
 /**
- * The stand-in's faults: what is switched on, and a fair throw of the dice for each request.
+ * The faults of the stand-in: their settings, and the random draw for each request.
  * Shares are from 0 to 1. HTTP faults can be limited to endpoints by name; the names are in `limits.ts`.
  */
-import type { Chance } from "./random.ts";
+import type { Random } from "./random.ts";
 
 export interface Faults {
   /** Endpoints the HTTP faults are limited to; none means all. */
@@ -81,22 +81,22 @@ export type FaultBefore = "revoked" | "credits" | "forbidden" | "rate" | "server
 /** What goes wrong with a write after it was carried out. */
 export type FaultAfter = "error-after" | "cut-after" | "stalled" | null;
 
-/** Throws the dice for what happens before. */
-export function faultBefore(faults: Faults, endpoint: string, chance: Chance): FaultBefore {
+/** Draws the fault that comes before a request is carried out. */
+export function faultBefore(faults: Faults, endpoint: string, random: Random): FaultBefore {
   if (!concerns(faults, endpoint)) return null;
   if (faults.isRevoked) return "revoked";
   if (faults.isCreditExhausted) return "credits";
-  if (faults.forbidden > 0 && chance.happens(faults.forbidden)) return "forbidden";
-  if (chance.happens(faults.rate429)) return "rate";
-  return chance.happens(faults.error5xxBefore) ? "server" : null;
+  if (faults.forbidden > 0 && random.happens(faults.forbidden)) return "forbidden";
+  if (random.happens(faults.rate429)) return "rate";
+  return random.happens(faults.error5xxBefore) ? "server" : null;
 }
 
-/** Throws the dice for what happens after a write. */
-export function faultAfter(faults: Faults, endpoint: string, chance: Chance): FaultAfter {
+/** Draws the fault that comes after a write. */
+export function faultAfter(faults: Faults, endpoint: string, random: Random): FaultAfter {
   if (!concerns(faults, endpoint)) return null;
-  if (chance.happens(faults.error5xxAfter)) return "error-after";
-  if (chance.happens(faults.cutAfter)) return "cut-after";
-  return chance.happens(faults.stall) ? "stalled" : null;
+  if (random.happens(faults.error5xxAfter)) return "error-after";
+  if (random.happens(faults.cutAfter)) return "cut-after";
+  return random.happens(faults.stall) ? "stalled" : null;
 }
 
 /** Whether HTTP faults reach this endpoint. */

@@ -34,7 +34,7 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
         if (target === null) throw replyTargetGone();
         if (!isSummoning(world, target)) throw notSummoned();
       }
-      if (world.chance.happens(world.faults.duplicateText) || isDouble(text, targetId)) throw duplicateText();
+      if (world.random.happens(world.faults.duplicateText) || isDouble(text, targetId)) throw duplicateText();
       const post = writePost(world, ownId, { text, inReplyToId: targetId });
       return answerWrite(world, request, reply, post.id, {
         data: { id: post.id, text: post.text, edit_history_tweet_ids: [post.id] },

@@ -22,7 +22,7 @@ export const EVERYTHING: Asked = {
 /** The spelling of this answer. */
 export function spellingOf(world: World): Spelling {
   if (world.faults.spelling !== "mixed") return world.faults.spelling;
-  return world.chance.happens(0.5) ? "new" : "classic";
+  return world.random.happens(0.5) ? "new" : "classic";
 }
 
 /** An answer with some posts: data and the includes that were asked for. */
@@ -51,7 +51,7 @@ export function shapePosts(
     includes[spelling === "new" ? "posts" : "tweets"] = referenced.map((post) =>
       shapePost(world, post, asked, spelling),
     );
-  const isPoor = world.chance.happens(world.faults.poorCopies);
+  const isPoor = world.random.happens(world.faults.poorCopies);
   const data = posts.map((post) => shapePost(world, post, asked, spelling));
   return { data: data.map((post) => spoil(world, post, isPoor)), includes: isPoor ? {} : includes };
 }
@@ -62,7 +62,7 @@ function spoil(world: World, post: Wire, isPoor: boolean): Wire {
   const text = String(post["text"]);
   const kept: Wire = isPoor ? { ...rest, text: `${text.slice(0, Math.ceil(text.length / 2))}…` } : post;
   const { author_id: _author, ...authorless } = kept;
-  return world.chance.happens(world.faults.noAuthors) ? authorless : kept;
+  return world.random.happens(world.faults.noAuthors) ? authorless : kept;
 }
 
 /** One post with the fields that were asked for. */

@@ -49,7 +49,7 @@ export function createStreamHub(world: World): StreamHub {
     },
     write(line) {
       if (current === null) return false;
-      if (world.chance.happens(world.faults.malformedLines))
+      if (world.random.happens(world.faults.malformedLines))
         current.write('{"data":{"id":"1","text":"cut off in the mid\r\n');
       current.write(`${line}\r\n`);
       return true;

@@ -15,7 +15,7 @@ import {
   type FakeUser,
   type FakeWebhook,
 } from "./model.ts";
-import { createChance, type Chance } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 import { mentionsIn } from "./text.ts";
 
 export interface WorldOptions {
@@ -42,7 +42,7 @@ export type WorldEvent =
 export interface World {
   readonly options: WorldOptions;
   readonly journal: Journal;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly limits: Limits;
   readonly ids: ReturnType<typeof createIds>;
   readonly users: Map<string, FakeUser>;
@@ -71,7 +71,7 @@ export function createWorld(options: WorldOptions): World {
   const world: World = {
     options,
     journal: openJournal(options.now, options.journalFile),
-    chance: createChance(options.seed),
+    random: createRandom(options.seed),
     limits: createLimits(options.now, options.limitWindowMs, options.limits),
     ids: createIds(options.now),
     users: new Map(),

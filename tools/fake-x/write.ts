@@ -184,7 +184,7 @@ export function restoreWorld(world: World, entries: readonly JournalEntry[]): vo
 function record(world: World, type: "post" | "edit", post: FakePost): void {
   putPost(world, post);
   const isOurs = isForUs(world, post);
-  const isLate = post.authorId !== world.options.ownId && world.chance.happens(world.faults.lateVisible);
+  const isLate = post.authorId !== world.options.ownId && world.random.happens(world.faults.lateVisible);
   if (isLate) world.hidden.add(post.id);
   world.journal.write({ type, by: byOf(world, post.authorId), post, isForUs: isOurs });
   if (!isLate) announce(world, { type, post });
@@ -193,9 +193,9 @@ function record(world: World, type: "post" | "edit", post: FakePost): void {
 
 /** The faults "edits" and "deletes": the author changes their mind at once. */
 function haveSecondThoughts(world: World, post: FakePost): void {
-  if (world.chance.happens(world.faults.edits) && isLatest(world, post))
+  if (world.random.happens(world.faults.edits) && isLatest(world, post))
     editPost(world, post.id, `${post.text.slice(post.prefixLength)} (edited)`);
-  if (world.chance.happens(world.faults.deletes)) deletePost(world, post.id);
+  if (world.random.happens(world.faults.deletes)) deletePost(world, post.id);
 }
 
 /** X puts the handle of the one who is answered before the text, unless it is there. */

@@ -1,6 +1,6 @@
 /** How an answer of X goes out: as it should, or in one of the ways in which it should not. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Dice } from "../dice.ts";
+import type { Random } from "../../fake-x/random.ts";
 
 export interface Asked {
   readonly method: string;
@@ -49,30 +49,30 @@ export const limited: readonly Said[] = [
 ];
 
 /** The same name as somebody might write it on another day. */
-function oddCase(name: string, dice: Dice): string {
-  if (dice.happens(0.4)) return name;
-  return dice.happens(0.5)
+function oddCase(name: string, random: Random): string {
+  if (random.happens(0.4)) return name;
+  return random.happens(0.5)
     ? name.toUpperCase()
     : name.replaceAll(/(^|-)([a-z])/g, (_all, dash: string, letter: string) => dash + letter.toUpperCase());
 }
 
 /** Rate-limit headers; the time of the reset soon, past, in milliseconds, or not there. */
-function limitHeaders(dice: Dice, isReached: boolean): Record<string, string> {
+function limitHeaders(random: Random, isReached: boolean): Record<string, string> {
   const inSeconds = Math.floor(Date.now() / 1_000);
   const reset = isReached
-    ? dice.pick([String(inSeconds + dice.between(2, 15)), String(inSeconds - 300), String(Date.now()), null])
+    ? random.pick([String(inSeconds + random.between(2, 15)), String(inSeconds - 300), String(Date.now()), null])
     : String(inSeconds + 600);
   return {
-    [oddCase("x-rate-limit-limit", dice)]: "450",
-    [oddCase("x-rate-limit-remaining", dice)]: isReached ? "0" : "400",
-    ...(reset === null ? {} : { [oddCase("x-rate-limit-reset", dice)]: reset }),
+    [oddCase("x-rate-limit-limit", random)]: "450",
+    [oddCase("x-rate-limit-remaining", random)]: isReached ? "0" : "400",
+    ...(reset === null ? {} : { [oddCase("x-rate-limit-reset", random)]: reset }),
   };
 }
 
 /** Sends an answer as it should be. */
-export function answer(to: ServerResponse, { status, body }: Said, dice: Dice): void {
+export function answer(to: ServerResponse, { status, body }: Said, random: Random): void {
   const text = body === null ? "" : JSON.stringify(body);
-  const headers = { ...limitHeaders(dice, status === 429), [oddCase("content-type", dice)]: "application/json" };
+  const headers = { ...limitHeaders(random, status === 429), [oddCase("content-type", random)]: "application/json" };
   to.writeHead(status, headers);
   to.end(text);
 }
@@ -91,7 +91,7 @@ export function hang(to: ServerResponse): void {
 }
 
 /** Sends an answer in a way that helps nobody. */
-export function answerRudely(to: ServerResponse, said: Said, rudeness: Rudeness, dice: Dice): void {
+export function answerRudely(to: ServerResponse, said: Said, rudeness: Rudeness, random: Random): void {
   switch (rudeness) {
     case "hang":
       return hang(to);
@@ -107,11 +107,11 @@ export function answerRudely(to: ServerResponse, said: Said, rudeness: Rudeness,
       to.writeHead(200, {});
       return void to.end();
     case "error as 200":
-      return answer(to, { status: 200, body: { errors: [{ code: 131, message: "Internal error" }] } }, dice);
+      return answer(to, { status: 200, body: { errors: [{ code: 131, message: "Internal error" }] } }, random);
     case "limit":
-      return answer(to, dice.pick(limited), dice);
+      return answer(to, random.pick(limited), random);
     case "away":
-      return answer(to, unavailable, dice);
+      return answer(to, unavailable, random);
   }
 }
 

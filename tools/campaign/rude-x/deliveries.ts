@@ -39,7 +39,7 @@ interface Event {
 
 /** `reach` leads a webhook's path to a server, as the balancer before the servers would. */
 export function createDeliveries(world: RudeWorld, reach: (path: string) => string): Deliveries {
-  const { account, dice, journal, manners } = world;
+  const { account, random, journal, manners } = world;
   const webhooks: Webhook[] = [];
   const subscriptions: Subscription[] = [];
   const past: Event[] = [];
@@ -102,9 +102,10 @@ export function createDeliveries(world: RudeWorld, reach: (path: string) => stri
       void deliver(event, "webhook");
       if (isOnce) return;
       past.push(event);
-      if (dice.happens(manners.repeats)) later(dice.between(0, 2_000), () => void deliver(event, "webhook"));
+      if (random.happens(manners.repeats)) later(random.between(0, 2_000), () => void deliver(event, "webhook"));
       // “After hours”, which are minutes here.
-      if (dice.happens(manners.repeats / 2)) later(dice.between(60_000, 150_000), () => void deliver(event, "webhook"));
+      if (random.happens(manners.repeats / 2))
+        later(random.between(60_000, 150_000), () => void deliver(event, "webhook"));
     });
   }
 
@@ -131,17 +132,17 @@ export function createDeliveries(world: RudeWorld, reach: (path: string) => stri
     }),
   });
   const postEvent = (post: RudePost, copy: ShapeOptions["copy"]): Event => {
-    const options: ShapeOptions = { naming: dice.pick(["classic", "new"] as const), copy };
+    const options: ShapeOptions = { naming: random.pick(["classic", "new"] as const), copy };
     const includes = includesOf([post], account, options);
     return eventOf("post.mention.create", [post.id], postOf(post, account, options), includes, copy === "whole");
   };
 
   world.onPost((post) => {
     if (post.author.id === account.ownId || !post.text.includes(`@${account.ownHandle}`)) return;
-    if (!post.isOnlyDelivered && dice.happens(manners.missed)) return;
+    if (!post.isOnlyDelivered && random.happens(manners.missed)) return;
     const firstMs = post.visibleAt.webhook - Date.now();
     if (post.wholeAt === 0) return plan(postEvent(post, "whole"), firstMs, post.isOnlyDelivered);
-    plan(postEvent(post, dice.pick(["cut", "bare"] as const)), firstMs, false);
+    plan(postEvent(post, random.pick(["cut", "bare"] as const)), firstMs, false);
     plan(postEvent(post, "whole"), firstMs + WHOLE_AFTER_MS, false);
   });
   world.onMessage((message: RudeMessage) => {
@@ -150,7 +151,7 @@ export function createDeliveries(world: RudeWorld, reach: (path: string) => stri
     plan(event, message.visibleAt - Date.now(), message.isOnlyDelivered);
   });
   const challengeAgain = (): void =>
-    later(dice.between(8_000, 40_000), () => {
+    later(random.between(8_000, 40_000), () => {
       for (const webhook of webhooks) void challenge(webhook);
       challengeAgain();
     });

@@ -28,7 +28,7 @@ export interface Reads {
 
 /** Answers everything that only reads. */
 export function createReads(world: RudeWorld): Reads {
-  const { account, dice, manners } = world;
+  const { account, random, manners } = world;
   const given = new Set<string>();
 
   function pageOf<T extends { readonly id: string }>(items: readonly T[], token: string | null): Page<T> {
@@ -38,7 +38,7 @@ export function createReads(world: RudeWorld): Reads {
     const last = page.at(-1);
     if (last === undefined || rest.length <= manners.pageSize) return { items: page, nextToken: null };
     // Now and then the token leads to where one is already, once.
-    if (token !== null && !given.has(token) && dice.happens(manners.rudeAnswers / 2)) {
+    if (token !== null && !given.has(token) && random.happens(manners.rudeAnswers / 2)) {
       given.add(token);
       return { items: page, nextToken: token };
     }
@@ -53,7 +53,7 @@ export function createReads(world: RudeWorld): Reads {
     const copyOf = (post: RudePost): ShapeOptions =>
       Date.now() < post.wholeAt ? { ...options, copy: BigInt(post.id) % 2n === 0n ? "cut" : "bare" } : options;
     // Not always in order, as nobody has promised it.
-    const shown = dice.happens(manners.repeats) ? items.toReversed() : items;
+    const shown = random.happens(manners.repeats) ? items.toReversed() : items;
     const ids = items.map(({ id }) => id);
     return {
       shows: via === null || ids.length === 0 ? null : { type: "shown", ids, via, isWhole: !isPartial, answer: null },

@@ -18,22 +18,22 @@ export interface RudeX {
 export async function startRudeX(world: RudeWorld, reach: (path: string) => string): Promise<RudeX> {
   const [reads, writes, stream] = [createReads(world), createWrites(world), createStream(world)];
   const deliveries = createDeliveries(world, reach);
-  const { account, dice, journal, manners, failingPages } = world;
+  const { account, random, journal, manners, failingPages } = world;
   const tokens = new Set([account.bearerToken, account.userToken].map((token) => `Bearer ${token}`));
 
   const server = createServer((from, to) => {
     to.on("error", () => undefined); // the one who asked has gone
     void readAsked(from)
       .then(async (asked) => {
-        if (!tokens.has(from.headers.authorization ?? "")) return answer(to, unauthorized, dice);
+        if (!tokens.has(from.headers.authorization ?? "")) return answer(to, unauthorized, random);
         if (writes.take(asked, to) || stream.take(asked, to)) return;
         const isLaterPage = asked.query.has("pagination_token") || asked.query.has("next_token");
-        if (isLaterPage && failingPages.delete(asked.path)) return answer(to, unavailable, dice);
+        if (isLaterPage && failingPages.delete(asked.path)) return answer(to, unavailable, random);
         const read = reads.answer(asked);
         const said = read ?? (await deliveries.answer(asked)) ?? notFound("what was asked for");
-        const isRude = dice.happens(read === null ? manners.rudeAnswers / 4 : manners.rudeAnswers);
-        if (isRude) return answerRudely(to, said, dice.pick(RUDENESS), dice);
-        answer(to, said, dice);
+        const isRude = random.happens(read === null ? manners.rudeAnswers / 4 : manners.rudeAnswers);
+        if (isRude) return answerRudely(to, said, random.pick(RUDENESS), random);
+        answer(to, said, random);
         if (read !== null && read.shows !== null) journal.note(read.shows);
       })
       .catch(() => to.destroy()); // the request broke off while it was read

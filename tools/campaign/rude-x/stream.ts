@@ -40,7 +40,7 @@ const NO_RULES: Said = {
 
 /** Opens the stream's side of X. */
 export function createStream(world: RudeWorld): Stream {
-  const { account, dice, journal, manners } = world;
+  const { account, random, journal, manners } = world;
   const rules: Rule[] = [];
   let line: ServerResponse | null = null;
   let isClosed = false;
@@ -54,7 +54,7 @@ export function createStream(world: RudeWorld): Stream {
       includes: includesOf([post], account, options),
       matching_rules: rules.map(({ id, tag }) => ({ id, tag })),
     });
-    if (dice.happens(manners.rudeAnswers / 8)) {
+    if (random.happens(manners.rudeAnswers / 8)) {
       to.write(text.slice(0, Math.floor(text.length / 2)), () => to.destroy());
       return;
     }
@@ -64,26 +64,26 @@ export function createStream(world: RudeWorld): Stream {
 
   world.onPost((post) => {
     if (post.author.id === account.ownId || !post.text.includes(`@${account.ownHandle}`)) return;
-    if (post.isOnlyDelivered || dice.happens(manners.missed)) return;
+    if (post.isOnlyDelivered || random.happens(manners.missed)) return;
     const later = (ms: number, copy: ShapeOptions["copy"]): void =>
       void setTimeout(() => (isClosed ? undefined : send(post, copy)), Math.max(ms, 0)).unref();
     const firstMs = post.visibleAt.stream - Date.now();
     if (post.wholeAt === 0) later(firstMs, "whole");
     else {
-      later(firstMs, dice.pick(["cut", "bare"] as const));
-      if (dice.happens(0.5)) later(firstMs + WHOLE_AFTER_MS, "whole");
+      later(firstMs, random.pick(["cut", "bare"] as const));
+      if (random.happens(0.5)) later(firstMs + WHOLE_AFTER_MS, "whole");
     }
-    if (dice.happens(manners.repeats)) later(firstMs + dice.between(100, 4_000), "whole");
+    if (random.happens(manners.repeats)) later(firstMs + random.between(100, 4_000), "whole");
   });
 
   function open(to: ServerResponse): void {
-    if (rules.length === 0) return answer(to, NO_RULES, dice);
-    if (line !== null) return answer(to, TOO_MANY, dice);
+    if (rules.length === 0) return answer(to, NO_RULES, random);
+    if (line !== null) return answer(to, TOO_MANY, random);
     line = to;
     journal.note({ type: "stream", phase: "opens" });
     to.writeHead(200, { "content-type": "application/json" });
     to.flushHeaders();
-    const isSilent = dice.happens(manners.rudeAnswers);
+    const isSilent = random.happens(manners.rudeAnswers);
     const heart = setInterval(() => (isSilent ? undefined : to.write("\r\n")), HEARTBEAT_MS);
     heart.unref();
     to.once("close", () => {
@@ -125,13 +125,13 @@ export function createStream(world: RudeWorld): Stream {
     take(asked, to) {
       if (asked.path === "/2/tweets/search/stream/rules") {
         const listed = { status: 200, body: { ...(rules.length === 0 ? {} : { data: rules }), meta: {} } };
-        answer(to, asked.method === "GET" ? listed : change(asked), dice);
+        answer(to, asked.method === "GET" ? listed : change(asked), random);
         return true;
       }
       if (asked.path === "/2/connections/all" && asked.method === "DELETE") {
         line?.destroy();
         line = null;
-        answer(to, { status: 200, body: { data: { successful_kills: 1 } } }, dice);
+        answer(to, { status: 200, body: { data: { successful_kills: 1 } } }, random);
         return true;
       }
       if (asked.path !== "/2/tweets/search/stream") return false;

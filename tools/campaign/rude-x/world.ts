@@ -2,7 +2,7 @@
  * What is on the second stand-in of X: citizens, posts, messages, and when each can be seen where. Written from X's
  * public rules alone (docs/decisions/0038), so that it shares no mistake with the first.
  */
-import type { Dice } from "../dice.ts";
+import type { Random } from "../../fake-x/random.ts";
 import type { Journal, Surface } from "../journal.ts";
 
 export interface Account {
@@ -110,7 +110,7 @@ export const RUDE: Manners = {
 
 export interface RudeWorld {
   readonly account: Account;
-  readonly dice: Dice;
+  readonly random: Random;
   readonly journal: Journal;
   readonly manners: Manners;
   readonly posts: RudePost[];
@@ -130,16 +130,16 @@ const EPOCH = 1_288_834_974_657;
 const NOW: Readonly<Record<Surface, number>> = { mentions: 0, search: 0, stream: 0, webhook: 0, lookup: 0 };
 
 /** When a new post can be seen where: at once, after moments, or after half a minute on one side and at once on another. */
-function visibility(dice: Dice, share: number): Record<Surface, number> {
+function visibility(random: Random, share: number): Record<Surface, number> {
   const after = (): number => {
-    if (!dice.happens(share)) return dice.between(0, 1_500);
-    return dice.happens(0.3) ? dice.between(15_000, 40_000) : dice.between(2_000, 12_000);
+    if (!random.happens(share)) return random.between(0, 1_500);
+    return random.happens(0.3) ? random.between(15_000, 40_000) : random.between(2_000, 12_000);
   };
   return { mentions: after(), search: after(), stream: after(), webhook: after(), lookup: 0 };
 }
 
 /** Makes an empty X. */
-export function createRudeWorld(account: Account, dice: Dice, journal: Journal, manners: Manners): RudeWorld {
+export function createRudeWorld(account: Account, random: Random, journal: Journal, manners: Manners): RudeWorld {
   const people = new Map<string, Person>();
   const posts: RudePost[] = [];
   const messages: RudeMessage[] = [];
@@ -154,7 +154,7 @@ export function createRudeWorld(account: Account, dice: Dice, journal: Journal, 
   people.set(own.handle, own);
   return {
     account,
-    dice,
+    random,
     journal,
     manners,
     posts,
@@ -172,9 +172,9 @@ export function createRudeWorld(account: Account, dice: Dice, journal: Journal, 
       const isByUs = author.id === account.ownId;
       const id = absurdId ?? nextId();
       const at = Date.now();
-      const after = isByUs ? NOW : visibility(dice, manners.latePosts);
-      const isOnlyDelivered = !isByUs && absurdId === undefined && dice.happens(manners.onlyDelivered);
-      const isPartialFirst = !isByUs && !isOnlyDelivered && dice.happens(manners.latePosts / 2);
+      const after = isByUs ? NOW : visibility(random, manners.latePosts);
+      const isOnlyDelivered = !isByUs && absurdId === undefined && random.happens(manners.onlyDelivered);
+      const isPartialFirst = !isByUs && !isOnlyDelivered && random.happens(manners.latePosts / 2);
       const post: RudePost = {
         id,
         author,
@@ -204,8 +204,8 @@ export function createRudeWorld(account: Account, dice: Dice, journal: Journal, 
     message(sender, recipientId, text) {
       const at = Date.now();
       const isByUs = sender.id === account.ownId;
-      const after = !isByUs && dice.happens(manners.latePosts) ? dice.between(2_000, 20_000) : 0;
-      const isOnlyDelivered = !isByUs && dice.happens(manners.onlyDelivered);
+      const after = !isByUs && random.happens(manners.latePosts) ? random.between(2_000, 20_000) : 0;
+      const isOnlyDelivered = !isByUs && random.happens(manners.onlyDelivered);
       const message = { id: nextId(), sender, recipientId, text, at, visibleAt: at + after, isOnlyDelivered };
       messages.push(message);
       if (!isByUs) {

@@ -38,7 +38,7 @@ export interface Writes {
 
 /** Takes everything that our account writes. */
 export function createWrites(world: RudeWorld): Writes {
-  const { account, dice, journal, manners } = world;
+  const { account, random, journal, manners } = world;
   const own = world.person(account.ownHandle);
   const taken = new Set<string>();
 
@@ -79,7 +79,7 @@ export function createWrites(world: RudeWorld): Writes {
     if (world.failure === "credit") return noCredit;
     if (!("make" in wanted)) return wanted;
     const isTwice = wanted.kind === "P" && taken.has(wanted.text);
-    return isTwice && dice.happens(manners.noticedDuplicates) ? DUPLICATE : null;
+    return isTwice && random.happens(manners.noticedDuplicates) ? DUPLICATE : null;
   }
 
   function put(wanted: Wanted): string {
@@ -93,7 +93,7 @@ export function createWrites(world: RudeWorld): Writes {
     const id = isDone === "now" ? put(wanted) : null;
     if (isDone === "late") {
       taken.add(wanted.text);
-      setTimeout(() => put(wanted), dice.between(3_000, 12_000)).unref();
+      setTimeout(() => put(wanted), random.between(3_000, 12_000)).unref();
     }
     const { kind, text, target } = wanted;
     journal.note({
@@ -106,13 +106,13 @@ export function createWrites(world: RudeWorld): Writes {
     });
     switch (spoken) {
       case "201":
-        return answer(to, wanted.said(id ?? ""), dice);
+        return answer(to, wanted.said(id ?? ""), random);
       case "201 without a body":
-        return answer(to, { status: 201, body: null }, dice);
+        return answer(to, { status: 201, body: null }, random);
       case "503":
-        return answer(to, unavailable, dice);
+        return answer(to, unavailable, random);
       case "429":
-        return answer(to, dice.pick(limited), dice);
+        return answer(to, random.pick(limited), random);
       case "half":
         return answerCut(to, wanted.said(id ?? ""));
       case "nothing":
@@ -132,10 +132,10 @@ export function createWrites(world: RudeWorld): Writes {
         const text = "make" in wanted ? wanted.text : String(asked.body["text"] ?? "");
         const kind = conversation === null ? "P" : "D";
         journal.note({ type: "write", kind, text, target: "", answer: `${said.status}, refused`, id: null });
-        answer(to, said, dice);
+        answer(to, said, random);
         return true;
       }
-      apply(wanted, dice.happens(manners.lies) ? dice.pick(manners.lieKinds) : TRUE, to);
+      apply(wanted, random.happens(manners.lies) ? random.pick(manners.lieKinds) : TRUE, to);
       return true;
     },
   };
