@@ -16,9 +16,19 @@ import {
   XError,
 } from "./errors.ts";
 import { concerns, faultAfter, faultBefore } from "./faults.ts";
-import type { Answered } from "./journal.ts";
+import type { Answered, JournalEvent } from "./journal.ts";
 import type { Endpoint } from "./limits.ts";
+import { tokenIn } from "./pages.ts";
+import { answerRudely, RUDE_ANSWERS } from "./rude-answers.ts";
+import type { Asked } from "./shape.ts";
 import type { World } from "./world.ts";
+
+const MAX_RESULTS = 100;
+const LATE_WRITE_MS = [3_000, 12_000] as const;
+/** Streams have faults of their own. */
+const STREAMS: readonly Endpoint[] = ["stream", "activity-stream"];
+/** A time in milliseconds, the fault "oddResets", is beyond it. */
+const MAX_SECONDS = 100_000_000_000;
 
 /** Which token a call takes, and which limit it counts against. */
 export interface XRoute {
@@ -63,6 +73,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
         throw forbidden();
       case "rate":
         setLimits(0);
+        if (world.faults.oddResets) setOddReset(world, reply);
         throw rateLimited();
       case "server":
         throw serverError();
@@ -70,8 +81,10 @@ export function guardApi(app: FastifyInstance, world: World): void {
         break;
     }
     failFollowingPage(world, route.endpoint, request);
-    if (route.write === undefined && concerns(world.faults, route.endpoint) && world.random.happens(world.faults.stall))
-      await stall(world, request);
+    if (route.write !== undefined || !concerns(world.faults, route.endpoint)) return;
+    if (world.random.happens(world.faults.stall)) await stall(world, request);
+    if (!STREAMS.includes(route.endpoint) && world.random.happens(world.faults.rudeAnswers))
+      return answerRudely(reply, world.random.pick(RUDE_ANSWERS), 200, { data: [{ id: "1", text: "No light." }] });
   });
 
   app.setErrorHandler(async (error, request, reply) => {
@@ -97,20 +110,29 @@ export function guardApi(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Answers a write that has happened, or answers it badly when that fault comes up. */
+/** Carries a write out and answers it; a fault makes the answer untrue, or the write late. */
 export async function answerWrite(
   world: World,
   request: FastifyRequest,
   reply: FastifyReply,
-  id: string,
-  body: unknown,
+  make: () => { readonly id: string; readonly body: unknown },
 ): Promise<unknown> {
   const route = request.routeOptions.config.x;
-  if (route?.write === undefined) return reply.code(201).send(body);
+  if (route?.write === undefined) return reply.code(201).send(make().body);
   const fault = faultAfter(world.faults, route.endpoint, world.random);
-  const answered: Answered = fault ?? "created";
-  world.journal.write({ type: "write-answered", what: route.write, id, answered });
+  const made = fault === "late" ? null : make();
+  const [answered, body]: [Answered, unknown] = [fault ?? "created", made?.body];
+  const words = writtenWords(request);
+  world.journal.write({ type: "write-answered", what: route.write, id: made?.id ?? null, answered, ...words });
   switch (fault) {
+    case "late":
+      setTimeout(make, world.random.between(...LATE_WRITE_MS)).unref();
+      if (world.random.happens(0.5)) await stall(world, request);
+      return reply.code(503).send(errorBody(serverError(), world.faults, world.random));
+    case "empty-after":
+      return answerRudely(reply, "empty", 201, body);
+    case "half-after":
+      return answerRudely(reply, "cut", 201, body);
     case "error-after":
       // Not thrown: a thrown error would be in the journal as a refusal, and nothing was refused.
       return reply.code(500).send(errorBody(internalError(), world.faults, world.random));
@@ -150,19 +172,29 @@ export function paramOf(request: FastifyRequest, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A whole number of the query between two bounds; X refuses others. */
-export function countOf(text: string | undefined, fallback: number, from: number, to: number): number {
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < from || value > to)
-    throw invalid(`The 'max_results' query parameter value [${text}] is not between ${from} and ${to}`);
-  return value;
+/** The size of a page: what was asked for, from `least` to 100, as far as the fault "pageSize" allows. */
+export function sizeOf(world: World, query: Asked, fallback: number, least: number): number {
+  const text = query["max_results"];
+  const value = text === undefined ? fallback : Number(text);
+  if (!Number.isInteger(value) || value < least || value > MAX_RESULTS)
+    throw invalid(`The 'max_results' query parameter value [${text}] is not between ${least} and ${MAX_RESULTS}`);
+  return Math.min(value, world.faults.pageSize);
+}
+
+/** Notes the items of an answer as handed over. */
+export function noteShown(
+  world: World,
+  via: Extract<JournalEvent, { type: "delivery" }>["via"],
+  entries: readonly { readonly id: string }[],
+): void {
+  if (entries.length === 0) return;
+  const ids = entries.map(({ id }) => id);
+  world.journal.write({ type: "delivery", via, ids, wasTaken: true, status: null });
 }
 
 /** The fault "failFollowing": a page that is not the first. */
 function failFollowingPage(world: World, endpoint: Endpoint, request: FastifyRequest): void {
-  const query = queryOf(request);
-  const isFollowing = query["pagination_token"] !== undefined || query["next_token"] !== undefined;
+  const isFollowing = tokenIn(queryOf(request)) !== undefined;
   if (!isFollowing || world.faults.failFollowing === 0 || !concerns(world.faults, endpoint)) return;
   world.faults = { ...world.faults, failFollowing: world.faults.failFollowing - 1 };
   throw serverError();
@@ -187,10 +219,19 @@ function stall(world: World, request: FastifyRequest): Promise<void> {
   });
 }
 
+/** The fault "oddResets". */
+function setOddReset(world: World, reply: FastifyReply): void {
+  const now = world.options.now().getTime();
+  const seconds = Math.floor(now / 1_000);
+  const reset = world.random.pick([seconds + world.random.between(2, 15), seconds - 300, now, null]);
+  if (reset === null) reply.removeHeader("x-rate-limit-reset");
+  else reply.header("x-rate-limit-reset", String(reset));
+}
+
 /** When the caller was told to come back, so that a checker can see whether it waited. */
 function resetOf(reply: FastifyReply): string | null {
   const seconds = Number(reply.getHeader("x-rate-limit-reset"));
-  return Number.isFinite(seconds) ? new Date(seconds * 1_000).toISOString() : null;
+  return seconds < MAX_SECONDS ? new Date(seconds * 1_000).toISOString() : null;
 }
 
 function writtenWords(request: FastifyRequest): { text: string; target: string } {

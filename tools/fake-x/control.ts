@@ -63,8 +63,8 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
   });
 
   app.post("/fake/reveal", async () => {
-    const ids = [...world.hidden];
-    world.hidden.clear();
+    const ids = [...world.visibility.keys()];
+    world.visibility.clear();
     return { ids };
   });
 

@@ -1,6 +1,7 @@
 /** Posts, users and messages as X sends them: only the fields that were asked for, in either spelling. */
 import { conversationOf, type FakeMessage, type FakePhoto, type FakePost, type FakeUser } from "./model.ts";
 import { cutLongText, storeText, type AddedLink } from "./text.ts";
+import { partOf } from "./visibility.ts";
 import { isLatest, versionsOf, type World } from "./world.ts";
 
 export type Spelling = "classic" | "new";
@@ -31,6 +32,7 @@ export function shapePosts(
   posts: readonly FakePost[],
   asked: Asked,
   spelling: Spelling,
+  isLookup = false,
 ): { data: Wire[]; includes: Wire } {
   const wanted = expansionsOf(asked);
   const referenced = wanted.posts
@@ -52,17 +54,18 @@ export function shapePosts(
       shapePost(world, post, asked, spelling),
     );
   const isPoor = world.random.happens(world.faults.poorCopies);
-  const data = posts.map((post) => shapePost(world, post, asked, spelling));
-  return { data: data.map((post) => spoil(world, post, isPoor)), includes: isPoor ? {} : includes };
+  const parts = posts.map(({ id }) => (isPoor ? "cut" : isLookup ? null : partOf(world, id)));
+  const data = posts.map((post, at) => spoil(world, shapePost(world, post, asked, spelling), parts[at] ?? null));
+  return { data, includes: parts.some((part) => part !== null) ? {} : includes };
 }
 
-/** The faults "poorCopies" and "noAuthors". */
-function spoil(world: World, post: Wire, isPoor: boolean): Wire {
+/** The faults "poorCopies", "partFirst" and "noAuthors". */
+function spoil(world: World, post: Wire, part: ReturnType<typeof partOf>): Wire {
   const { note_tweet: _long, note_post: _new, ...rest } = post;
   const text = String(post["text"]);
-  const kept: Wire = isPoor ? { ...rest, text: `${text.slice(0, Math.ceil(text.length / 2))}…` } : post;
+  const kept: Wire = part === "cut" ? { ...rest, text: `${text.slice(0, Math.ceil(text.length / 2))}…` } : post;
   const { author_id: _author, ...authorless } = kept;
-  return world.random.happens(world.faults.noAuthors) ? authorless : kept;
+  return part === "bare" || world.random.happens(world.faults.noAuthors) ? authorless : kept;
 }
 
 /** One post with the fields that were asked for. */
