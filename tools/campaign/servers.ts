@@ -4,9 +4,9 @@ import { createWriteStream, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@smgt/server/db/free-port.ts";
+import type { WorldOptions } from "../fake-x/world.ts";
 import { openCutProxy, type CutProxy } from "./cut-proxy.ts";
 import type { Workspace } from "./workspace.ts";
-import type { Account } from "./rude-x/world.ts";
 
 export interface CampaignServer {
   readonly name: string;
@@ -33,7 +33,7 @@ const START_WITHIN_MS = 180_000;
 /** Behind https, so that X is asked to call us; nobody goes there but through the balancer of the campaign. */
 const PUBLIC_URL = "https://smgt.campaign.test";
 
-function settingsOf(workspace: Workspace, account: Account, port: number, toDatabase: CutProxy, toX: CutProxy) {
+function settingsOf(workspace: Workspace, account: WorldOptions, port: number, toDatabase: CutProxy, toX: CutProxy) {
   const database = new URL(workspace.url);
   database.hostname = "127.0.0.1";
   database.port = String(toDatabase.port);
@@ -58,7 +58,7 @@ function settingsOf(workspace: Workspace, account: Account, port: number, toData
 /** Starts one and resolves when it answers. */
 export async function startCampaignServer(
   workspace: Workspace,
-  account: Account,
+  account: WorldOptions,
   xPort: number,
   name: string,
 ): Promise<CampaignServer> {
