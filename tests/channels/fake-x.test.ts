@@ -217,14 +217,6 @@ test("resetting empties the world but for our account", async (t) => {
   assert.equal((await callX(stage, "/2/users/me", "user")).status, 200);
 });
 
-test("posts of which authors think better arrive edited, or are gone", async (t) => {
-  const stage = await startStage(t, { seed: 2 });
-  stage.fake.world.faults = { ...stage.fake.world.faults, edits: 0.3, deletes: 0.2 };
-  for (let index = 0; index < 60; index += 1) stage.post("asha", `${US} ${index}`);
-  const posts = postsIn(stage.channel, await readAll(stage.channel));
-  assert.ok(posts.length < 60 && posts.some(({ editIds }) => editIds.length === 2));
-});
-
 test("the page and the addresses of posts are served without inline script", async (t) => {
   const stage = await startStage(t);
   for (const path of ["/", "/demo_grievance_cell/status/5"]) {

@@ -68,7 +68,7 @@ const NO_LIMITS = Object.fromEntries(Object.keys(LIMITS).map((endpoint) => [endp
 
 const VIA: Readonly<Record<Extract<JournalEntry, { type: "delivery" }>["via"], Way>> = {
   stream: "stream",
-  "activity-stream": "stream",
+
   webhook: "webhook",
   replay: "replay",
   poll: "mentions",

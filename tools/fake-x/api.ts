@@ -25,8 +25,6 @@ import type { World } from "./world.ts";
 
 const MAX_RESULTS = 100;
 const LATE_WRITE_MS = [3_000, 12_000] as const;
-/** Streams have faults of their own. */
-const STREAMS: readonly Endpoint[] = ["stream", "activity-stream"];
 /** A time in milliseconds, the fault "oddResets", is beyond it. */
 const MAX_SECONDS = 100_000_000_000;
 
@@ -83,7 +81,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
     failFollowingPage(world, route.endpoint, request);
     if (route.write !== undefined || !concerns(world.faults, route.endpoint)) return;
     if (world.random.happens(world.faults.stall)) await stall(world, request);
-    if (!STREAMS.includes(route.endpoint) && world.random.happens(world.faults.rudeAnswers))
+    if (route.endpoint !== "stream" && world.random.happens(world.faults.rudeAnswers))
       return answerRudely(reply, world.random.pick(RUDE_ANSWERS), 200, { data: [{ id: "1", text: "No light." }] });
   });
 

@@ -1,6 +1,6 @@
 /**
- * Tells the app what happens in the world: matching posts on the filtered stream, activity events on their stream
- * and by webhook. What nobody listens to is gone, as on X: the app has to poll for the gap.
+ * Tells the app what happens in the world: matching posts on the filtered stream, activity events
+ * by webhook. What nobody listens to is gone, as on X: the app has to poll for the gap.
  */
 import { randomUUID } from "node:crypto";
 import { createLane } from "./lane.ts";
@@ -14,16 +14,14 @@ import { createWebhookSender, type WebhookSender } from "./webhook-sender.ts";
 import { isLatest, type World, type WorldEvent } from "./world.ts";
 
 export interface Deliveries {
-  readonly filtered: StreamHub;
-  readonly activity: StreamHub;
+  readonly stream: StreamHub;
   readonly webhooks: WebhookSender;
-  /** The fields that the listener on the filtered stream asked for. */
+  /** The fields that the listener on the stream asked for. */
   asked: Asked;
   close(): void;
 }
 
 interface Line {
-  readonly hub: "filtered" | "activity";
   readonly text: string;
   readonly ids: readonly string[];
 }
@@ -44,22 +42,12 @@ const NO_WEBHOOK_MS = 1_000;
 const REPEAT_AFTER_MS = [60_000, 150_000] as const;
 const CHALLENGE_EVERY_MS = 8_000;
 
-/** Starts delivering; `close` ends every stream. */
+/** Starts delivering; `close` ends the stream. */
 export function startDeliveries(world: World): Deliveries {
-  const filtered = createStreamHub(world, (isOpen) => world.journal.write({ type: "connection", isOpen }));
-  const activity = createStreamHub(world);
+  const stream = createStreamHub(world, (isOpen) => world.journal.write({ type: "connection", isOpen }));
   const webhooks = createWebhookSender(world);
-  const lines = createLane<Line>(world, ({ hub, text, ids }) => {
-    const isFiltered = hub === "filtered";
-    const wasTaken = (isFiltered ? filtered : activity).write(text);
-    if (wasTaken)
-      world.journal.write({
-        type: "delivery",
-        via: isFiltered ? "stream" : "activity-stream",
-        ids,
-        wasTaken,
-        status: null,
-      });
+  const lines = createLane<Line>(world, ({ text, ids }) => {
+    if (stream.write(text)) world.journal.write({ type: "delivery", via: "stream", ids, wasTaken: true, status: null });
   });
   const timers = new Set<NodeJS.Timeout>();
   const challenging = setInterval(() => {
@@ -68,8 +56,7 @@ export function startDeliveries(world: World): Deliveries {
   }, CHALLENGE_EVERY_MS).unref();
   const parcels = createLane<Parameters<WebhookSender["send"]>[0]>(world, (parcel) => webhooks.send(parcel));
   const deliveries: Deliveries = {
-    filtered,
-    activity,
+    stream,
     webhooks,
     asked: {},
     close() {
@@ -83,8 +70,7 @@ export function startDeliveries(world: World): Deliveries {
   function stop(): void {
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
-    filtered.drop();
-    activity.drop();
+    stream.drop();
     webhooks.clear();
   }
   /** Runs at once what is due; what is due never does not run. */
@@ -109,7 +95,7 @@ export function startDeliveries(world: World): Deliveries {
     at(visibleFrom(world, id, "webhook"), () => sendToWebhooks(event, id));
   }
   function sendToStream(post: FakePost): void {
-    if (!filtered.isOpen) return;
+    if (!stream.isOpen) return;
     const matching = [...world.rules.values()].filter((rule) => {
       const test = parseQuery(rule.value);
       return typeof test !== "string" && test(post, world);
@@ -122,7 +108,7 @@ export function startDeliveries(world: World): Deliveries {
       includes,
       matching_rules: matching.map(({ id, tag }) => ({ id, tag })),
     });
-    lines.push({ hub: "filtered", text, ids: [post.id] });
+    lines.push({ text, ids: [post.id] });
     if (partOf(world, post.id) !== null && world.random.happens(STREAM_BRINGS_WHOLE))
       after(WHOLE_AFTER_MS, () => sendToStream(post));
   }
@@ -130,7 +116,7 @@ export function startDeliveries(world: World): Deliveries {
     const isOnce = id !== null && isOnlyDelivered(world, id);
     if (world.subscriptions.size === 0 && !isOnce) return;
     const happenings = happeningsOf(world, event);
-    if (isOnce && !happenings.some((one) => subscriptionsTo(one).some(({ webhookId }) => webhookId !== null)))
+    if (isOnce && happenings.some((one) => subscriptionsTo(one).length === 0))
       return after(NO_WEBHOOK_MS, () => sendToWebhooks(event, id));
     for (const happening of happenings) sendToSubscribers(happening, isOnce);
     if (id !== null && partOf(world, id) !== null) after(WHOLE_AFTER_MS, () => sendToWebhooks(event, id));
@@ -140,20 +126,18 @@ export function startDeliveries(world: World): Deliveries {
   }
   function sendToSubscribers(happening: Happening, isOnce: boolean): void {
     const { eventType, userId, payload, includes, ids } = happening;
-    for (const subscription of subscriptionsTo(happening)) {
+    for (const { tag, webhookId } of subscriptionsTo(happening)) {
       const body = JSON.stringify({
         data: {
           event_uuid: randomUUID(),
           event_type: eventType,
           filter: { user_id: userId },
-          tag: subscription.tag,
+          tag,
           payload,
           includes,
         },
       });
-      if (activity.isOpen) lines.push({ hub: "activity", text: body, ids });
-      if (subscription.webhookId === null) continue;
-      const parcel = { webhookId: subscription.webhookId, body, ids, at: world.options.now(), isOnce };
+      const parcel = { webhookId, body, ids, at: world.options.now(), isOnce };
       if (isOnce) return webhooks.send(parcel);
       parcels.push(parcel);
       if (world.random.happens(world.faults.lateRepeats))

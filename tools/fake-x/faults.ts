@@ -40,15 +40,11 @@ export interface Faults {
   /** Share of deliveries that come after the next one, and of pages in reverse order. */
   readonly reorder: number;
   readonly noHeartbeats: boolean;
-  readonly malformedLines: number;
   /** Share of stream connections without a heartbeat, and of lines in which the connection ends. */
   readonly silentStreams: number;
   readonly cutLines: number;
   /** Share of spans of eight seconds in which webhooks are challenged. */
   readonly challenges: number;
-  /** Share of citizens' posts that their authors edit, or delete, at once. */
-  readonly edits: number;
-  readonly deletes: number;
   readonly spelling: "classic" | "new" | "mixed";
   readonly errorShape: "problem" | "legacy" | "openapi" | "mixed";
   /** How many requests for a page after the first are answered with 503. */
@@ -71,10 +67,6 @@ export interface Faults {
   readonly repeatedTokens: number;
   /** Pages never end: the token that comes is the same again, or a new one each time. */
   readonly endlessPages: "no" | "same" | "fresh";
-  /** Share of posts whose text is cut and that come without includes. */
-  readonly poorCopies: number;
-  /** Share of posts that do not say who wrote them. */
-  readonly noAuthors: number;
 }
 
 export const NO_FAULTS: Faults = {
@@ -100,12 +92,9 @@ export const NO_FAULTS: Faults = {
   lateRepeats: 0,
   reorder: 0,
   noHeartbeats: false,
-  malformedLines: 0,
   silentStreams: 0,
   cutLines: 0,
   challenges: 0,
-  edits: 0,
-  deletes: 0,
   spelling: "classic",
   errorShape: "problem",
   failFollowing: 0,
@@ -118,8 +107,6 @@ export const NO_FAULTS: Faults = {
   pageSize: 100,
   repeatedTokens: 0,
   endlessPages: "no",
-  poorCopies: 0,
-  noAuthors: 0,
 };
 
 /** What goes wrong with a request before it is carried out. */

@@ -40,7 +40,7 @@ export type JournalEvent =
     }
   | {
       readonly type: "delivery";
-      readonly via: "stream" | "activity-stream" | "webhook" | "replay" | "poll" | "messages" | "search" | "lookup";
+      readonly via: "stream" | "webhook" | "replay" | "poll" | "messages" | "search" | "lookup";
       readonly ids: readonly string[];
       readonly wasTaken: boolean;
       /** HTTP status of the webhook; null without an answer, and where X expects none. */

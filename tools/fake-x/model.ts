@@ -67,7 +67,7 @@ export interface FakeSubscription {
   readonly eventType: string;
   readonly userId: string;
   readonly tag: string;
-  readonly webhookId: string | null;
+  readonly webhookId: string;
 }
 
 /** "mentions" is the poll of mentions, or of messages. */

@@ -8,7 +8,7 @@ import { endless, metaOf, pageOf, tokenIn, type Page } from "./pages.ts";
 import { parseQuery } from "./query.ts";
 import { shapePosts, shapeUser, spellingOf, type Asked } from "./shape.ts";
 import { isVisible } from "./visibility.ts";
-import { isLatest, userByHandle, visiblePost, type World } from "./world.ts";
+import { isLatest, visiblePost, type World } from "./world.ts";
 
 /** X reaches back about so many mentions. */
 const MAX_MENTIONS = 800;
@@ -101,28 +101,9 @@ export function addReadRoutes(app: FastifyInstance, world: World): void {
     };
   });
 
-  app.get("/2/tweets/:id", { config: { x: { endpoint: "lookup", as: "any" } } }, async (request) => {
-    const id = paramOf(request, "id");
-    const post = visiblePost(world, id);
-    if (post === null) return { errors: [missingPost(id)] };
-    const { data, includes } = shapePosts(world, [post], queryOf(request), spellingOf(world), true);
-    noteShown(world, "lookup", [post]);
-    return { data: data[0], ...(Object.keys(includes).length > 0 && { includes }) };
-  });
-
   app.get("/2/users/me", { config: { x: { endpoint: "users", as: "user" } } }, async (request) => ({
     data: shapeUser(userOf(world, world.options.ownId), world, queryOf(request)),
   }));
-
-  app.get("/2/users/:id", { config: { x: { endpoint: "users", as: "any" } } }, async (request) => ({
-    data: shapeUser(userOf(world, paramOf(request, "id")), world, queryOf(request)),
-  }));
-
-  app.get("/2/users/by/username/:handle", { config: { x: { endpoint: "users", as: "any" } } }, async (request) => {
-    const user = userByHandle(world, paramOf(request, "handle"));
-    if (user === null) throw notFound("Could not find user.");
-    return { data: shapeUser(user, world, queryOf(request)) };
-  });
 }
 
 function userOf(world: World, id: string): FakeUser {

@@ -8,7 +8,7 @@ import { shapeMessage, shapePhoto, shapeUser } from "./shape.ts";
 import { weightOf } from "./text.ts";
 import { isVisible } from "./visibility.ts";
 import { isSummoning, messagesBetween, visiblePost, type World } from "./world.ts";
-import { deletePost, writeMessage, writePost } from "./write.ts";
+import { writeMessage, writePost } from "./write.ts";
 
 const MAX_WEIGHT = 280;
 const MAX_MESSAGE = 10_000;
@@ -42,12 +42,6 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
       });
     },
   );
-
-  app.delete("/2/tweets/:id", { config: { x: { endpoint: "delete", as: "user" } } }, async (request) => {
-    const post = visiblePost(world, paramOf(request, "id"));
-    if (post === null || post.authorId !== ownId) throw notFound("Could not find that post among your own.");
-    return { data: { deleted: deletePost(world, post.id) } };
-  });
 
   app.post(
     "/2/dm_conversations/with/:participantId/messages",

@@ -53,19 +53,19 @@ export function shapePosts(
     includes[spelling === "new" ? "posts" : "tweets"] = referenced.map((post) =>
       shapePost(world, post, asked, spelling),
     );
-  const isPoor = world.random.happens(world.faults.poorCopies);
-  const parts = posts.map(({ id }) => (isPoor ? "cut" : isLookup ? null : partOf(world, id)));
-  const data = posts.map((post, at) => spoil(world, shapePost(world, post, asked, spelling), parts[at] ?? null));
+  const parts = posts.map(({ id }) => (isLookup ? null : partOf(world, id)));
+  const data = posts.map((post, at) => spoil(shapePost(world, post, asked, spelling), parts[at] ?? null));
   return { data, includes: parts.some((part) => part !== null) ? {} : includes };
 }
 
-/** The faults "poorCopies", "partFirst" and "noAuthors". */
-function spoil(world: World, post: Wire, part: ReturnType<typeof partOf>): Wire {
-  const { note_tweet: _long, note_post: _new, ...rest } = post;
+/** The fault "partFirst". */
+function spoil(post: Wire, part: ReturnType<typeof partOf>): Wire {
+  if (part === null) return post;
+  const { author_id: _author, ...authorless } = post;
+  if (part === "bare") return authorless;
+  const { note_tweet: _long, note_post: _new, ...short } = post;
   const text = String(post["text"]);
-  const kept: Wire = part === "cut" ? { ...rest, text: `${text.slice(0, Math.ceil(text.length / 2))}…` } : post;
-  const { author_id: _author, ...authorless } = kept;
-  return part === "bare" || world.random.happens(world.faults.noAuthors) ? authorless : kept;
+  return { ...short, text: `${text.slice(0, Math.ceil(text.length / 2))}…` };
 }
 
 /** One post with the fields that were asked for. */

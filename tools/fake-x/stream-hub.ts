@@ -12,7 +12,7 @@ export interface StreamHub {
   /** Writes one line to all who listen; false when nobody does. */
   write(line: string): boolean;
   /** Says goodbye as X does when it restarts, then ends. */
-  leavePresence(): void;
+  sayGoodbye(): void;
   /** Cuts every connection without a word. */
   drop(): void;
   readonly isOpen: boolean;
@@ -58,12 +58,10 @@ export function createStreamHub(world: World, onChange: (isOpen: boolean) => voi
         raw.write(line.slice(0, Math.floor(line.length / 2)), () => raw.destroy());
         return false;
       }
-      if (world.random.happens(world.faults.malformedLines))
-        raw.write('{"data":{"id":"1","text":"cut off in the mid\r\n');
       raw.write(`${line}\r\n`);
       return true;
     },
-    leavePresence() {
+    sayGoodbye() {
       const error = {
         title: "operational-disconnect",
         disconnect_type: "UpstreamOperationalDisconnect",

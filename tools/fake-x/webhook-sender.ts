@@ -20,7 +20,6 @@ export interface WebhookSender {
   replay(webhookId: string, from: Date, until: Date): number;
   /** Asks the webhook to prove itself; throws as X answers when it cannot. */
   challenge(url: string): Promise<void>;
-  isIdle(): boolean;
   clear(): void;
 }
 
@@ -98,7 +97,6 @@ export function createWebhookSender(world: World): WebhookSender {
         typeof body === "object" && body !== null && "response_token" in body ? body.response_token : undefined;
       if (answer.status !== 200 || given !== expected) refuse("the response token is wrong");
     },
-    isIdle: () => waiting.length === 0 && running === 0,
     clear() {
       sent.length = 0;
       waiting.length = 0;

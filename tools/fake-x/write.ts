@@ -7,17 +7,7 @@ import type { JournalEntry } from "./journal.ts";
 import type { FakeMessage, FakePhoto, FakePost, FakeUser } from "./model.ts";
 import { languageOf, mentionsIn } from "./text.ts";
 import { drawVisibility } from "./visibility.ts";
-import {
-  announce,
-  isForUs,
-  isLatest,
-  putPost,
-  putUser,
-  userByHandle,
-  versionsOf,
-  visiblePost,
-  type World,
-} from "./world.ts";
+import { announce, isForUs, putPost, putUser, userByHandle, versionsOf, visiblePost, type World } from "./world.ts";
 
 const EDIT_WINDOW_MS = 3_600_000;
 const MAX_EDITS = 5;
@@ -187,18 +177,9 @@ export function restoreWorld(world: World, entries: readonly JournalEntry[]): vo
 
 function record(world: World, type: "post" | "edit", post: FakePost): void {
   putPost(world, post);
-  const isOurs = isForUs(world, post);
   if (post.authorId !== world.options.ownId) drawVisibility(world, "post", post.id);
-  world.journal.write({ type, by: byOf(world, post.authorId), post, isForUs: isOurs });
+  world.journal.write({ type, by: byOf(world, post.authorId), post, isForUs: isForUs(world, post) });
   announce(world, { type, post });
-  if (type === "post" && isOurs) haveSecondThoughts(world, post);
-}
-
-/** The faults "edits" and "deletes": the author changes their mind at once. */
-function haveSecondThoughts(world: World, post: FakePost): void {
-  if (world.random.happens(world.faults.edits) && isLatest(world, post))
-    editPost(world, post.id, `${post.text.slice(post.prefixLength)} (edited)`);
-  if (world.random.happens(world.faults.deletes)) deletePost(world, post.id);
 }
 
 /** X puts the handle of the one who is answered before the text, unless it is there. */
