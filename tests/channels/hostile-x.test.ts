@@ -196,10 +196,27 @@ test("a 429 names a time that is soon, past, in milliseconds, or none", async (t
   assert.deepEqual([...new Set(resets.map(kindOf))].toSorted(), ["milliseconds", "none", "past", "soon"]);
 });
 
-test("a stream may be silent, or end in a line", async (t) => {
-  const stage = await startHostile(t, { silentStreams: 1, cutLines: 1 });
+async function openStream(stage: Stage): Promise<Response> {
   await callX(stage, "/2/tweets/search/stream/rules", "app", { method: "POST", body: { add: [{ value: "dark" }] } });
-  const answer = await callX(stage, "/2/tweets/search/stream", "app");
+  return callX(stage, "/2/tweets/search/stream", "app");
+}
+
+test("a silent stream sends no heartbeat", async (t) => {
+  const stage = await startHostile(t, { silentStreams: 1 });
+  const reader = (await openStream(stage)).body?.getReader();
+  stage.post("asha", `${US} dark`);
+  const first = (await reader?.read())?.value as Uint8Array | undefined;
+  assert.equal(
+    Buffer.from(first ?? [])
+      .toString()
+      .slice(0, 7),
+    '{"data"',
+  );
+});
+
+test("a stream may end in a line, which counts as not delivered", async (t) => {
+  const stage = await startHostile(t, { cutLines: 1 });
+  const answer = await openStream(stage);
   const text = answer.text().then(
     () => "ended",
     () => "cut",

@@ -68,7 +68,6 @@ const NO_LIMITS = Object.fromEntries(Object.keys(LIMITS).map((endpoint) => [endp
 
 const VIA: Readonly<Record<Extract<JournalEntry, { type: "delivery" }>["via"], Way>> = {
   stream: "stream",
-
   webhook: "webhook",
   replay: "replay",
   poll: "mentions",
@@ -92,8 +91,10 @@ export async function startHostileX(
     limits: NO_LIMITS,
   });
   world.faults = faults;
+  const ownIds = new Set<string>();
   world.journal.listeners.add((entry) => {
-    const line = lineOf(world, entry);
+    const line = lineOf(world, ownIds, entry);
+    if (line?.type === "out") ownIds.add(line.id);
     if (line !== null) journal.note(line);
   });
   const { url } = await listen();
@@ -101,7 +102,7 @@ export async function startHostileX(
 }
 
 /** Returns the line of the campaign for an entry; null for one that says nothing about citizens' or our items. */
-function lineOf(world: World, entry: JournalEntry): Line | null {
+function lineOf(world: World, ownIds: ReadonlySet<string>, entry: JournalEntry): Line | null {
   switch (entry.type) {
     case "post": {
       const { id, text, authorId } = entry.post;
@@ -114,7 +115,7 @@ function lineOf(world: World, entry: JournalEntry): Line | null {
       return written(world, "D", { id, text, authorId, isOurs: true });
     }
     case "delivery": {
-      const ids = entry.ids.filter((id) => world.posts.get(id)?.authorId !== ACCOUNT.ownId);
+      const ids = entry.ids.filter((id) => !ownIds.has(id));
       if (ids.length === 0) return null;
       const isWhole = entry.via === "lookup" || ids.every((id) => partOf(world, id) === null);
       const via = VIA[entry.via];
