@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { describe, it } from "node:test";
 import { BROKEN, BROKEN_NAMES, copyBroken } from "@smgt/tools/campaign/broken.ts";
 import { brokenForm } from "@smgt/tools/campaign/forms.ts";
-import { groundOn, ROOT } from "@smgt/tools/campaign/ground.ts";
+import { workspaceOn, ROOT } from "@smgt/tools/campaign/workspace.ts";
 import { brokenPromises } from "@smgt/tools/campaign/promises.ts";
 import { runCampaign } from "@smgt/tools/campaign/run.ts";
 import { sentenceOf } from "@smgt/tools/campaign/sentence.ts";
@@ -17,21 +17,21 @@ describe("a campaign on a broken copy", () => {
     it(`names the broken promise: ${name}`, async () => {
       const copy = copyBroken(name, ROOT);
       const database = await freshDatabase();
-      const ground = groundOn(database, copy.program);
+      const workspace = workspaceOn(database, copy.program);
       try {
         // Time passes here, so jobs for later come by themselves.
         await database.asOwner("drop trigger hold_later_job on graphile_worker._private_jobs");
         const verdict = await runCampaign({
           ...brokenForm(name),
           seed: SEED,
-          ground,
+          workspace,
           stuckMs: WAIT_MS,
           settleMs: WAIT_MS,
           say: () => undefined,
         });
         assert.deepEqual(brokenPromises(verdict.findings), [BROKEN[name].promise], sentenceOf(verdict));
       } finally {
-        await ground.close();
+        await workspace.close();
         await database.drop();
         rmSync(copy.folder, { recursive: true, force: true });
       }

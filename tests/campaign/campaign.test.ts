@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { shortForm } from "@smgt/tools/campaign/forms.ts";
-import { openGround, type Ground } from "@smgt/tools/campaign/ground.ts";
+import { openWorkspace, type Workspace } from "@smgt/tools/campaign/workspace.ts";
 import { runCampaign } from "@smgt/tools/campaign/run.ts";
 import { notPlayed, sentenceOf } from "@smgt/tools/campaign/sentence.ts";
 import { WAIT_MS } from "@smgt/tools/test-run/limits.ts";
@@ -17,20 +17,20 @@ import { SEED } from "@smgt/tools/test-run/seed.ts";
 const TOLD = 1_500;
 
 describe("a short campaign", () => {
-  let ground: Ground;
+  let workspace: Workspace;
 
   before(async () => {
-    ground = await openGround(() => undefined);
+    workspace = await openWorkspace(() => undefined);
   });
-  after(() => ground?.close());
+  after(() => workspace?.close());
 
-  const said = (name: string): string => readFileSync(path.join(ground.folder, name), "utf8").slice(-TOLD);
+  const said = (name: string): string => readFileSync(path.join(workspace.folder, name), "utf8").slice(-TOLD);
 
   it("plays every fault; loses nothing, doubles nothing, and nothing is stuck", async () => {
     const verdict = await runCampaign({
       ...shortForm(SEED),
       seed: SEED,
-      ground,
+      workspace,
       stuckMs: WAIT_MS,
       settleMs: WAIT_MS,
       say: () => undefined,

@@ -1,72 +1,10 @@
 import assert from "node:assert/strict";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import test, { type TestContext } from "node:test";
-import type { Post, RawItem } from "@smgt/server/channels/channel.ts";
+import test from "node:test";
+import type { Post } from "@smgt/server/channels/channel.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
-import type { FakeXOptions } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
-import { callX, postsIn, startStage, until, US, type Stage } from "./with-fake-x.ts";
-
-interface Door extends Stage {
-  readonly address: string;
-  readonly items: RawItem[];
-  unsigned: number;
-  challenges: number;
-  isDown: boolean;
-}
-
-/** A web server as small as can be that does what the app does with its webhook. */
-async function openDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
-  const stage = await startStage(t, options);
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://door");
-    const token = url.searchParams.get("crc_token");
-    if (token !== null) {
-      door.challenges += 1;
-      return response
-        .setHeader("content-type", "application/json")
-        .end(JSON.stringify(stage.channel.webhook.answerChallenge(token)));
-    }
-    if (door.isDown) return request.socket.destroy();
-    const signature = request.headers["x-twitter-webhooks-signature"];
-    const opened = stage.channel.webhook.openDelivery({
-      body: await bytesOf(request),
-      signature: typeof signature === "string" ? signature : null,
-    });
-    if (opened.kind === "refused") door.unsigned += 1;
-    else door.items.push(...opened.items);
-    return response.writeHead(opened.kind === "refused" ? 403 : 200).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const door: Door = {
-    ...stage,
-    address: `http://127.0.0.1:${port}/hooks/x`,
-    items: [],
-    unsigned: 0,
-    challenges: 0,
-    isDown: false,
-  };
-  return door;
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
-
-async function openRegisteredDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
-  const door = await openDoor(t, options);
-  const outcome = await door.channel.webhook.register(door.address);
-  assert.equal(outcome.kind, "registered", JSON.stringify(outcome));
-  return door;
-}
+import { callX, postsIn, until, US } from "./with-fake-x.ts";
+import { openDoor, openRegisteredDoor } from "./with-webhook.ts";
 
 test("registers once, however often it is asked", async (t) => {
   const door = await openRegisteredDoor(t);

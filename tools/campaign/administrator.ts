@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { senderState, trySender } from "@smgt/contract/calls/tickets/sender.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import type { Dice } from "./dice.ts";
+import type { Random } from "../fake-x/random.ts";
 import { openLine } from "./officer-line.ts";
 import type { CampaignServer } from "./servers.ts";
 
@@ -10,18 +10,20 @@ const LOOKS_EVERY_MS = 5_000;
 
 export interface AdministratorOptions {
   readonly servers: readonly CampaignServer[];
-  readonly dice: Dice;
+  readonly random: Random;
   /** Whether the account is in order on X: paid for, and not locked out. */
   readonly isAccountWell: () => boolean;
 }
 
 /** Brings them to their desk. */
-export function startAdministrator({ servers, dice, isAccountWell }: AdministratorOptions): { stop(): Promise<void> } {
+export function startAdministrator({ servers, random, isAccountWell }: AdministratorOptions): {
+  stop(): Promise<void>;
+} {
   const stopper = new AbortController();
   const { signal } = stopper;
   const line = openLine({
     servers,
-    dice,
+    random,
     loginId: "admin",
     roleId: ROLE.ADMIN,
     isOver: () => signal.aborted,

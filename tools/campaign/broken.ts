@@ -5,9 +5,10 @@
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Faults } from "../fake-x/faults.ts";
 import type { Stamped } from "./journal.ts";
 import type { PromiseName } from "./promises.ts";
-import { LIES, POLITE, type Manners } from "./rude-x/world.ts";
+import { QUIET, UNTRUE_ANSWERS } from "./hostile-x.ts";
 
 interface Edit {
   /** From the root of the project. */
@@ -20,7 +21,7 @@ export interface Broken {
   /** The promise that the campaign must name. */
   readonly promise: PromiseName;
   readonly edits: readonly Edit[];
-  readonly manners: Manners;
+  readonly faultsOfX: Faults;
   /** Returns true once the broken code has had its chance. */
   readonly isEnough: (lines: readonly Stamped[]) => boolean;
 }
@@ -44,7 +45,7 @@ export const BROKEN = {
       },
     ],
     // Polls bring every post again: only a look right after the acknowledgement notices.
-    manners: POLITE,
+    faultsOfX: QUIET,
     isEnough: (lines) => count(lines, (line) => line.type === "shown" && line.answer === 200) >= 24,
   },
   "send blind again": {
@@ -56,12 +57,7 @@ export const BROKEN = {
         to: "await later(tx, reply, now);",
       },
     ],
-    manners: {
-      ...POLITE,
-      lies: 0.5,
-      lieKinds: LIES.filter(({ answer, isDone }) => isDone === "now" && answer !== "nothing"),
-      noticedDuplicates: 0,
-    },
+    faultsOfX: { ...QUIET, ...UNTRUE_ANSWERS },
     isEnough: (lines) =>
       count(lines, (line) => line.type === "write" && line.id !== null && line.answer !== "201") >= 2,
   },
@@ -74,7 +70,7 @@ export const BROKEN = {
         to: `        if (!(${each(12)})) posts.push({ rawId,`,
       },
     ],
-    manners: POLITE,
+    faultsOfX: QUIET,
     isEnough: hasWritten(48),
   },
   "double a ticket": {
@@ -86,7 +82,7 @@ export const BROKEN = {
         to: "  await insertTickets(tx, newTickets, { prefix: masters.ticketPrefix, timeZone: masters.timeZone }, []);\n  return insertTickets(tx, newTickets, {",
       },
     ],
-    manners: POLITE,
+    faultsOfX: QUIET,
     isEnough: hasWritten(12),
   },
 } as const satisfies Readonly<Record<string, Broken>>;

@@ -1,7 +1,9 @@
 /** Citizens who write: posts that name us, more words in their own conversations, and direct messages. */
-import type { Dice } from "./dice.ts";
+import type { Random } from "../fake-x/random.ts";
 import { markOf } from "./marks.ts";
-import type { RudePost, RudeWorld } from "./rude-x/world.ts";
+import type { FakePost } from "../fake-x/model.ts";
+import type { World } from "../fake-x/world.ts";
+import { ensureUser, writeMessage, writePost } from "../fake-x/write.ts";
 
 const COMPLAINTS = [
   "No electricity in Sector 46, Gurugram since 3 am",
@@ -21,22 +23,22 @@ export interface Citizens {
 }
 
 /** Lets them write, so many a second. */
-export function startCitizens(world: RudeWorld, dice: Dice, perSecond: number): Citizens {
-  const spoken: RudePost[] = [];
+export function startCitizens(world: World, random: Random, perSecond: number): Citizens {
+  const spoken: FakePost[] = [];
   let written = 0;
   const writeOne = (): void => {
     written += 1;
     const mark = markOf("post", written);
-    const { ownHandle, ownId } = world.account;
-    const isKnown = spoken.length > 0 && dice.happens(KNOWN);
-    const author = isKnown ? dice.pick(spoken).author : world.person(`citizen_${written}`);
-    if (dice.happens(MESSAGES)) return void world.message(author, ownId, `${dice.pick(COMPLAINTS)}. ${mark}`);
-    if (spoken.length > 0 && dice.happens(FOLLOW_UPS)) {
-      const before = dice.pick(spoken);
-      const text = `@${ownHandle} ${dice.pick(MORE)} ${mark}`;
-      return void world.write({ author: before.author, text, repliesTo: before });
+    const { ownHandle, ownId } = world.options;
+    const isKnown = spoken.length > 0 && random.happens(KNOWN);
+    const author = isKnown ? random.pick(spoken).authorId : ensureUser(world, `citizen_${written}`).id;
+    if (random.happens(MESSAGES)) return void writeMessage(world, author, ownId, `${random.pick(COMPLAINTS)}. ${mark}`);
+    if (spoken.length > 0 && random.happens(FOLLOW_UPS)) {
+      const before = random.pick(spoken);
+      const text = `@${ownHandle} ${random.pick(MORE)} ${mark}`;
+      return void writePost(world, before.authorId, { text, inReplyToId: before.id });
     }
-    spoken.push(world.write({ author, text: `@${ownHandle} ${dice.pick(COMPLAINTS)}. ${mark}` }));
+    spoken.push(writePost(world, author, { text: `@${ownHandle} ${random.pick(COMPLAINTS)}. ${mark}` }));
   };
   const timer = setInterval(writeOne, 1_000 / perSecond);
   return { stop: () => clearInterval(timer) };

@@ -1,10 +1,12 @@
 /** Carries out the plan: each fault begins at its time and is over at its time, and the journal hears of both. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Ground } from "./ground.ts";
+import type { Faults as FaultsOfX } from "../fake-x/faults.ts";
+import type { World } from "../fake-x/world.ts";
+import { ensureUser, writePost } from "../fake-x/write.ts";
+import type { Workspace } from "./workspace.ts";
 import type { Journal } from "./journal.ts";
 import type { Plan, PlannedFault } from "./plan.ts";
-import type { RudeWorld } from "./rude-x/world.ts";
 import type { CampaignServer } from "./servers.ts";
 
 /** Clocks jump by so much, forward or back. */
@@ -13,9 +15,9 @@ const SLOW_MS = 300;
 const ABSURD_ID = "99999999999999999999";
 
 interface Field {
-  readonly ground: Ground;
+  readonly workspace: Workspace;
   readonly servers: readonly CampaignServer[];
-  readonly x: RudeWorld;
+  readonly x: World;
 }
 
 type End = () => Promise<void>;
@@ -64,12 +66,15 @@ async function setReadOnly(ownerUrl: string, isReadOnly: boolean): Promise<void>
   }
 }
 
+const setX = (x: World, faults: Partial<FaultsOfX>): void => void (x.faults = { ...x.faults, ...faults });
+
+/** Refuses what our account writes; other faults of X reach only that meanwhile. */
 const failure =
-  (kind: RudeWorld["failure"]): Begin =>
+  (kind: Partial<FaultsOfX>): Begin =>
   ({ x }) =>
     from(
-      () => void (x.failure = kind),
-      () => void (x.failure = "none"),
+      () => setX(x, { ...kind, endpoints: ["reply", "dm-send"] }),
+      () => setX(x, { isRevoked: false, isCreditExhausted: false, endpoints: [] }),
     );
 
 const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
@@ -90,43 +95,42 @@ const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
       () => servers.forEach(({ toX }) => toX.heal()),
     ),
   "failing page": ({ x }) => {
-    const pages = ["/2/dm_events", `/2/users/${x.account.ownId}/mentions`];
     let isArmed = false;
     return async () => {
-      if (!isArmed) for (const page of pages) x.failingPages.add(page);
+      if (!isArmed) setX(x, { failFollowing: 1 });
       isArmed = true;
-      // It begins when somebody asks for such a page.
-      if (pages.every((page) => x.failingPages.has(page))) throw new Error("Nobody has asked for a second page.");
+      // It begins with the first request for such a page.
+      if (x.faults.failFollowing > 0) throw new Error("No second page has been requested.");
       return async () => undefined;
     };
   },
   "absurd id": ({ x }) =>
     from(() => {
-      const text = `@${x.account.ownHandle} From a future that there is not.`;
-      x.write({ author: x.person("absurd"), text, absurdId: ABSURD_ID });
+      const text = `@${x.options.ownHandle} From a future that there is not.`;
+      writePost(x, ensureUser(x, "absurd").id, { text, id: ABSURD_ID });
     }),
-  "credential refused": failure("credential"),
-  "credit empty": failure("credit"),
-  "read-only database": ({ ground }) =>
-    ground.isOwn
+  "credential refused": failure({ isRevoked: true }),
+  "credit empty": failure({ isCreditExhausted: true }),
+  "read-only database": ({ workspace }) =>
+    workspace.isOwn
       ? async () => {
-          await setReadOnly(ground.ownerUrl, true);
-          return () => setReadOnly(ground.ownerUrl, false);
+          await setReadOnly(workspace.ownerUrl, true);
+          return () => setReadOnly(workspace.ownerUrl, false);
         }
       : null,
-  "full disk": ({ ground: { tables } }) => (tables === null ? null : from(tables.fill, tables.empty)),
-  "full disk of files": ({ ground: { files } }) => (files === null ? null : from(files.fill, files.empty)),
-  "clock jump": ({ ground }, server, { lastsMs }) =>
-    ground.clockLibrary === null
+  "full disk": ({ workspace: { tables } }) => (tables === null ? null : from(tables.fill, tables.empty)),
+  "full disk of files": ({ workspace: { files } }) => (files === null ? null : from(files.fill, files.empty)),
+  "clock jump": ({ workspace }, server, { lastsMs }) =>
+    workspace.clockLibrary === null
       ? null
       : from(
           () => server.setClock(lastsMs % 2_000 === 0 ? JUMP_SECONDS : -JUMP_SECONDS),
           () => server.setClock(0),
         ),
-  "kill -9 of PostgreSQL": ({ ground }) =>
-    ground.isOwn
+  "kill -9 of PostgreSQL": ({ workspace }) =>
+    workspace.isOwn
       ? from(() => {
-          const pid = ground.databasePid();
+          const pid = workspace.databasePid();
           deliver(() => pid !== null && process.kill(pid, "SIGKILL"));
         })
       : null,

@@ -1,10 +1,10 @@
 /** The forms of a campaign: how long, how rude, how many people. The tests play the short ones as the command does. */
 import { BROKEN, type BrokenName } from "./broken.ts";
 import { planOf, SHORT_MINUTES } from "./plan.ts";
-import { LIES, POLITE, RUDE } from "./rude-x/world.ts";
+import { HOSTILE, QUIET, UNTRUE_ANSWERS } from "./hostile-x.ts";
 import type { CampaignOptions } from "./run.ts";
 
-export type Form = Pick<CampaignOptions, "plan" | "manners" | "postsPerSecond" | "officers" | "pauseMs" | "isEnough">;
+export type Form = Pick<CampaignOptions, "plan" | "faultsOfX" | "postsPerSecond" | "officers" | "pauseMs" | "isEnough">;
 
 /** So much must happen in a short form, or there would be nothing to lose. */
 const ENOUGH = { posts: 30, actions: 8, replies: 3, onlyDelivered: 5 } as const;
@@ -13,23 +13,21 @@ const BUSY = { postsPerSecond: 4, officers: 6, pauseMs: [300, 1_200] } as const;
 /** The form that is asked for by length. */
 export const longForm = (seed: number, minutes: number, postsPerSecond: number, officers: number): Form => ({
   plan: planOf(seed, minutes),
-  manners: RUDE,
+  faultsOfX: HOSTILE,
   postsPerSecond,
   officers,
   pauseMs: [1_500, 4_500],
 });
 
-/** Every fault once, with a ruder word about writes and fewer delays than in the long form. */
+/** Every fault once; X gives more untrue answers to writes, and fewer delays, than in the long form. */
 export const shortForm = (seed: number): Form => ({
   ...BUSY,
   plan: planOf(seed, SHORT_MINUTES),
-  manners: {
-    ...POLITE,
-    // Every other write is out although X does not say so, and would go out again if it were sent again.
-    lies: 0.5,
-    lieKinds: LIES.filter(({ answer, isDone }) => isDone === "now" && answer !== "nothing"),
-    noticedDuplicates: 0,
-    repeats: 0.3,
+  faultsOfX: {
+    ...QUIET,
+    ...UNTRUE_ANSWERS,
+    duplicateDeliveries: 0.3,
+    reorder: 0.3,
     missed: 0.3,
     onlyDelivered: 0.15,
     pageSize: 5,
@@ -48,6 +46,6 @@ export const shortForm = (seed: number): Form => ({
 
 /** No fault but the one in the copy. */
 export const brokenForm = (name: BrokenName): Form => {
-  const { manners, isEnough } = BROKEN[name];
-  return { ...BUSY, plan: { faults: [], endsMs: 0 }, manners, isEnough };
+  const { faultsOfX, isEnough } = BROKEN[name];
+  return { ...BUSY, plan: { faults: [], endsMs: 0 }, faultsOfX, isEnough };
 };

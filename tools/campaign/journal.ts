@@ -3,10 +3,11 @@
  * Lines are kept in memory and in a file; nothing is ever changed or taken away.
  */
 import { appendFileSync } from "node:fs";
+import type { Surface as FakeSurface } from "../fake-x/model.ts";
 import type { FaultName } from "./plan.ts";
 
 /** Where something of X can be seen. */
-export type Surface = "mentions" | "search" | "stream" | "webhook" | "lookup";
+export type Surface = FakeSurface | "lookup";
 
 /** Way in which X hands an item over. */
 export type Way = Surface | "replay";
@@ -22,7 +23,7 @@ export type Line =
       readonly isOurs: boolean;
       /** X delivers it once and shows it nowhere else but to a lookup of its id. */
       readonly isOnlyDelivered: boolean;
-      /** When it can be seen where; milliseconds after it was written. */
+      /** When it can be seen where; milliseconds after it was written, Infinity for never. */
       readonly visibleAfter: Readonly<Record<Surface, number>>;
     }
   /** X handed it over; `answer` is the HTTP status of a delivery, null where X gets no answer. */

@@ -5,7 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { BROKEN_NAMES, copyBroken, type BrokenName } from "./broken.ts";
 import { brokenForm, longForm, shortForm, type Form } from "./forms.ts";
-import { openGround, ROOT } from "./ground.ts";
+import { openWorkspace, ROOT } from "./workspace.ts";
 import { SHORT_MINUTES } from "./plan.ts";
 import { ofKind, PROMISES } from "./promises.ts";
 import { runCampaign } from "./run.ts";
@@ -67,14 +67,14 @@ const seed = numberOf("seed", 0, 1_000_000_000);
 const broken = values.broken === undefined ? null : brokenName(values.broken);
 const form = formOf(seed, broken);
 const copy = broken === null ? null : copyBroken(broken, ROOT);
-const ground = await openGround(say, copy?.program);
+const workspace = await openWorkspace(say, copy?.program);
 const stopper = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopper.abort());
 try {
   const verdict = await runCampaign({
     ...form,
     seed,
-    ground,
+    workspace,
     stuckMs: STUCK_MS,
     settleMs: numberOf("settle", 0, 36_000) * 1_000,
     signal: stopper.signal,
@@ -83,12 +83,12 @@ try {
   rmSync(RECORD, { recursive: true, force: true });
   mkdirSync(RECORD, { recursive: true });
   for (const name of ["journal.ndjson", "server-1.log", "server-2.log", "server-3.log"])
-    cpSync(path.join(ground.folder, name), path.join(RECORD, name));
+    cpSync(path.join(workspace.folder, name), path.join(RECORD, name));
   writeFileSync(path.join(RECORD, "verdict.json"), JSON.stringify(verdict, null, 2));
   print(verdict);
   say(sentenceOf(verdict));
   process.exitCode = isClean(verdict) ? 0 : 1;
 } finally {
-  await ground.close();
+  await workspace.close();
   if (copy !== null) rmSync(copy.folder, { recursive: true, force: true });
 }

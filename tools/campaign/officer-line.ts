@@ -7,7 +7,7 @@ import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { captcha, login } from "@smgt/contract/calls/organisation/auth.ts";
 import { DEMO_PASSWORD } from "../seed/staff.ts";
-import type { Dice } from "./dice.ts";
+import type { Random } from "../fake-x/random.ts";
 import type { CampaignServer } from "./servers.ts";
 
 export interface Envelope {
@@ -48,7 +48,7 @@ interface Session {
 
 export interface LineOptions {
   readonly servers: readonly CampaignServer[];
-  readonly dice: Dice;
+  readonly random: Random;
   readonly loginId: string;
   readonly roleId: number;
   readonly isOver: () => boolean;
@@ -90,12 +90,12 @@ function contentOf(body: object, file: SentFile | undefined, isForm: boolean): s
 const FORMS = new Set(["/ticket/saveworkflow"]);
 
 /** Opens it; signing in happens with the first call, and again when the session is gone. */
-export function openLine({ servers, dice, loginId, roleId, isOver, onHung }: LineOptions): OfficerLine {
+export function openLine({ servers, random, loginId, roleId, isOver, onHung }: LineOptions): OfficerLine {
   let session: Session | null = null;
 
   /** One try; null when there was no answer, or none that says anything. */
   async function once(path: string, body: object, file: SentFile | undefined): Promise<Envelope | null> {
-    const server = dice.pick(servers);
+    const server = random.pick(servers);
     const signal = AbortSignal.timeout(PATIENCE_MS);
     try {
       session ??= await signIn(server.url, loginId);

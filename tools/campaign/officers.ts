@@ -5,7 +5,7 @@ import { commonList, ticketJson, type ListKey } from "@smgt/contract/calls/ticke
 import { saveWorkflow } from "@smgt/contract/calls/casework/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ListedTicket, TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Dice } from "./dice.ts";
+import type { Random } from "../fake-x/random.ts";
 import type { Journal } from "./journal.ts";
 import { markOf } from "./marks.ts";
 import { openLine, type OfficerLine, type SentFile } from "./officer-line.ts";
@@ -25,7 +25,7 @@ export interface Officers {
 
 interface Work {
   readonly line: OfficerLine;
-  readonly dice: Dice;
+  readonly random: Random;
   readonly journal: Journal;
   readonly who: string;
   readonly postings: readonly Posting[];
@@ -102,14 +102,14 @@ async function channelOf({ line }: Work, ticketId: number): Promise<"P" | "D" | 
 }
 
 async function triage(work: Work): Promise<void> {
-  const { dice, postings } = work;
-  const rows = await listOf(work, dice.happens(0.6) ? "new" : "atr_review");
+  const { random, postings } = work;
+  const rows = await listOf(work, random.happens(0.6) ? "new" : "atr_review");
   if (rows.length === 0) return;
-  const row = dice.pick(rows);
+  const row = random.pick(rows);
   if (row.status_id === STATUS.ATR_REVIEW) return review(work, row);
-  const drawn = dice.next();
+  const drawn = random.next();
   if (drawn < 0.5) {
-    const { departmentId, districtId } = dice.pick(postings);
+    const { departmentId, districtId } = random.pick(postings);
     return act(work, row, ACTION.MARK, () => ({
       department_id: departmentId,
       district_id: districtId,
@@ -151,15 +151,15 @@ async function fieldWork(work: Work): Promise<void> {
     ({ status_id: status }) => status === STATUS.MARKED || status === STATUS.IN_ACTION,
   );
   if (rows.length === 0) return;
-  const row = work.dice.pick(rows);
+  const row = work.random.pick(rows);
   if (row.status_id === STATUS.MARKED) return act(work, row, ACTION.ACCEPT, () => ({}));
-  if (work.dice.happens(0.25)) return act(work, row, ACTION.REMARK, () => ({}));
+  if (work.random.happens(0.25)) return act(work, row, ACTION.REMARK, () => ({}));
   await act(work, row, ACTION.SUBMIT_ATR, () => ({ disposal_type_id: 1 }), true);
 }
 
 export interface OfficerOptions {
   readonly count: number;
-  readonly dice: Dice;
+  readonly random: Random;
   readonly servers: readonly CampaignServer[];
   readonly journal: Journal;
   readonly postings: readonly Posting[];
@@ -171,7 +171,7 @@ export interface OfficerOptions {
 
 /** Brings everybody to their desks. */
 export function startOfficers(options: OfficerOptions): Officers {
-  const { count, dice, servers, journal, postings, pauseMs, mustAnswer } = options;
+  const { count, random, servers, journal, postings, pauseMs, mustAnswer } = options;
   const stopper = new AbortController();
   const inCell = Math.min(CELL.length, Math.ceil(count / 2));
   const present = postings.slice(0, Math.max(count - inCell, 1));
@@ -180,7 +180,7 @@ export function startOfficers(options: OfficerOptions): Officers {
   const sit = async (loginId: string, roleId: number, once: (work: Work) => Promise<void>): Promise<void> => {
     const line = openLine({
       servers,
-      dice,
+      random,
       loginId,
       roleId,
       isOver: () => stopper.signal.aborted,
@@ -188,9 +188,9 @@ export function startOfficers(options: OfficerOptions): Officers {
         if (mustAnswer()) journal.note({ type: "hung", what, server: server.name });
       },
     });
-    const work: Work = { line, dice, journal, who: loginId, postings: present, nextMark };
+    const work: Work = { line, random, journal, who: loginId, postings: present, nextMark };
     while (!stopper.signal.aborted) {
-      await sleep(dice.between(...pauseMs), undefined, { signal: stopper.signal }).catch(() => undefined);
+      await sleep(random.between(...pauseMs), undefined, { signal: stopper.signal }).catch(() => undefined);
       if (!stopper.signal.aborted) await once(work);
     }
   };

@@ -3,7 +3,7 @@
  * order of the table; after it faults are drawn and come in waves. Between waves all is well for long enough that
  * whatever still waits is stuck.
  */
-import { createDice, type Dice } from "./dice.ts";
+import { createRandom, type Random } from "../fake-x/random.ts";
 
 export const FAULTS = [
   "kill -9",
@@ -78,10 +78,10 @@ const CALM_MS = 42_000;
 const IN_A_WAVE = 5;
 
 /** All of them in a drawn order, over and over, so that a long campaign misses none. */
-function* endless(dice: Dice): Generator<FaultName, never> {
+function* endless(random: Random): Generator<FaultName, never> {
   for (;;) {
     const left: FaultName[] = [...FAULTS];
-    while (left.length > 0) yield left.splice(dice.between(0, left.length - 1), 1)[0] ?? "kill -9";
+    while (left.length > 0) yield left.splice(random.between(0, left.length - 1), 1)[0] ?? "kill -9";
   }
 }
 
@@ -95,17 +95,17 @@ const opening: readonly PlannedFault[] = FAULTS.map((name, at) => ({
 
 /** The plan of a campaign. */
 export function planOf(seed: number, minutes: number): Plan {
-  const dice = createDice(seed);
-  const names = endless(dice);
+  const random = createRandom(seed);
+  const names = endless(random);
   const endsMs = Math.round(minutes * 60_000);
   const faults: PlannedFault[] = [...opening];
   for (let wave = OPENING_ENDS_MS + CALM_MS; wave + WAVE_MS <= endsMs; wave += WAVE_MS + CALM_MS) {
     for (let n = 0; n < IN_A_WAVE; n += 1) {
       const name = names.next().value;
       const [from, to] = LASTS[name];
-      const lastsMs = Math.min(dice.between(from, to) * 1_000, WAVE_MS - 1_000);
-      const beginsMs = wave + dice.between(0, WAVE_MS - lastsMs);
-      faults.push({ name, server: dice.between(0, SERVERS - 1), beginsMs, lastsMs });
+      const lastsMs = Math.min(random.between(from, to) * 1_000, WAVE_MS - 1_000);
+      const beginsMs = wave + random.between(0, WAVE_MS - lastsMs);
+      faults.push({ name, server: random.between(0, SERVERS - 1), beginsMs, lastsMs });
     }
   }
   return { faults: faults.toSorted((a, b) => a.beginsMs - b.beginsMs), endsMs };

@@ -1,8 +1,7 @@
 /**
- * One campaign from its beginning to its verdict: three servers behind lines that can be cut, a rude X, citizens,
+ * One campaign from its beginning to its verdict: three servers behind lines that can be cut, a hostile X, citizens,
  * officers and the plan of faults; then peace, until all has arrived or nobody would wait any longer.
  */
-import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,15 +12,16 @@ import { recount } from "@smgt/server/domain/tickets/counters/recount.ts";
 import { startAdministrator } from "./administrator.ts";
 import { judge } from "./checker.ts";
 import { startCitizens } from "./citizens.ts";
-import { createDice } from "./dice.ts";
+import type { Faults as FaultsOfX } from "../fake-x/faults.ts";
+import { createRandom } from "../fake-x/random.ts";
+import type { World } from "../fake-x/world.ts";
 import { apply } from "./faults.ts";
-import type { Ground } from "./ground.ts";
+import type { Workspace } from "./workspace.ts";
 import { openJournal, type Journal, type Stamped } from "./journal.ts";
+import { quietBut, startHostileX } from "./hostile-x.ts";
 import { startOfficers, type Posting } from "./officers.ts";
 import { SERVERS, type Plan } from "./plan.ts";
 import { readRecords } from "./records.ts";
-import { startRudeX } from "./rude-x/rude-x.ts";
-import { createRudeWorld, POLITE, type Manners, type RudeWorld } from "./rude-x/world.ts";
 import { verdictOf, type Verdict } from "./sentence.ts";
 import { startCampaignServer, type CampaignServer } from "./servers.ts";
 import { watchWaits } from "./waits.ts";
@@ -30,8 +30,8 @@ import { startWitness } from "./witness.ts";
 export interface CampaignOptions {
   readonly seed: number;
   readonly plan: Plan;
-  readonly ground: Ground;
-  readonly manners: Manners;
+  readonly workspace: Workspace;
+  readonly faultsOfX: FaultsOfX;
   readonly postsPerSecond: number;
   readonly officers: number;
   /** Between two actions of one officer. */
@@ -104,44 +104,32 @@ async function recountNow(ownerUrl: string): Promise<string[]> {
   }
 }
 
-const secret = (): string => randomBytes(24).toString("hex");
-
-function newWorld(options: CampaignOptions, journal: Journal): RudeWorld {
-  const account = {
-    bearerToken: secret(),
-    userToken: secret(),
-    consumerSecret: secret(),
-    ownId: "1700000000000000001",
-    ownHandle: "demo_grievance_cell",
-  };
-  return createRudeWorld(account, createDice(options.seed + 1), journal, { ...options.manners });
-}
-
 /** Runs it. */
 export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
-  const { seed, plan, ground, say } = options;
-  mkdirSync(ground.dataDir, { recursive: true });
-  const journal = openJournal(path.join(ground.folder, "journal.ndjson"));
-  const world = newWorld(options, journal);
+  const { seed, plan, workspace, say } = options;
+  mkdirSync(workspace.dataDir, { recursive: true });
+  const journal = openJournal(path.join(workspace.folder, "journal.ndjson"));
   const servers: CampaignServer[] = [];
   let turn = 0;
   // The balancer before the servers: one after the other of those that are there, well or not.
-  const reach = (to: string): string => {
+  const reach = (url: string): string => {
     const there = servers.filter((server) => server.isUp());
     turn += 1;
-    return `${there[turn % Math.max(there.length, 1)]?.url ?? "http://127.0.0.1:9"}${to}`;
+    return `${there[turn % Math.max(there.length, 1)]?.url ?? "http://127.0.0.1:9"}${new URL(url).pathname}`;
   };
-  const x = await startRudeX(world, reach);
+  const x = await startHostileX(seed + 1, options.faultsOfX, journal, reach);
   const stops: (() => Promise<void>)[] = [x.close];
   try {
     for (let n = 1; n <= SERVERS; n += 1) {
       // One after the other: three at once take longer on two processors.
-      const server = await startCampaignServer(ground, world.account, x.port, `server-${n}`);
+      const server = await startCampaignServer(workspace, x.world.options, x.port, `server-${n}`);
       servers.push(server);
       stops.push(server.close);
     }
-    say(`Seed ${seed}; ${plan.faults.length} faults in ${Math.round(plan.endsMs / 1_000)} s; logs in ${ground.folder}`);
-    return await campaign(options, { journal, world, servers });
+    say(
+      `Seed ${seed}; ${plan.faults.length} faults in ${Math.round(plan.endsMs / 1_000)} s; logs in ${workspace.folder}`,
+    );
+    return await campaign(options, { journal, world: x.world, servers });
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
@@ -149,20 +137,20 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
 
 interface Field {
   readonly journal: Journal;
-  readonly world: RudeWorld;
+  readonly world: World;
   readonly servers: readonly CampaignServer[];
 }
 
 async function campaign(options: CampaignOptions, { journal, world, servers }: Field): Promise<Verdict> {
-  const { seed, plan, ground, say } = options;
-  const postings = await readPostings(ground.ownerUrl);
-  const faults = apply(plan, { ground, servers, x: world }, journal);
-  const waits = watchWaits(ground.ownerUrl, options.stuckMs, faults.calmSince);
-  const witness = startWitness(ground.ownerUrl, journal, options.stuckMs * STREAM_SHARE);
-  const citizens = startCitizens(world, createDice(seed + 2), options.postsPerSecond);
+  const { seed, plan, workspace, say } = options;
+  const postings = await readPostings(workspace.ownerUrl);
+  const faults = apply(plan, { workspace, servers, x: world }, journal);
+  const waits = watchWaits(workspace.ownerUrl, options.stuckMs, faults.calmSince);
+  const witness = startWitness(workspace.ownerUrl, journal, options.stuckMs * STREAM_SHARE);
+  const citizens = startCitizens(world, createRandom(seed + 2), options.postsPerSecond);
   const officers = startOfficers({
     count: options.officers,
-    dice: createDice(seed + 3),
+    random: createRandom(seed + 3),
     servers,
     journal,
     postings,
@@ -171,8 +159,8 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   });
   const administrator = startAdministrator({
     servers,
-    dice: createDice(seed + 4),
-    isAccountWell: () => world.failure === "none",
+    random: createRandom(seed + 4),
+    isAccountWell: () => !world.faults.isRevoked && !world.faults.isCreditExhausted,
   });
   const rest = async (ms: number): Promise<void> => {
     const signal = options.signal ?? new AbortController().signal;
@@ -184,15 +172,14 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   while (!isEnough() && performance.now() < givesUpAt && options.signal?.aborted !== true) await rest(AGAIN_MS);
   citizens.stop();
   await faults.close();
-  // What is under way is lied about to its end.
-  const { lies, lieKinds, noticedDuplicates } = world.manners;
-  Object.assign(world.manners, { ...POLITE, lies, lieKinds, noticedDuplicates });
+  // Answers to writes stay untrue to the end.
+  world.faults = quietBut(options.faultsOfX);
   say("The faults are over; waiting until all has arrived …");
   await officers.stop();
   const look = async (): Promise<Verdict> => {
-    const records = await withClient(ground.ownerUrl, (client) => readRecords(client, ground.dataDir));
+    const records = await withClient(workspace.ownerUrl, (client) => readRecords(client, workspace.dataDir));
     const found = judge(journal.lines, records, options.stuckMs);
-    return verdictOf(seed, found, journal.lines, waits.stuck.values(), await recountNow(ground.ownerUrl));
+    return verdictOf(seed, found, journal.lines, waits.stuck.values(), await recountNow(workspace.ownerUrl));
   };
   const peaceAt = performance.now();
   const endsAt = peaceAt + options.settleMs;
@@ -200,7 +187,7 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   try {
     for (;;) {
       if (!isSwept && performance.now() - peaceAt > SWEEP_AFTER_MS) {
-        await makeSweepDue(ground.ownerUrl);
+        await makeSweepDue(workspace.ownerUrl);
         isSwept = true;
       }
       const hasLooked = witness.hasLooked();

@@ -4,9 +4,9 @@ import { createWriteStream, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@smgt/server/db/free-port.ts";
+import type { WorldOptions } from "../fake-x/world.ts";
 import { openCutProxy, type CutProxy } from "./cut-proxy.ts";
-import type { Ground } from "./ground.ts";
-import type { Account } from "./rude-x/world.ts";
+import type { Workspace } from "./workspace.ts";
 
 export interface CampaignServer {
   readonly name: string;
@@ -33,8 +33,8 @@ const START_WITHIN_MS = 180_000;
 /** Behind https, so that X is asked to call us; nobody goes there but through the balancer of the campaign. */
 const PUBLIC_URL = "https://smgt.campaign.test";
 
-function settingsOf(ground: Ground, account: Account, port: number, toDatabase: CutProxy, toX: CutProxy) {
-  const database = new URL(ground.url);
+function settingsOf(workspace: Workspace, account: WorldOptions, port: number, toDatabase: CutProxy, toX: CutProxy) {
+  const database = new URL(workspace.url);
   database.hostname = "127.0.0.1";
   database.port = String(toDatabase.port);
   return {
@@ -44,7 +44,7 @@ function settingsOf(ground: Ground, account: Account, port: number, toDatabase: 
     SMGT_POOL_SIZE: "10",
     SMGT_CAPTCHA_COST: "1",
     SMGT_LOG_LEVEL: "warn",
-    SMGT_DATA_DIR: ground.dataDir,
+    SMGT_DATA_DIR: workspace.dataDir,
     DATABASE_URL: database.toString(),
     X_API_BASE_URL: `http://127.0.0.1:${toX.port}`,
     X_BEARER_TOKEN: account.bearerToken,
@@ -57,25 +57,25 @@ function settingsOf(ground: Ground, account: Account, port: number, toDatabase: 
 
 /** Starts one and resolves when it answers. */
 export async function startCampaignServer(
-  ground: Ground,
-  account: Account,
+  workspace: Workspace,
+  account: WorldOptions,
   xPort: number,
   name: string,
 ): Promise<CampaignServer> {
-  const database = new URL(ground.url);
+  const database = new URL(workspace.url);
   const [port, toDatabase, toX] = await Promise.all([
     freePort(),
     openCutProxy({ host: database.hostname, port: Number(database.port) }),
     openCutProxy({ host: "127.0.0.1", port: xPort }),
   ]);
-  const clockFile = path.join(ground.folder, `${name}.clock`);
+  const clockFile = path.join(workspace.folder, `${name}.clock`);
   writeFileSync(clockFile, "+0");
-  const log = createWriteStream(path.join(ground.folder, `${name}.log`), { flags: "a" });
+  const log = createWriteStream(path.join(workspace.folder, `${name}.log`), { flags: "a" });
   const clock =
-    ground.clockLibrary === null
+    workspace.clockLibrary === null
       ? {}
       : {
-          LD_PRELOAD: ground.clockLibrary,
+          LD_PRELOAD: workspace.clockLibrary,
           FAKETIME_TIMESTAMP_FILE: clockFile,
           FAKETIME_CACHE_DURATION: "1",
           FAKETIME_DONT_FAKE_MONOTONIC: "1",
@@ -87,8 +87,8 @@ export async function startCampaignServer(
   const answers = Promise.withResolvers<void>();
 
   function launch(): void {
-    const fresh = spawn(process.execPath, [ground.program], {
-      env: { ...process.env, ...settingsOf(ground, account, port, toDatabase, toX), ...clock },
+    const fresh = spawn(process.execPath, [workspace.program], {
+      env: { ...process.env, ...settingsOf(workspace, account, port, toDatabase, toX), ...clock },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child = fresh;
@@ -124,7 +124,7 @@ export async function startCampaignServer(
   const late = sleep(START_WITHIN_MS, "late", { ref: false });
   if ((await Promise.race([answers.promise, late])) === "late") {
     await close();
-    throw new Error(`${name} did not start; see ${path.join(ground.folder, `${name}.log`)}`);
+    throw new Error(`${name} did not start; see ${path.join(workspace.folder, `${name}.log`)}`);
   }
   return {
     name,

@@ -16,9 +16,17 @@ import {
   XError,
 } from "./errors.ts";
 import { concerns, faultAfter, faultBefore } from "./faults.ts";
-import type { Answered } from "./journal.ts";
+import type { Answered, JournalEvent } from "./journal.ts";
 import type { Endpoint } from "./limits.ts";
+import { tokenIn } from "./pages.ts";
+import { answerRudely, RUDE_ANSWERS } from "./rude-answers.ts";
+import type { Asked } from "./shape.ts";
 import type { World } from "./world.ts";
+
+const MAX_RESULTS = 100;
+const LATE_WRITE_MS = [3_000, 12_000] as const;
+/** A time in milliseconds, the fault "oddResets", is beyond it. */
+const MAX_SECONDS = 100_000_000_000;
 
 /** Which token a call takes, and which limit it counts against. */
 export interface XRoute {
@@ -54,7 +62,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
     if (route.as !== "any" && route.as !== key)
       throw wrongToken(route.as === "app" ? "OAuth 2.0 Application-Only" : "OAuth 2.0 User Context");
     if (isOver) throw rateLimited();
-    switch (faultBefore(world.faults, route.endpoint, world.chance)) {
+    switch (faultBefore(world.faults, route.endpoint, world.random)) {
       case "revoked":
         throw unauthorized();
       case "credits":
@@ -63,6 +71,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
         throw forbidden();
       case "rate":
         setLimits(0);
+        if (world.faults.oddResets) setOddReset(world, reply);
         throw rateLimited();
       case "server":
         throw serverError();
@@ -70,8 +79,10 @@ export function guardApi(app: FastifyInstance, world: World): void {
         break;
     }
     failFollowingPage(world, route.endpoint, request);
-    if (route.write === undefined && concerns(world.faults, route.endpoint) && world.chance.happens(world.faults.stall))
-      await stall(world, request);
+    if (route.write !== undefined || !concerns(world.faults, route.endpoint)) return;
+    if (world.random.happens(world.faults.stall)) await stall(world, request);
+    if (route.endpoint !== "stream" && world.random.happens(world.faults.rudeAnswers))
+      return answerRudely(reply, world.random.pick(RUDE_ANSWERS), 200, { data: [{ id: "1", text: "No light." }] });
   });
 
   app.setErrorHandler(async (error, request, reply) => {
@@ -93,27 +104,36 @@ export function guardApi(app: FastifyInstance, world: World): void {
         resetAt: known.status === 429 ? resetOf(reply) : null,
       });
     }
-    return reply.code(known.status).send(errorBody(known, world.faults, world.chance));
+    return reply.code(known.status).send(errorBody(known, world.faults, world.random));
   });
 }
 
-/** Answers a write that has happened, or answers it badly when that fault comes up. */
+/** Carries a write out and answers it; a fault makes the answer untrue, or the write late. */
 export async function answerWrite(
   world: World,
   request: FastifyRequest,
   reply: FastifyReply,
-  id: string,
-  body: unknown,
+  make: () => { readonly id: string; readonly body: unknown },
 ): Promise<unknown> {
   const route = request.routeOptions.config.x;
-  if (route?.write === undefined) return reply.code(201).send(body);
-  const fault = faultAfter(world.faults, route.endpoint, world.chance);
-  const answered: Answered = fault ?? "created";
-  world.journal.write({ type: "write-answered", what: route.write, id, answered });
+  if (route?.write === undefined) return reply.code(201).send(make().body);
+  const fault = faultAfter(world.faults, route.endpoint, world.random);
+  const made = fault === "late" ? null : make();
+  const [answered, body]: [Answered, unknown] = [fault ?? "created", made?.body];
+  const words = writtenWords(request);
+  world.journal.write({ type: "write-answered", what: route.write, id: made?.id ?? null, answered, ...words });
   switch (fault) {
+    case "late":
+      setTimeout(make, world.random.between(...LATE_WRITE_MS)).unref();
+      if (world.random.happens(0.5)) await stall(world, request);
+      return reply.code(503).send(errorBody(serverError(), world.faults, world.random));
+    case "empty-after":
+      return answerRudely(reply, "empty", 201, body);
+    case "half-after":
+      return answerRudely(reply, "cut", 201, body);
     case "error-after":
       // Not thrown: a thrown error would be in the journal as a refusal, and nothing was refused.
-      return reply.code(500).send(errorBody(internalError(), world.faults, world.chance));
+      return reply.code(500).send(errorBody(internalError(), world.faults, world.random));
     case "cut-after":
       reply.hijack();
       request.raw.socket.destroy();
@@ -150,19 +170,29 @@ export function paramOf(request: FastifyRequest, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A whole number of the query between two bounds; X refuses others. */
-export function countOf(text: string | undefined, fallback: number, from: number, to: number): number {
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < from || value > to)
-    throw invalid(`The 'max_results' query parameter value [${text}] is not between ${from} and ${to}`);
-  return value;
+/** The size of a page: what was asked for, from `least` to 100, as far as the fault "pageSize" allows. */
+export function sizeOf(world: World, query: Asked, fallback: number, least: number): number {
+  const text = query["max_results"];
+  const value = text === undefined ? fallback : Number(text);
+  if (!Number.isInteger(value) || value < least || value > MAX_RESULTS)
+    throw invalid(`The 'max_results' query parameter value [${text}] is not between ${least} and ${MAX_RESULTS}`);
+  return Math.min(value, world.faults.pageSize);
+}
+
+/** Notes the items of an answer as handed over. */
+export function noteShown(
+  world: World,
+  via: Extract<JournalEvent, { type: "delivery" }>["via"],
+  entries: readonly { readonly id: string }[],
+): void {
+  if (entries.length === 0) return;
+  const ids = entries.map(({ id }) => id);
+  world.journal.write({ type: "delivery", via, ids, wasTaken: true, status: null });
 }
 
 /** The fault "failFollowing": a page that is not the first. */
 function failFollowingPage(world: World, endpoint: Endpoint, request: FastifyRequest): void {
-  const query = queryOf(request);
-  const isFollowing = query["pagination_token"] !== undefined || query["next_token"] !== undefined;
+  const isFollowing = tokenIn(queryOf(request)) !== undefined;
   if (!isFollowing || world.faults.failFollowing === 0 || !concerns(world.faults, endpoint)) return;
   world.faults = { ...world.faults, failFollowing: world.faults.failFollowing - 1 };
   throw serverError();
@@ -187,10 +217,19 @@ function stall(world: World, request: FastifyRequest): Promise<void> {
   });
 }
 
+/** The fault "oddResets". */
+function setOddReset(world: World, reply: FastifyReply): void {
+  const now = world.options.now().getTime();
+  const seconds = Math.floor(now / 1_000);
+  const reset = world.random.pick([seconds + world.random.between(2, 15), seconds - 300, now, null]);
+  if (reset === null) reply.removeHeader("x-rate-limit-reset");
+  else reply.header("x-rate-limit-reset", String(reset));
+}
+
 /** When the caller was told to come back, so that a checker can see whether it waited. */
 function resetOf(reply: FastifyReply): string | null {
   const seconds = Number(reply.getHeader("x-rate-limit-reset"));
-  return Number.isFinite(seconds) ? new Date(seconds * 1_000).toISOString() : null;
+  return seconds < MAX_SECONDS ? new Date(seconds * 1_000).toISOString() : null;
 }
 
 function writtenWords(request: FastifyRequest): { text: string; target: string } {

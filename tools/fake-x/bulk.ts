@@ -1,5 +1,5 @@
 /** Loads many posts at once, for tests of a flood: at full speed, or so many a second. */
-import { createChance } from "./random.ts";
+import { createRandom } from "./random.ts";
 import type { World } from "./world.ts";
 import { ensureUser, writePost } from "./write.ts";
 
@@ -27,7 +27,7 @@ const TICK_MS = 20;
 
 /** Writes the posts; the answer is their ids, in order. */
 export async function loadPosts(world: World, bulk: Bulk): Promise<readonly string[]> {
-  const chance = createChance(bulk.seed);
+  const random = createRandom(bulk.seed);
   const ids: string[] = [];
   const texts: string[] = [];
   const startedAt = performance.now();
@@ -36,12 +36,12 @@ export async function loadPosts(world: World, bulk: Bulk): Promise<readonly stri
       bulk.perSecond === 0 ? ids.length + 50 : Math.floor(((performance.now() - startedAt) * bulk.perSecond) / 1_000);
     while (ids.length < Math.min(due, bulk.count)) {
       const number = ids.length + 1;
-      const author = ensureUser(world, `flood_citizen_${Math.floor(chance.next() * bulk.authors) + 1}`);
-      const pick = (list: readonly string[]): string => list[Math.floor(chance.next() * list.length)] ?? "";
+      const author = ensureUser(world, `flood_citizen_${Math.floor(random.next() * bulk.authors) + 1}`);
+      const pick = (list: readonly string[]): string => list[Math.floor(random.next() * list.length)] ?? "";
       const fresh = `@${world.options.ownHandle} ${pick(TOPICS)}, ${pick(PLACES)}, ward ${number}.`;
-      const text = texts.length > 0 && chance.happens(bulk.repeats) ? pick(texts) : fresh;
+      const text = texts.length > 0 && random.happens(bulk.repeats) ? pick(texts) : fresh;
       texts.push(text);
-      ids.push(writePost(world, author.id, { text, photos: chance.happens(0.1) ? 1 : 0 }).id);
+      ids.push(writePost(world, author.id, { text, photos: random.happens(0.1) ? 1 : 0 }).id);
     }
     // Lets requests and streams through between two lots.
     await new Promise((resolve) => (bulk.perSecond === 0 ? setImmediate(resolve) : setTimeout(resolve, TICK_MS)));

@@ -17,20 +17,6 @@ class BadControl extends Error {
 
 /** Adds the control calls. */
 export function addControlRoutes(app: FastifyInstance, world: World, deliveries: Deliveries): void {
-  app.post("/fake/users", async (request) => {
-    const body = bodyOf(request);
-    const more = {
-      ...(typeof body["name"] === "string" && { name: body["name"] }),
-      ...(typeof body["location"] === "string" && { location: body["location"] }),
-      ...(typeof body["followers"] === "number" && { followers: body["followers"] }),
-      ...(typeof body["isVerified"] === "boolean" && { isVerified: body["isVerified"] }),
-      ...(typeof body["acceptsMessages"] === "boolean" && {
-        acceptsMessages: body["acceptsMessages"],
-      }),
-    };
-    return ensureUser(world, handleOf(body["handle"]), more);
-  });
-
   app.post("/fake/posts", async (request) => {
     const body = bodyOf(request);
     for (const name of ["inReplyToId", "quotedId", "repostOfId"]) {
@@ -63,8 +49,8 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
   });
 
   app.post("/fake/reveal", async () => {
-    const ids = [...world.hidden];
-    world.hidden.clear();
+    const ids = [...world.visibility.keys()];
+    world.visibility.clear();
     return { ids };
   });
 
@@ -142,32 +128,19 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
   app.post("/fake/stream", async (request) => {
     switch (bodyOf(request)["do"]) {
       case "drop":
-        deliveries.filtered.drop();
-        deliveries.activity.drop();
+        deliveries.stream.drop();
         break;
       case "goodbye":
-        deliveries.filtered.leavePresence();
-        deliveries.activity.leavePresence();
+        deliveries.stream.sayGoodbye();
         break;
       case "malformed-line":
-        deliveries.filtered.write('{"data":{"id":"1","text":"cut off in the mid');
+        deliveries.stream.write('{"data":{"id":"1","text":"cut off in the mid');
         break;
       default:
         throw new BadControl("do: drop, goodbye or malformed-line");
     }
-    return { isOpen: deliveries.filtered.isOpen };
+    return { isOpen: deliveries.stream.isOpen };
   });
-
-  app.get("/fake/state", async () => ({
-    posts: world.posts.size,
-    messages: world.messages.length,
-    rules: world.rules.size,
-    webhooks: world.webhooks.size,
-    subscriptions: world.subscriptions.size,
-    isStreamOpen: deliveries.filtered.isOpen,
-    isActivityStreamOpen: deliveries.activity.isOpen,
-    areWebhooksIdle: deliveries.webhooks.isIdle(),
-  }));
 
   app.get("/fake/events", (_request, reply) => {
     reply.hijack();

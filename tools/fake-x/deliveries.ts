@@ -1,28 +1,27 @@
 /**
- * Tells the app what happens in the world: matching posts on the filtered stream, activity events on their stream
- * and by webhook. What nobody listens to is gone, as on X: the app has to poll for the gap.
+ * Tells the app what happens in the world: matching posts on the filtered stream, activity events
+ * by webhook. What nobody listens to is gone, as on X: the app has to poll for the gap.
  */
 import { randomUUID } from "node:crypto";
 import { createLane } from "./lane.ts";
-import type { FakeMessage, FakePost } from "./model.ts";
+import type { FakeMessage, FakePost, FakeSubscription } from "./model.ts";
 import { parseQuery } from "./query.ts";
 import { EVERYTHING, shapePosts, shapeUser, spellingOf, type Asked } from "./shape.ts";
 import { createStreamHub, type StreamHub } from "./stream-hub.ts";
 import { mentionsIn } from "./text.ts";
+import { isOnlyDelivered, partOf, visibleFrom } from "./visibility.ts";
 import { createWebhookSender, type WebhookSender } from "./webhook-sender.ts";
 import { isLatest, type World, type WorldEvent } from "./world.ts";
 
 export interface Deliveries {
-  readonly filtered: StreamHub;
-  readonly activity: StreamHub;
+  readonly stream: StreamHub;
   readonly webhooks: WebhookSender;
-  /** The fields that the listener on the filtered stream asked for. */
+  /** The fields that the listener on the stream asked for. */
   asked: Asked;
   close(): void;
 }
 
 interface Line {
-  readonly hub: "filtered" | "activity";
   readonly text: string;
   readonly ids: readonly string[];
 }
@@ -35,48 +34,68 @@ interface Happening {
   readonly ids: readonly string[];
 }
 
-/** Starts delivering; `close` ends every stream. */
+/** The rest of an item whose first copy was incomplete follows after this time. */
+const WHOLE_AFTER_MS = 9_000;
+const STREAM_BRINGS_WHOLE = 0.5;
+/** An item of one delivery waits for a webhook, which is looked for again after this time. */
+const NO_WEBHOOK_MS = 1_000;
+const REPEAT_AFTER_MS = [60_000, 150_000] as const;
+const CHALLENGE_EVERY_MS = 8_000;
+
+/** Starts delivering; `close` ends the stream. */
 export function startDeliveries(world: World): Deliveries {
-  const filtered = createStreamHub(world);
-  const activity = createStreamHub(world);
+  const stream = createStreamHub(world, (isOpen) => world.journal.write({ type: "connection", isOpen }));
   const webhooks = createWebhookSender(world);
-  const lines = createLane<Line>(world, ({ hub, text, ids }) => {
-    const isFiltered = hub === "filtered";
-    const wasTaken = (isFiltered ? filtered : activity).write(text);
-    if (wasTaken)
-      world.journal.write({
-        type: "delivery",
-        via: isFiltered ? "stream" : "activity-stream",
-        ids,
-        wasTaken,
-      });
+  const lines = createLane<Line>(world, ({ text, ids }) => {
+    if (stream.write(text)) world.journal.write({ type: "delivery", via: "stream", ids, wasTaken: true, status: null });
   });
+  const timers = new Set<NodeJS.Timeout>();
+  const challenging = setInterval(() => {
+    if (!world.random.happens(world.faults.challenges)) return;
+    for (const { url } of world.webhooks.values()) void webhooks.challenge(url).catch(() => undefined);
+  }, CHALLENGE_EVERY_MS).unref();
   const parcels = createLane<Parameters<WebhookSender["send"]>[0]>(world, (parcel) => webhooks.send(parcel));
   const deliveries: Deliveries = {
-    filtered,
-    activity,
+    stream,
     webhooks,
     asked: {},
     close() {
       world.listeners.delete(listen);
+      clearInterval(challenging);
       lines.close();
       parcels.close();
-      filtered.drop();
-      activity.drop();
-      webhooks.clear();
+      stop();
     },
   };
+  function stop(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+    stream.drop();
+    webhooks.clear();
+  }
+  /** Runs at once what is due; what is due never does not run. */
+  function at(dueAt: number, run: () => void): void {
+    const waitMs = dueAt - world.options.now().getTime();
+    if (waitMs <= 0) return run();
+    if (waitMs === Infinity) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      run();
+    }, waitMs);
+    timers.add(timer);
+  }
+  const after = (ms: number, run: () => void): void => at(world.options.now().getTime() + ms, run);
 
   function listen(event: WorldEvent): void {
-    if ((event.type === "post" || event.type === "edit") && filtered.isOpen) sendToStream(event.post);
-    if (event.type === "reset") {
-      filtered.drop();
-      activity.drop();
-      webhooks.clear();
-    }
-    if (world.subscriptions.size > 0) for (const happening of happeningsOf(world, event)) sendToSubscribers(happening);
+    if (event.type === "reset") return stop();
+    const post = event.type === "post" || event.type === "edit" ? event.post : null;
+    if (post !== null) at(visibleFrom(world, post.id, "stream"), () => sendToStream(post));
+    const id = post?.id ?? (event.type === "message" ? event.message.id : null);
+    if (id === null) return sendToWebhooks(event);
+    at(visibleFrom(world, id, "webhook"), () => sendToWebhooks(event, id));
   }
   function sendToStream(post: FakePost): void {
+    if (!stream.isOpen) return;
     const matching = [...world.rules.values()].filter((rule) => {
       const test = parseQuery(rule.value);
       return typeof test !== "string" && test(post, world);
@@ -89,24 +108,40 @@ export function startDeliveries(world: World): Deliveries {
       includes,
       matching_rules: matching.map(({ id, tag }) => ({ id, tag })),
     });
-    lines.push({ hub: "filtered", text, ids: [post.id] });
+    lines.push({ text, ids: [post.id] });
+    if (partOf(world, post.id) !== null && world.random.happens(STREAM_BRINGS_WHOLE))
+      after(WHOLE_AFTER_MS, () => sendToStream(post));
   }
-  function sendToSubscribers({ eventType, userId, payload, includes, ids }: Happening): void {
-    for (const subscription of world.subscriptions.values()) {
-      if (subscription.eventType !== eventType || subscription.userId !== userId) continue;
+  function sendToWebhooks(event: WorldEvent, id: string | null = null): void {
+    const isOnce = id !== null && isOnlyDelivered(world, id);
+    if (world.subscriptions.size === 0 && !isOnce) return;
+    const happenings = happeningsOf(world, event);
+    if (isOnce && happenings.some((one) => subscriptionsTo(one).length === 0))
+      return after(NO_WEBHOOK_MS, () => sendToWebhooks(event, id));
+    for (const happening of happenings) sendToSubscribers(happening, isOnce);
+    if (id !== null && partOf(world, id) !== null) after(WHOLE_AFTER_MS, () => sendToWebhooks(event, id));
+  }
+  function subscriptionsTo({ eventType, userId }: Happening): readonly FakeSubscription[] {
+    return [...world.subscriptions.values()].filter((one) => one.eventType === eventType && one.userId === userId);
+  }
+  function sendToSubscribers(happening: Happening, isOnce: boolean): void {
+    const { eventType, userId, payload, includes, ids } = happening;
+    for (const { tag, webhookId } of subscriptionsTo(happening)) {
       const body = JSON.stringify({
         data: {
           event_uuid: randomUUID(),
           event_type: eventType,
           filter: { user_id: userId },
-          tag: subscription.tag,
+          tag,
           payload,
           includes,
         },
       });
-      if (activity.isOpen) lines.push({ hub: "activity", text: body, ids });
-      if (subscription.webhookId !== null)
-        parcels.push({ webhookId: subscription.webhookId, body, ids, at: world.options.now() });
+      const parcel = { webhookId, body, ids, at: world.options.now(), isOnce };
+      if (isOnce) return webhooks.send(parcel);
+      parcels.push(parcel);
+      if (world.random.happens(world.faults.lateRepeats))
+        after(world.random.between(...REPEAT_AFTER_MS), () => webhooks.send(parcel));
     }
   }
 

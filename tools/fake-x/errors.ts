@@ -1,6 +1,6 @@
 /** Every error X answers with, in every shape it uses (REQUIREMENTS X5.7). */
 import type { Faults } from "./faults.ts";
-import type { Chance } from "./random.ts";
+import type { Random } from "./random.ts";
 
 /** An answer that is not a success; thrown by handlers and turned into an answer in one place. */
 export class XError extends Error {
@@ -102,10 +102,10 @@ export const webhookRefused = (name: string, detail: string): XError =>
   });
 
 /** The body of an error in the shape that is switched on. */
-export function errorBody(error: XError, faults: Faults, chance: Chance): unknown {
+export function errorBody(error: XError, faults: Faults, random: Random): unknown {
   switch (
     faults.errorShape === "mixed"
-      ? (["problem", "legacy", "openapi"] as const)[Math.floor(chance.next() * 3)]
+      ? (["problem", "legacy", "openapi"] as const)[Math.floor(random.next() * 3)]
       : faults.errorShape
   ) {
     case "legacy":

@@ -26,7 +26,7 @@ export const DEMO_ACCOUNT = {
 
 export interface FakeXOptions {
   readonly now?: () => Date;
-  /** The same seed throws the same dice. */
+  /** The same seed draws the same faults. */
   readonly seed?: number;
   /** Where the journal is kept; what is in the file already is taken up again. */
   readonly journalFile?: string;
@@ -38,6 +38,8 @@ export interface FakeXOptions {
   readonly heartbeatMs?: number;
   readonly limitWindowMs?: number;
   readonly limits?: Readonly<Partial<Record<Endpoint, number>>>;
+  /** Returns the address at which a registered webhook is called; the registered one if not given. */
+  readonly reach?: (url: string) => string;
 }
 
 export interface FakeX {
@@ -61,6 +63,7 @@ export function createFakeX(options: FakeXOptions = {}): FakeX {
     heartbeatMs: options.heartbeatMs ?? 20_000,
     limitWindowMs: options.limitWindowMs ?? 900_000,
     limits: options.limits ?? {},
+    reach: options.reach ?? ((url) => url),
   });
   restoreWorld(world, world.journal.entries);
   const deliveries = startDeliveries(world);

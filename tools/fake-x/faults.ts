@@ -1,8 +1,8 @@
 /**
- * The stand-in's faults: what is switched on, and a fair throw of the dice for each request.
+ * The faults of the stand-in: their settings, and the random draw for each request.
  * Shares are from 0 to 1. HTTP faults can be limited to endpoints by name; the names are in `limits.ts`.
  */
-import type { Chance } from "./random.ts";
+import type { Random } from "./random.ts";
 
 export interface Faults {
   /** Endpoints the HTTP faults are limited to; none means all. */
@@ -16,35 +16,57 @@ export interface Faults {
   readonly stall: number;
   readonly stallMs: number;
   readonly duplicateText: number;
-  /** The same words to the same person are taken again. */
-  readonly takesDoubles: boolean;
+  /** Only for writes: they happen, and the answer is 201 without a body, or breaks off. */
+  readonly emptyAfter: number;
+  readonly halfAfter: number;
+  /** Only for writes: they happen seconds after an answer of 503, or after none. */
+  readonly lateWrites: number;
+  /** Share of doubles that are taken: the same words to the same person. */
+  readonly takesDoubles: number;
   /** Our own posts show in our timeline only so long after they were written. */
   readonly lateOwnMs: number;
   /** Share of requests that are forbidden without a reason that we know. */
   readonly forbidden: number;
+  /** Share of answers to reads that are broken off, empty, no JSON, or an error with status 200. */
+  readonly rudeAnswers: number;
+  /** A 429 names a time that is soon, past, in milliseconds, or none. */
+  readonly oddResets: boolean;
   readonly isRevoked: boolean;
   readonly isCreditExhausted: boolean;
   /** Share of deliveries that come twice. */
   readonly duplicateDeliveries: number;
-  /** Share of deliveries that come after the next one. */
+  /** Share of deliveries that come again after minutes. */
+  readonly lateRepeats: number;
+  /** Share of deliveries that come after the next one, and of pages in reverse order. */
   readonly reorder: number;
   readonly noHeartbeats: boolean;
-  readonly malformedLines: number;
-  /** Share of citizens' posts that their authors edit, or delete, at once. */
-  readonly edits: number;
-  readonly deletes: number;
+  /** Share of stream connections without a heartbeat, and of lines in which the connection ends. */
+  readonly silentStreams: number;
+  readonly cutLines: number;
+  /** Share of spans of eight seconds in which webhooks are challenged. */
+  readonly challenges: number;
   readonly spelling: "classic" | "new" | "mixed";
   readonly errorShape: "problem" | "legacy" | "openapi" | "mixed";
   /** How many requests for a page after the first are answered with 503. */
   readonly failFollowing: number;
   /** Share of citizens' posts that nobody sees until `POST /fake/reveal`. */
   readonly lateVisible: number;
+  /** Citizens' items become visible within so long, on each surface at another time. */
+  readonly spreadMs: number;
+  /** Share of citizens' items that take seconds, up to forty, to become visible on a surface. */
+  readonly latePosts: number;
+  /** Share of citizens' posts whose first copies are incomplete. */
+  readonly partFirst: number;
+  /** Share of citizens' posts that the stream never brings; as many are never delivered. */
+  readonly missed: number;
+  /** Share of citizens' items that one delivery brings and nothing else. */
+  readonly onlyDelivered: number;
+  /** The most entries of a page, whatever was asked for. */
+  readonly pageSize: number;
+  /** Share of pages that name their own token as the next one, once each. */
+  readonly repeatedTokens: number;
   /** Pages never end: the token that comes is the same again, or a new one each time. */
   readonly endlessPages: "no" | "same" | "fresh";
-  /** Share of posts whose text is cut and that come without includes. */
-  readonly poorCopies: number;
-  /** Share of posts that do not say who wrote them. */
-  readonly noAuthors: number;
 }
 
 export const NO_FAULTS: Faults = {
@@ -56,47 +78,61 @@ export const NO_FAULTS: Faults = {
   stall: 0,
   stallMs: 60_000,
   duplicateText: 0,
-  takesDoubles: false,
+  emptyAfter: 0,
+  halfAfter: 0,
+  lateWrites: 0,
+  takesDoubles: 0,
   lateOwnMs: 0,
   forbidden: 0,
+  rudeAnswers: 0,
+  oddResets: false,
   isRevoked: false,
   isCreditExhausted: false,
   duplicateDeliveries: 0,
+  lateRepeats: 0,
   reorder: 0,
   noHeartbeats: false,
-  malformedLines: 0,
-  edits: 0,
-  deletes: 0,
+  silentStreams: 0,
+  cutLines: 0,
+  challenges: 0,
   spelling: "classic",
   errorShape: "problem",
   failFollowing: 0,
   lateVisible: 0,
+  spreadMs: 0,
+  latePosts: 0,
+  partFirst: 0,
+  missed: 0,
+  onlyDelivered: 0,
+  pageSize: 100,
+  repeatedTokens: 0,
   endlessPages: "no",
-  poorCopies: 0,
-  noAuthors: 0,
 };
 
 /** What goes wrong with a request before it is carried out. */
 export type FaultBefore = "revoked" | "credits" | "forbidden" | "rate" | "server" | null;
 /** What goes wrong with a write after it was carried out. */
-export type FaultAfter = "error-after" | "cut-after" | "stalled" | null;
+export type FaultAfter = "error-after" | "cut-after" | "empty-after" | "half-after" | "late" | "stalled" | null;
 
-/** Throws the dice for what happens before. */
-export function faultBefore(faults: Faults, endpoint: string, chance: Chance): FaultBefore {
+/** Draws the fault that comes before a request is carried out. */
+export function faultBefore(faults: Faults, endpoint: string, random: Random): FaultBefore {
   if (!concerns(faults, endpoint)) return null;
   if (faults.isRevoked) return "revoked";
   if (faults.isCreditExhausted) return "credits";
-  if (faults.forbidden > 0 && chance.happens(faults.forbidden)) return "forbidden";
-  if (chance.happens(faults.rate429)) return "rate";
-  return chance.happens(faults.error5xxBefore) ? "server" : null;
+  if (faults.forbidden > 0 && random.happens(faults.forbidden)) return "forbidden";
+  if (random.happens(faults.rate429)) return "rate";
+  return random.happens(faults.error5xxBefore) ? "server" : null;
 }
 
-/** Throws the dice for what happens after a write. */
-export function faultAfter(faults: Faults, endpoint: string, chance: Chance): FaultAfter {
+/** Draws the fault that comes after a write. */
+export function faultAfter(faults: Faults, endpoint: string, random: Random): FaultAfter {
   if (!concerns(faults, endpoint)) return null;
-  if (chance.happens(faults.error5xxAfter)) return "error-after";
-  if (chance.happens(faults.cutAfter)) return "cut-after";
-  return chance.happens(faults.stall) ? "stalled" : null;
+  if (random.happens(faults.error5xxAfter)) return "error-after";
+  if (random.happens(faults.cutAfter)) return "cut-after";
+  if (random.happens(faults.emptyAfter)) return "empty-after";
+  if (random.happens(faults.halfAfter)) return "half-after";
+  if (random.happens(faults.lateWrites)) return "late";
+  return random.happens(faults.stall) ? "stalled" : null;
 }
 
 /** Whether HTTP faults reach this endpoint. */
@@ -125,10 +161,13 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   endlessPages: ["no", "same", "fresh"],
 };
 
+/** Numbers that are no shares. */
+const AMOUNTS = ["stallMs", "failFollowing", "lateOwnMs", "spreadMs", "pageSize"];
+
 function isFit(name: string, example: unknown, value: unknown): boolean {
   if (name in CHOICES) return typeof value === "string" && CHOICES[name]?.includes(value) === true;
   if (Array.isArray(example)) return Array.isArray(value) && value.every((entry) => typeof entry === "string");
-  if (["stallMs", "failFollowing", "lateOwnMs"].includes(name)) return typeof value === "number" && value >= 0;
+  if (AMOUNTS.includes(name)) return typeof value === "number" && value >= 0;
   if (typeof example === "number") return typeof value === "number" && value >= 0 && value <= 1;
   return typeof value === typeof example;
 }

@@ -3,6 +3,7 @@
  * from the app. Append-only. A checker reads only this and the database, so nothing here may be tidied up.
  */
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
+import type { FaultAfter } from "./faults.ts";
 import type { FakeMessage, FakePost, FakeUser } from "./model.ts";
 
 export type JournalEvent =
@@ -22,8 +23,11 @@ export type JournalEvent =
   | {
       readonly type: "write-answered";
       readonly what: "reply" | "message";
-      readonly id: string;
+      /** Null while it has not happened yet. */
+      readonly id: string | null;
       readonly answered: Answered;
+      readonly text: string;
+      readonly target: string;
     }
   | {
       readonly type: "write-refused";
@@ -36,16 +40,21 @@ export type JournalEvent =
     }
   | {
       readonly type: "delivery";
-      readonly via: "stream" | "activity-stream" | "webhook" | "poll" | "messages" | "search";
+      readonly via: "stream" | "webhook" | "replay" | "poll" | "messages" | "search" | "lookup";
       readonly ids: readonly string[];
       readonly wasTaken: boolean;
-    };
+      /** HTTP status of the webhook; null without an answer, and where X expects none. */
+      readonly status: number | null;
+    }
+  /** The filtered stream is connected, or no longer. */
+  | { readonly type: "connection"; readonly isOpen: boolean };
 
-export type Answered = "created" | "error-after" | "cut-after" | "stalled";
+export type Answered = "created" | NonNullable<FaultAfter>;
 export type JournalEntry = JournalEvent & { readonly seq: number; readonly at: string };
 
 export interface Journal {
   readonly entries: readonly JournalEntry[];
+  readonly listeners: Set<(entry: JournalEntry) => void>;
   write(event: JournalEvent): void;
   /** Forgets what is in memory; the file keeps it. */
   clear(): void;
@@ -57,13 +66,16 @@ export function openJournal(now: () => Date, file: string | null): Journal {
   const entries: JournalEntry[] = file === null ? [] : readJournalFile(file);
   let handle = file === null ? null : openSync(file, "a");
   let seq = entries.at(-1)?.seq ?? 0;
+  const listeners: Journal["listeners"] = new Set();
   return {
     entries,
+    listeners,
     write(event) {
       seq += 1;
       const entry: JournalEntry = { ...structuredClone(event), seq, at: now().toISOString() };
       entries.push(entry);
       if (handle !== null) writeSync(handle, `${JSON.stringify(entry)}\n`);
+      for (const listener of listeners) listener(entry);
     },
     clear() {
       entries.length = 0;

@@ -23,13 +23,13 @@ export function createLane<Parcel>(world: World, deliver: (parcel: Parcel) => vo
   };
   return {
     push(parcel) {
-      if (held.length === 0 && world.chance.happens(world.faults.reorder)) {
+      if (held.length === 0 && world.random.happens(world.faults.reorder)) {
         held = [parcel];
         timer = setTimeout(release, HELD_MS);
         return;
       }
       deliver(parcel);
-      if (world.chance.happens(world.faults.duplicateDeliveries)) deliver(parcel);
+      if (world.random.happens(world.faults.duplicateDeliveries)) deliver(parcel);
       release();
     },
     close: release,

@@ -12,9 +12,7 @@ export const LIMITS = {
   connections: 50,
   webhooks: 450,
   subscriptions: 500,
-  "activity-stream": 50,
   reply: 100,
-  delete: 50,
   "dm-send": 15,
   "dm-events": 15,
 } as const;

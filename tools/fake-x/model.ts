@@ -67,7 +67,18 @@ export interface FakeSubscription {
   readonly eventType: string;
   readonly userId: string;
   readonly tag: string;
-  readonly webhookId: string | null;
+  readonly webhookId: string;
+}
+
+/** "mentions" is the poll of mentions, or of messages. */
+export type Surface = "mentions" | "search" | "stream" | "webhook";
+
+export interface Visibility {
+  /** Milliseconds since the epoch; Infinity is never. */
+  readonly from: Readonly<Record<Surface, number>>;
+  /** Copies before this time have half of the text, or no author and no includes. */
+  readonly wholeAt: number;
+  readonly firstCopy: "cut" | "bare";
 }
 
 /** The name of a conversation of two: both ids, the lower first. */

@@ -13,6 +13,9 @@ interface Timed {
   readonly createdAt: string;
 }
 
+/** Returns the token of a page that is not the first. */
+export const tokenIn = (query: Asked): string | undefined => query["pagination_token"] ?? query["next_token"];
+
 /** Walks `ids` from the end and keeps what `find` knows and the query asks for. */
 export function pageOf<Entry extends Timed>(
   ids: readonly string[],
@@ -20,10 +23,8 @@ export function pageOf<Entry extends Timed>(
   query: Asked,
   size: number,
 ): Page<Entry> {
-  const before =
-    query["pagination_token"] === undefined && query["next_token"] === undefined
-      ? null
-      : readToken(query["pagination_token"] ?? query["next_token"] ?? "");
+  const token = tokenIn(query);
+  const before = token === undefined ? null : readToken(token);
   const since = idOf(query["since_id"], "since_id");
   const until = idOf(query["until_id"], "until_id");
   const from = timeOf(query["start_time"], "start_time");

@@ -53,12 +53,6 @@ export function addActivityRoutes(app: FastifyInstance, world: World, deliveries
     return { data: { valid: true } };
   });
 
-  app.delete("/2/webhooks/:id", { config: { x: { endpoint: "webhooks", as: "app" } } }, async (request) => {
-    const { id } = webhookOf(world, paramOf(request, "id"));
-    world.webhooks.delete(id);
-    return { data: { deleted: true } };
-  });
-
   app.post("/2/webhooks/replay", { config: { x: { endpoint: "webhooks", as: "app" } } }, async (request) => {
     const body = bodyOf(request);
     const { id } = webhookOf(world, String(body["webhook_id"]));
@@ -94,12 +88,11 @@ export function addActivityRoutes(app: FastifyInstance, world: World, deliveries
         throw invalid("The filter needs the 'user_id' of a user.");
       if (PRIVATE.test(eventType) && request.headers.authorization !== `Bearer ${world.options.userToken}`)
         throw invalid("Private events need the user's own token.");
-      if (webhookId !== undefined) webhookOf(world, String(webhookId));
       const wanted = {
         eventType,
         userId,
         tag: typeof tag === "string" ? tag : "",
-        webhookId: typeof webhookId === "string" ? webhookId : null,
+        webhookId: webhookOf(world, String(webhookId)).id,
       };
       const known = [...world.subscriptions.values()].find(
         (entry) => entry.eventType === eventType && entry.userId === userId && entry.webhookId === wanted.webhookId,
@@ -111,15 +104,6 @@ export function addActivityRoutes(app: FastifyInstance, world: World, deliveries
         data: shapeSubscription(subscription),
         meta: { total_subscriptions: world.subscriptions.size },
       });
-    },
-  );
-
-  app.delete(
-    "/2/activity/subscriptions/:id",
-    { config: { x: { endpoint: "subscriptions", as: "any" } } },
-    async (request) => {
-      if (!world.subscriptions.delete(paramOf(request, "id"))) throw notFound("Could not find that subscription.");
-      return { data: { deleted: true } };
     },
   );
 }
@@ -158,6 +142,6 @@ function shapeSubscription({ id, eventType, userId, tag, webhookId }: FakeSubscr
     event_type: eventType,
     filter: { user_id: userId },
     tag,
-    ...(webhookId !== null && { webhook_id: webhookId }),
+    webhook_id: webhookId,
   };
 }

@@ -1,13 +1,14 @@
 /** Reading posts and users: mentions, own timeline, recent search, lookup. */
 import type { FastifyInstance } from "fastify";
-import { countOf, paramOf, queryOf } from "./api.ts";
+import { noteShown, paramOf, queryOf, sizeOf } from "./api.ts";
 import { invalid, missingPost, notFound } from "./errors.ts";
-import { timeOfId } from "./ids.ts";
-import type { FakePost, FakeUser } from "./model.ts";
-import { endless, metaOf, pageOf, type Page } from "./pages.ts";
+import { compareIds, timeOfId } from "./ids.ts";
+import type { FakePost, FakeUser, Surface } from "./model.ts";
+import { endless, metaOf, pageOf, tokenIn, type Page } from "./pages.ts";
 import { parseQuery } from "./query.ts";
 import { shapePosts, shapeUser, spellingOf, type Asked } from "./shape.ts";
-import { isLatest, userByHandle, visiblePost, type World } from "./world.ts";
+import { isVisible } from "./visibility.ts";
+import { isLatest, visiblePost, type World } from "./world.ts";
 
 /** X reaches back about so many mentions. */
 const MAX_MENTIONS = 800;
@@ -16,22 +17,25 @@ const MAX_LOOKUP = 100;
 
 /** Adds the reading calls. */
 export function addReadRoutes(app: FastifyInstance, world: World): void {
-  const current = (id: string): FakePost | null => {
+  const current = (id: string, where: Surface): FakePost | null => {
     const post = visiblePost(world, id);
-    return post !== null && isLatest(world, post) && !world.hidden.has(id) ? post : null;
+    return post !== null && isLatest(world, post) && isVisible(world, id, where) ? post : null;
   };
+  const repeated = new Set<string>();
   let answered = 0;
   const answerPage = (found: Page<FakePost>, asked: Asked, via: "poll" | "search"): unknown => {
     answered += 1;
-    const page = endless(found, world.faults.endlessPages, answered);
-    const { data, includes } = shapePosts(world, page.entries, asked, spellingOf(world));
-    if (page.entries.length > 0)
-      world.journal.write({
-        type: "delivery",
-        via,
-        ids: page.entries.map(({ id }) => id),
-        wasTaken: true,
-      });
+    const token = tokenIn(asked);
+    const isAgain =
+      token !== undefined &&
+      found.nextToken !== null &&
+      !repeated.has(token) &&
+      world.random.happens(world.faults.repeatedTokens);
+    if (isAgain) repeated.add(token);
+    const page = isAgain ? { ...found, nextToken: token } : endless(found, world.faults.endlessPages, answered);
+    const shown = world.random.happens(world.faults.reorder) ? page.entries.toReversed() : page.entries;
+    const { data, includes } = shapePosts(world, shown, asked, spellingOf(world));
+    noteShown(world, via, page.entries);
     const meta = metaOf(page);
     return data.length === 0 ? { meta } : { data, ...(Object.keys(includes).length > 0 && { includes }), meta };
   };
@@ -41,21 +45,21 @@ export function addReadRoutes(app: FastifyInstance, world: World): void {
     const user = userOf(world, paramOf(request, "id"));
     const ids = (world.mentionsOf.get(user.id) ?? []).slice(-MAX_MENTIONS);
     const notOwn = (id: string): FakePost | null => {
-      const post = current(id);
+      const post = current(id, "mentions");
       return post === null || post.authorId === user.id ? null : post;
     };
-    return answerPage(pageOf(ids, notOwn, query, countOf(query["max_results"], 10, 5, 100)), query, "poll");
+    return answerPage(pageOf(ids, notOwn, query, sizeOf(world, query, 10, 5)), query, "poll");
   });
 
   app.get("/2/users/:id/tweets", { config: { x: { endpoint: "timeline", as: "any" } } }, async (request) => {
     const query = queryOf(request);
     const ids = world.postsBy.get(userOf(world, paramOf(request, "id")).id) ?? [];
     const shown = (id: string): FakePost | null => {
-      const post = current(id);
+      const post = current(id, "mentions");
       const shownAt = Date.parse(post?.createdAt ?? "") + world.faults.lateOwnMs;
       return shownAt > world.options.now().getTime() ? null : post;
     };
-    return answerPage(pageOf(ids, shown, query, countOf(query["max_results"], 10, 5, 100)), query, "poll");
+    return answerPage(pageOf(ids, shown, query, sizeOf(world, query, 10, 5)), query, "poll");
   });
 
   app.get("/2/tweets/search/recent", { config: { x: { endpoint: "search", as: "any" } } }, async (request) => {
@@ -69,13 +73,13 @@ export function addReadRoutes(app: FastifyInstance, world: World): void {
         throw invalid(`'${name}' must be a post id created after ${new Date(oldest).toISOString()}`);
     }
     const matching = (id: string): FakePost | null => {
-      const post = current(id);
+      const post = current(id, "search");
       return post !== null && post.repostOfId === null && Date.parse(post.createdAt) > oldest && test(post, world)
         ? post
         : null;
     };
     return answerPage(
-      pageOf([...world.posts.keys()], matching, query, countOf(query["max_results"], 10, 10, 100)),
+      pageOf([...world.posts.keys()].toSorted(compareIds), matching, query, sizeOf(world, query, 10, 10)),
       query,
       "search",
     );
@@ -88,7 +92,8 @@ export function addReadRoutes(app: FastifyInstance, world: World): void {
       throw invalid("The 'ids' query parameter must hold 1 to 100 ids");
     const found = ids.map((id) => visiblePost(world, id)).filter((post) => post !== null);
     const missing = ids.filter((id) => visiblePost(world, id) === null);
-    const { data, includes } = shapePosts(world, found, query, spellingOf(world));
+    const { data, includes } = shapePosts(world, found, query, spellingOf(world), true);
+    noteShown(world, "lookup", found);
     return {
       ...(data.length > 0 && { data }),
       ...(Object.keys(includes).length > 0 && { includes }),
@@ -96,27 +101,9 @@ export function addReadRoutes(app: FastifyInstance, world: World): void {
     };
   });
 
-  app.get("/2/tweets/:id", { config: { x: { endpoint: "lookup", as: "any" } } }, async (request) => {
-    const id = paramOf(request, "id");
-    const post = visiblePost(world, id);
-    if (post === null) return { errors: [missingPost(id)] };
-    const { data, includes } = shapePosts(world, [post], queryOf(request), spellingOf(world));
-    return { data: data[0], ...(Object.keys(includes).length > 0 && { includes }) };
-  });
-
   app.get("/2/users/me", { config: { x: { endpoint: "users", as: "user" } } }, async (request) => ({
     data: shapeUser(userOf(world, world.options.ownId), world, queryOf(request)),
   }));
-
-  app.get("/2/users/:id", { config: { x: { endpoint: "users", as: "any" } } }, async (request) => ({
-    data: shapeUser(userOf(world, paramOf(request, "id")), world, queryOf(request)),
-  }));
-
-  app.get("/2/users/by/username/:handle", { config: { x: { endpoint: "users", as: "any" } } }, async (request) => {
-    const user = userByHandle(world, paramOf(request, "handle"));
-    if (user === null) throw notFound("Could not find user.");
-    return { data: shapeUser(user, world, queryOf(request)) };
-  });
 }
 
 function userOf(world: World, id: string): FakeUser {

@@ -1,4 +1,4 @@
-/** The filtered stream, its rules, the activity stream, and the call that frees connections. */
+/** The filtered stream, its rules, and the call that frees connections. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { bodyOf, queryOf } from "./api.ts";
 import type { Deliveries } from "./deliveries.ts";
@@ -11,25 +11,18 @@ import type { World } from "./world.ts";
 const MAX_RULES = 1_000;
 const MAX_RULE_LENGTH = 1_024;
 
-/** Adds the streams and their rules. */
+/** Adds the stream and its rules. */
 export function addStreamRoutes(app: FastifyInstance, world: World, deliveries: Deliveries): void {
   app.get("/2/tweets/search/stream", { config: { x: { endpoint: "stream", as: "app" } } }, async (request, reply) => {
     if (world.rules.size === 0)
       throw streamRefused(409, "RuleConfigurationIssue", "Rules must be configured before connecting to the stream.");
-    if (!deliveries.filtered.isOpen) deliveries.asked = queryOf(request);
-    return openStream(deliveries.filtered, reply);
+    if (!deliveries.stream.isOpen) deliveries.asked = queryOf(request);
+    return openStream(deliveries.stream, reply);
   });
 
-  app.get(
-    "/2/activity/stream",
-    { config: { x: { endpoint: "activity-stream", as: "app" } } },
-    async (_request, reply) => openStream(deliveries.activity, reply),
-  );
-
   app.delete("/2/connections/all", { config: { x: { endpoint: "connections", as: "app" } } }, async () => {
-    const isOpen = deliveries.filtered.isOpen || deliveries.activity.isOpen;
-    deliveries.filtered.drop();
-    deliveries.activity.drop();
+    const { isOpen } = deliveries.stream;
+    deliveries.stream.drop();
     return { data: { successful_kills: isOpen ? 1 : 0, failed_kills: 0 } };
   });
 

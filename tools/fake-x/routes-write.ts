@@ -1,13 +1,14 @@
 /** Writing in the name of our account: replies with X's reply rule, messages, deletes, pictures. */
 import type { FastifyInstance } from "fastify";
-import { answerWrite, bodyOf, countOf, paramOf, queryOf } from "./api.ts";
+import { answerWrite, bodyOf, noteShown, paramOf, queryOf, sizeOf } from "./api.ts";
 import { duplicateText, invalid, messagesClosed, notFound, notSummoned, replyTargetGone } from "./errors.ts";
 import { conversationOf, type FakeMessage } from "./model.ts";
 import { metaOf, pageOf } from "./pages.ts";
 import { shapeMessage, shapePhoto, shapeUser } from "./shape.ts";
 import { weightOf } from "./text.ts";
+import { isVisible } from "./visibility.ts";
 import { isSummoning, messagesBetween, visiblePost, type World } from "./world.ts";
-import { deletePost, writeMessage, writePost } from "./write.ts";
+import { writeMessage, writePost } from "./write.ts";
 
 const MAX_WEIGHT = 280;
 const MAX_MESSAGE = 10_000;
@@ -19,7 +20,7 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
   const { ownId } = world.options;
 
   const isDouble = (text: string, targetId: string | null): boolean =>
-    !world.faults.takesDoubles && saidBefore(world, text, targetId);
+    saidBefore(world, text, targetId) && !world.random.happens(world.faults.takesDoubles);
 
   app.post(
     "/2/tweets",
@@ -34,19 +35,13 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
         if (target === null) throw replyTargetGone();
         if (!isSummoning(world, target)) throw notSummoned();
       }
-      if (world.chance.happens(world.faults.duplicateText) || isDouble(text, targetId)) throw duplicateText();
-      const post = writePost(world, ownId, { text, inReplyToId: targetId });
-      return answerWrite(world, request, reply, post.id, {
-        data: { id: post.id, text: post.text, edit_history_tweet_ids: [post.id] },
+      if (world.random.happens(world.faults.duplicateText) || isDouble(text, targetId)) throw duplicateText();
+      return answerWrite(world, request, reply, () => {
+        const post = writePost(world, ownId, { text, inReplyToId: targetId });
+        return { id: post.id, body: { data: { id: post.id, text: post.text, edit_history_tweet_ids: [post.id] } } };
       });
     },
   );
-
-  app.delete("/2/tweets/:id", { config: { x: { endpoint: "delete", as: "user" } } }, async (request) => {
-    const post = visiblePost(world, paramOf(request, "id"));
-    if (post === null || post.authorId !== ownId) throw notFound("Could not find that post among your own.");
-    return { data: { deleted: deletePost(world, post.id) } };
-  });
 
   app.post(
     "/2/dm_conversations/with/:participantId/messages",
@@ -57,9 +52,9 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
       const text = textOf(bodyOf(request)["text"]);
       if (text.length > MAX_MESSAGE) throw invalid("The message is too long.");
       if (!recipient.acceptsMessages) throw messagesClosed();
-      const message = writeMessage(world, ownId, recipient.id, text);
-      return answerWrite(world, request, reply, message.id, {
-        data: { dm_conversation_id: conversationOf(ownId, recipient.id), dm_event_id: message.id },
+      return answerWrite(world, request, reply, () => {
+        const { id } = writeMessage(world, ownId, recipient.id, text);
+        return { id, body: { data: { dm_conversation_id: conversationOf(ownId, recipient.id), dm_event_id: id } } };
       });
     },
   );
@@ -69,9 +64,10 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
     const byId = new Map(messages.map((message) => [message.id, message]));
     const find = (id: string): FakeMessage | null => {
       const message = byId.get(id);
-      return message === undefined || message.isEncrypted || Date.parse(message.createdAt) < oldest ? null : message;
+      if (message === undefined || message.isEncrypted || Date.parse(message.createdAt) < oldest) return null;
+      return isVisible(world, id, "mentions") ? message : null;
     };
-    const page = pageOf([...byId.keys()], find, query, countOf(query["max_results"], 100, 1, 100));
+    const page = pageOf([...byId.keys()], find, query, sizeOf(world, query, 100, 1));
     const senders = [...new Set(page.entries.map(({ senderId }) => senderId))]
       .map((id) => world.users.get(id))
       .filter((user) => user !== undefined);
@@ -81,13 +77,7 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
       ...(hasSenders && { users: senders.map((user) => shapeUser(user, world, query)) }),
       ...(photos.length > 0 && { media: photos.map((photo) => shapePhoto(photo, world, query)) }),
     };
-    if (page.entries.length > 0)
-      world.journal.write({
-        type: "delivery",
-        via: "messages",
-        ids: page.entries.map(({ id }) => id),
-        wasTaken: true,
-      });
+    noteShown(world, "messages", page.entries);
     const data = page.entries.map((message) => shapeMessage(message, world, query));
     return {
       ...(data.length > 0 && { data }),

@@ -1,6 +1,7 @@
 /** Posts, users and messages as X sends them: only the fields that were asked for, in either spelling. */
 import { conversationOf, type FakeMessage, type FakePhoto, type FakePost, type FakeUser } from "./model.ts";
 import { cutLongText, storeText, type AddedLink } from "./text.ts";
+import { partOf } from "./visibility.ts";
 import { isLatest, versionsOf, type World } from "./world.ts";
 
 export type Spelling = "classic" | "new";
@@ -22,7 +23,7 @@ export const EVERYTHING: Asked = {
 /** The spelling of this answer. */
 export function spellingOf(world: World): Spelling {
   if (world.faults.spelling !== "mixed") return world.faults.spelling;
-  return world.chance.happens(0.5) ? "new" : "classic";
+  return world.random.happens(0.5) ? "new" : "classic";
 }
 
 /** An answer with some posts: data and the includes that were asked for. */
@@ -31,6 +32,7 @@ export function shapePosts(
   posts: readonly FakePost[],
   asked: Asked,
   spelling: Spelling,
+  isLookup = false,
 ): { data: Wire[]; includes: Wire } {
   const wanted = expansionsOf(asked);
   const referenced = wanted.posts
@@ -51,18 +53,19 @@ export function shapePosts(
     includes[spelling === "new" ? "posts" : "tweets"] = referenced.map((post) =>
       shapePost(world, post, asked, spelling),
     );
-  const isPoor = world.chance.happens(world.faults.poorCopies);
-  const data = posts.map((post) => shapePost(world, post, asked, spelling));
-  return { data: data.map((post) => spoil(world, post, isPoor)), includes: isPoor ? {} : includes };
+  const parts = posts.map(({ id }) => (isLookup ? null : partOf(world, id)));
+  const data = posts.map((post, at) => spoil(shapePost(world, post, asked, spelling), parts[at] ?? null));
+  return { data, includes: parts.some((part) => part !== null) ? {} : includes };
 }
 
-/** The faults "poorCopies" and "noAuthors". */
-function spoil(world: World, post: Wire, isPoor: boolean): Wire {
-  const { note_tweet: _long, note_post: _new, ...rest } = post;
+/** The fault "partFirst". */
+function spoil(post: Wire, part: ReturnType<typeof partOf>): Wire {
+  if (part === null) return post;
+  const { author_id: _author, ...authorless } = post;
+  if (part === "bare") return authorless;
+  const { note_tweet: _long, note_post: _new, ...short } = post;
   const text = String(post["text"]);
-  const kept: Wire = isPoor ? { ...rest, text: `${text.slice(0, Math.ceil(text.length / 2))}…` } : post;
-  const { author_id: _author, ...authorless } = kept;
-  return world.chance.happens(world.faults.noAuthors) ? authorless : kept;
+  return { ...short, text: `${text.slice(0, Math.ceil(text.length / 2))}…` };
 }
 
 /** One post with the fields that were asked for. */

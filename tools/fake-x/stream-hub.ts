@@ -12,20 +12,21 @@ export interface StreamHub {
   /** Writes one line to all who listen; false when nobody does. */
   write(line: string): boolean;
   /** Says goodbye as X does when it restarts, then ends. */
-  leavePresence(): void;
+  sayGoodbye(): void;
   /** Cuts every connection without a word. */
   drop(): void;
   readonly isOpen: boolean;
 }
 
-/** Makes a hub; heartbeats come in the interval of the options. */
-export function createStreamHub(world: World): StreamHub {
+/** Makes a hub; heartbeats come in the interval of the options. `onChange` learns when its connection opens or ends. */
+export function createStreamHub(world: World, onChange: (isOpen: boolean) => void = () => undefined): StreamHub {
   let current: ServerResponse | null = null;
   let heart: NodeJS.Timeout | null = null;
   const end = (raw: ServerResponse): void => {
     if (current !== raw) return;
     current = null;
     if (heart !== null) clearInterval(heart);
+    onChange(false);
   };
   return {
     get isOpen() {
@@ -39,22 +40,28 @@ export function createStreamHub(world: World): StreamHub {
           "This stream is currently at the maximum allowed connection limit.",
         );
       current = raw;
+      onChange(true);
       raw.on("close", () => end(raw));
       raw.writeHead(200, { ...headers, "content-type": "application/json; charset=utf-8" });
       raw.flushHeaders();
-      if (!world.faults.noHeartbeats) raw.write("\r\n");
-      heart = setInterval(() => {
-        if (!world.faults.noHeartbeats) raw.write("\r\n");
-      }, world.options.heartbeatMs);
+      const isSilent = world.random.happens(world.faults.silentStreams);
+      const beat = (): void => {
+        if (!isSilent && !world.faults.noHeartbeats) raw.write("\r\n");
+      };
+      beat();
+      heart = setInterval(beat, world.options.heartbeatMs);
     },
     write(line) {
-      if (current === null) return false;
-      if (world.chance.happens(world.faults.malformedLines))
-        current.write('{"data":{"id":"1","text":"cut off in the mid\r\n');
-      current.write(`${line}\r\n`);
+      const raw = current;
+      if (raw === null) return false;
+      if (world.random.happens(world.faults.cutLines)) {
+        raw.write(line.slice(0, Math.floor(line.length / 2)), () => raw.destroy());
+        return false;
+      }
+      raw.write(`${line}\r\n`);
       return true;
     },
-    leavePresence() {
+    sayGoodbye() {
       const error = {
         title: "operational-disconnect",
         disconnect_type: "UpstreamOperationalDisconnect",

@@ -1,4 +1,5 @@
 /** What the stand-in's page shows: conversations, newest first, each with its answers. */
+import { compareIds } from "./ids.ts";
 import type { FakeMessage, FakePhoto, FakePost } from "./model.ts";
 import { isLatest, versionsOf, type World } from "./world.ts";
 
@@ -110,9 +111,4 @@ function shapePhotos(world: World, photos: readonly FakePhoto[]): ThreadEntry["p
     url: `${world.publicUrl}/media/${key}.png`,
     altText,
   }));
-}
-
-/** Ids are time-ordered and all of one length here. */
-function compareIds(left: string, right: string): number {
-  return left.length - right.length || left.localeCompare(right);
 }

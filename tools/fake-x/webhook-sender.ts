@@ -10,6 +10,8 @@ export interface Parcel {
   /** Ids of the posts or messages in it, for the journal. */
   readonly ids: readonly string[];
   readonly at: Date;
+  /** It is sent once and never replayed. */
+  readonly isOnce: boolean;
 }
 
 export interface WebhookSender {
@@ -18,7 +20,6 @@ export interface WebhookSender {
   replay(webhookId: string, from: Date, until: Date): number;
   /** Asks the webhook to prove itself; throws as X answers when it cannot. */
   challenge(url: string): Promise<void>;
-  isIdle(): boolean;
   clear(): void;
 }
 
@@ -28,33 +29,33 @@ const TIMEOUT_MS = 10_000;
 /** Makes the sender of one world. */
 export function createWebhookSender(world: World): WebhookSender {
   const sent: Parcel[] = [];
-  const waiting: Parcel[] = [];
+  const waiting: (Parcel & { readonly via: "webhook" | "replay" })[] = [];
   let running = 0;
 
-  async function deliver(parcel: Parcel): Promise<void> {
-    const webhook = world.webhooks.get(parcel.webhookId);
+  async function deliver({ webhookId, body, ids, via }: (typeof waiting)[number]): Promise<void> {
+    const webhook = world.webhooks.get(webhookId);
     if (webhook === undefined || !webhook.isValid) return;
-    const wasTaken = await post(webhook, parcel.body);
-    world.journal.write({ type: "delivery", via: "webhook", ids: parcel.ids, wasTaken });
+    const status = await post(webhook, body);
+    world.journal.write({ type: "delivery", via, ids, wasTaken: status === 200, status });
   }
-  async function post(webhook: FakeWebhook, body: string): Promise<boolean> {
+  async function post(webhook: FakeWebhook, body: string): Promise<number | null> {
     const signature = `sha256=${createHmac("sha256", world.options.consumerSecret).update(body).digest("base64")}`;
     const headers = {
       "content-type": "application/json",
       "x-twitter-webhooks-signature": signature,
     };
     try {
-      const answer = await fetch(webhook.url, {
+      const answer = await fetch(world.options.reach(webhook.url), {
         method: "POST",
         headers,
         body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.arrayBuffer();
-      return answer.status === 200;
+      return answer.status;
     } catch {
       // A webhook that is down is an ordinary thing here: the journal says that nobody took the parcel.
-      return false;
+      return null;
     }
   }
   function work(): void {
@@ -70,20 +71,20 @@ export function createWebhookSender(world: World): WebhookSender {
 
   return {
     send(parcel) {
-      sent.push(parcel);
-      waiting.push(parcel);
+      if (!parcel.isOnce) sent.push(parcel);
+      waiting.push({ ...parcel, via: "webhook" });
       work();
     },
     replay(webhookId, from, until) {
       const again = sent.filter((parcel) => parcel.webhookId === webhookId && parcel.at >= from && parcel.at <= until);
-      waiting.push(...again);
+      waiting.push(...again.map((parcel) => ({ ...parcel, via: "replay" as const })));
       work();
       return again.length;
     },
     async challenge(url) {
       const token = randomBytes(16).toString("base64url");
       const expected = `sha256=${createHmac("sha256", world.options.consumerSecret).update(token).digest("base64")}`;
-      const target = new URL(url);
+      const target = new URL(world.options.reach(url));
       target.searchParams.set("crc_token", token);
       const refuse = (why: string): never => {
         throw webhookRefused("CrcValidationFailed", why);
@@ -96,7 +97,6 @@ export function createWebhookSender(world: World): WebhookSender {
         typeof body === "object" && body !== null && "response_token" in body ? body.response_token : undefined;
       if (answer.status !== 200 || given !== expected) refuse("the response token is wrong");
     },
-    isIdle: () => waiting.length === 0 && running === 0,
     clear() {
       sent.length = 0;
       waiting.length = 0;

@@ -3,7 +3,7 @@
  * Plain state with its look-ups; what changes it stands in `write.ts`, what tells others in `deliveries.ts`.
  */
 import { NO_FAULTS, type Faults } from "./faults.ts";
-import { createIds } from "./ids.ts";
+import { compareIds, createIds } from "./ids.ts";
 import { openJournal, type Journal } from "./journal.ts";
 import { createLimits, type Endpoint, type Limits } from "./limits.ts";
 import {
@@ -14,8 +14,9 @@ import {
   type FakeSubscription,
   type FakeUser,
   type FakeWebhook,
+  type Visibility,
 } from "./model.ts";
-import { createChance, type Chance } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 import { mentionsIn } from "./text.ts";
 
 export interface WorldOptions {
@@ -30,6 +31,8 @@ export interface WorldOptions {
   readonly limitWindowMs: number;
   readonly limits: Readonly<Partial<Record<Endpoint, number>>>;
   readonly heartbeatMs: number;
+  /** Returns the address at which a registered webhook is called. */
+  readonly reach: (url: string) => string;
 }
 
 export type WorldEvent =
@@ -42,7 +45,7 @@ export type WorldEvent =
 export interface World {
   readonly options: WorldOptions;
   readonly journal: Journal;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly limits: Limits;
   readonly ids: ReturnType<typeof createIds>;
   readonly users: Map<string, FakeUser>;
@@ -50,8 +53,8 @@ export interface World {
   /** All versions of a post, oldest first, by its first id. */
   readonly versions: Map<string, string[]>;
   readonly deleted: Set<string>;
-  /** Posts that X does not show yet. */
-  readonly hidden: Set<string>;
+  /** Items that are not visible everywhere at once. */
+  readonly visibility: Map<string, Visibility>;
   /** Ids of posts that name this user, oldest first; likewise those this user wrote. */
   readonly mentionsOf: Map<string, string[]>;
   readonly postsBy: Map<string, string[]>;
@@ -71,14 +74,14 @@ export function createWorld(options: WorldOptions): World {
   const world: World = {
     options,
     journal: openJournal(options.now, options.journalFile),
-    chance: createChance(options.seed),
+    random: createRandom(options.seed),
     limits: createLimits(options.now, options.limitWindowMs, options.limits),
     ids: createIds(options.now),
     users: new Map(),
     posts: new Map(),
     versions: new Map(),
     deleted: new Set(),
-    hidden: new Set(),
+    visibility: new Map(),
     mentionsOf: new Map(),
     postsBy: new Map(),
     messages: [],
@@ -101,7 +104,7 @@ export function clearWorld(world: World): void {
     world.posts,
     world.versions,
     world.deleted,
-    world.hidden,
+    world.visibility,
     world.mentionsOf,
     world.postsBy,
     world.rules,
@@ -192,8 +195,10 @@ function ownUser({ ownId, ownHandle }: WorldOptions): FakeUser {
   };
 }
 
+/** Adds an id in its place; only an id that X would not give is not the last. */
 function pushTo(lists: Map<string, string[]>, key: string, id: string): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [id]);
-  else list.push(id);
+  const list = lists.get(key) ?? [];
+  const before = list.findLastIndex((known) => compareIds(known, id) < 0);
+  list.splice(before + 1, 0, id);
+  lists.set(key, list);
 }

@@ -6,17 +6,8 @@ import { createHash } from "node:crypto";
 import type { JournalEntry } from "./journal.ts";
 import type { FakeMessage, FakePhoto, FakePost, FakeUser } from "./model.ts";
 import { languageOf, mentionsIn } from "./text.ts";
-import {
-  announce,
-  isForUs,
-  isLatest,
-  putPost,
-  putUser,
-  userByHandle,
-  versionsOf,
-  visiblePost,
-  type World,
-} from "./world.ts";
+import { drawVisibility } from "./visibility.ts";
+import { announce, isForUs, putPost, putUser, userByHandle, versionsOf, visiblePost, type World } from "./world.ts";
 
 const EDIT_WINDOW_MS = 3_600_000;
 const MAX_EDITS = 5;
@@ -28,6 +19,8 @@ export interface NewPost {
   readonly repostOfId?: string | null;
   readonly photos?: number;
   readonly lang?: string | null;
+  /** An id that X would not give. */
+  readonly id?: string;
 }
 
 /** The user with this handle; a stranger is made on the spot, the same for the same handle. */
@@ -60,7 +53,7 @@ export function ensureUser(
 export function writePost(world: World, authorId: string, wanted: NewPost): FakePost {
   const parent = wanted.inReplyToId == null ? null : (world.posts.get(wanted.inReplyToId) ?? null);
   const prefix = parent === null ? "" : replyPrefix(world, authorId, parent, wanted.text);
-  const id = world.ids.next();
+  const id = wanted.id ?? world.ids.next();
   const at = world.options.now();
   const repostOf = wanted.repostOfId == null ? null : (world.posts.get(wanted.repostOfId) ?? null);
   const text =
@@ -161,6 +154,7 @@ export function writeMessage(
     isEncrypted: more.isEncrypted ?? false,
   };
   world.messages.push(message);
+  if (senderId !== world.options.ownId) drawVisibility(world, "message", id);
   world.journal.write({ type: "message", by: byOf(world, senderId), message });
   announce(world, { type: "message", message });
   return message;
@@ -183,19 +177,9 @@ export function restoreWorld(world: World, entries: readonly JournalEntry[]): vo
 
 function record(world: World, type: "post" | "edit", post: FakePost): void {
   putPost(world, post);
-  const isOurs = isForUs(world, post);
-  const isLate = post.authorId !== world.options.ownId && world.chance.happens(world.faults.lateVisible);
-  if (isLate) world.hidden.add(post.id);
-  world.journal.write({ type, by: byOf(world, post.authorId), post, isForUs: isOurs });
-  if (!isLate) announce(world, { type, post });
-  if (type === "post" && isOurs) haveSecondThoughts(world, post);
-}
-
-/** The faults "edits" and "deletes": the author changes their mind at once. */
-function haveSecondThoughts(world: World, post: FakePost): void {
-  if (world.chance.happens(world.faults.edits) && isLatest(world, post))
-    editPost(world, post.id, `${post.text.slice(post.prefixLength)} (edited)`);
-  if (world.chance.happens(world.faults.deletes)) deletePost(world, post.id);
+  if (post.authorId !== world.options.ownId) drawVisibility(world, "post", post.id);
+  world.journal.write({ type, by: byOf(world, post.authorId), post, isForUs: isForUs(world, post) });
+  announce(world, { type, post });
 }
 
 /** X puts the handle of the one who is answered before the text, unless it is there. */

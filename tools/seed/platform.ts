@@ -36,6 +36,7 @@ export function openPlatform(now: () => Date): Platform {
     limitWindowMs: 1,
     limits: {},
     heartbeatMs: 1_000,
+    reach: (url) => url,
   });
   const { ownId } = DEMO_ACCOUNT;
   const userOf = ({ handle, ...more }: Author) => ensureUser(world, handle, more);

@@ -1,5 +1,5 @@
 /** Draws that repeat: the same seed gives the same ones. */
-import { createChance } from "../fake-x/random.ts";
+import { createRandom as createSource } from "../fake-x/random.ts";
 
 export interface Random {
   /** From zero to just under one. */
@@ -18,7 +18,7 @@ export interface Random {
 
 /** A source of draws. */
 export function createRandom(seed: number): Random {
-  const { next } = createChance(seed);
+  const { next } = createSource(seed);
   const at = <T>(list: readonly T[], index: number): T => {
     const found = list[index];
     if (found === undefined) throw new RangeError("nothing to choose from");

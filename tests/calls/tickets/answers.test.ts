@@ -220,7 +220,7 @@ describe("a citizen's answer to a resolved complaint", () => {
       reply_text: "Your complaint is resolved. Is it? Yes or No.",
       reply_channel: "P",
     });
-    world.x.world.hidden.clear();
+    world.x.world.visibility.clear();
     await until("it is on the ticket", async () => (await desk.show(ticketId)).posts.length === 2);
     assert.equal((await waits(ticketId)).length, 1);
     assert.equal(await statusOf(ticketId), STATUS.RESOLVED);

@@ -18,7 +18,7 @@ const TRUTH: Partial<Faults> = {
   error5xxAfter: 0,
   cutAfter: 0,
   lateOwnMs: 0,
-  takesDoubles: false,
+  takesDoubles: 0,
   endpoints: [],
 };
 
@@ -113,7 +113,7 @@ describe("replies that appear late", () => {
     const text = "Answered twice.";
     const { replyId, ticketId } = await inDoubt("late_twice", text, { cutAfter: 1 });
     await desk.as.cell.ok(settleReply, { reply_id: replyId, decision: "AGAIN" });
-    lie({ lateOwnMs: 40 * MINUTE, takesDoubles: true });
+    lie({ lateOwnMs: 40 * MINUTE, takesDoubles: 1 });
     await send(replyId);
     assert.equal((await rowOf(replyId)).state, "sent");
     for (const ms of [5 * MINUTE, 15 * MINUTE, HOUR]) await lookFor(ms); // look by look

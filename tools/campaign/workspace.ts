@@ -1,5 +1,5 @@
 /**
- * The ground on which a campaign stands: a folder, its own PostgreSQL with staff and data pack, and small disks for
+ * The workspace of a campaign: a folder, its own PostgreSQL with staff and data pack, and small disks for
  * tables and files. Everything goes when it is closed.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -24,7 +24,7 @@ const CLOCKS = [
   `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/faketime/libfaketime.so.1`,
 ];
 
-export interface Ground {
+export interface Workspace {
   readonly folder: string;
   /** As the application's role. */
   readonly url: string;
@@ -95,7 +95,7 @@ function openBase(): Base {
 }
 
 /** Stands on a database that is given; what would failure other databases is left out then. */
-export function groundOn(given: GivenDatabase, program = PROGRAM): Ground {
+export function workspaceOn(given: GivenDatabase, program = PROGRAM): Workspace {
   const { folder, clockLibrary } = openBase();
   return {
     ...given,
@@ -112,7 +112,7 @@ export function groundOn(given: GivenDatabase, program = PROGRAM): Ground {
 }
 
 /** Makes everything new. */
-export async function openGround(say: (line: string) => void, program = PROGRAM): Promise<Ground> {
+export async function openWorkspace(say: (line: string) => void, program = PROGRAM): Promise<Workspace> {
   const { folder, clockLibrary } = openBase();
   const embedded = await startEmbedded({
     folder: path.join(folder, "postgres"),

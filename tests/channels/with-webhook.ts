@@ -1,0 +1,69 @@
+/** The receiving end of a webhook for tests: a door on a free port that opens deliveries by the channel. */
+import assert from "node:assert/strict";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestContext } from "node:test";
+import type { RawItem } from "@smgt/server/channels/channel.ts";
+import type { FakeXOptions } from "@smgt/tools/fake-x/fake-x.ts";
+import { startStage, type Stage } from "./with-fake-x.ts";
+
+export interface Door extends Stage {
+  readonly address: string;
+  readonly items: RawItem[];
+  unsigned: number;
+  challenges: number;
+  isDown: boolean;
+}
+
+/** A small web server that handles deliveries as the app does. */
+export async function openDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
+  const stage = await startStage(t, options);
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://door");
+    const token = url.searchParams.get("crc_token");
+    if (token !== null) {
+      door.challenges += 1;
+      return response
+        .setHeader("content-type", "application/json")
+        .end(JSON.stringify(stage.channel.webhook.answerChallenge(token)));
+    }
+    if (door.isDown) return request.socket.destroy();
+    const signature = request.headers["x-twitter-webhooks-signature"];
+    const opened = stage.channel.webhook.openDelivery({
+      body: await bytesOf(request),
+      signature: typeof signature === "string" ? signature : null,
+    });
+    if (opened.kind === "refused") door.unsigned += 1;
+    else door.items.push(...opened.items);
+    return response.writeHead(opened.kind === "refused" ? 403 : 200).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const door: Door = {
+    ...stage,
+    address: `http://127.0.0.1:${port}/hooks/x`,
+    items: [],
+    unsigned: 0,
+    challenges: 0,
+    isDown: false,
+  };
+  return door;
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** The same, registered with the stand-in. */
+export async function openRegisteredDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
+  const door = await openDoor(t, options);
+  const outcome = await door.channel.webhook.register(door.address);
+  assert.equal(outcome.kind, "registered", JSON.stringify(outcome));
+  return door;
+}

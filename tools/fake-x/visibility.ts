@@ -1,0 +1,53 @@
+/**
+ * The places where X shows a citizen's post or message, and from when. Drawn once, when it is written; without a fault
+ * it is visible everywhere at once. A lookup of its id always finds it whole.
+ */
+import type { Surface, Visibility } from "./model.ts";
+import type { World } from "./world.ts";
+
+const SHORTLY_MS = [2_000, 12_000] as const;
+const LONG_MS = [15_000, 40_000] as const;
+const LONG = 0.3;
+const WHOLE_AFTER_MS = 4_000;
+const NOWHERE = { mentions: Infinity, search: Infinity, stream: Infinity, webhook: Infinity } as const;
+
+/** Draws the visibility of a new item from the faults and stores it, unless it is visible at once. */
+export function drawVisibility(world: World, kind: "post" | "message", id: string): void {
+  const { faults, random, options } = world;
+  const { lateVisible, spreadMs, latePosts, partFirst, missed, onlyDelivered } = faults;
+  if ([lateVisible, spreadMs, latePosts, partFirst, missed, onlyDelivered].every((value) => value === 0)) return;
+  const now = options.now().getTime();
+  const soon = (): number => {
+    if (!random.happens(latePosts)) return now + random.between(0, spreadMs);
+    return now + (random.happens(LONG) ? random.between(...LONG_MS) : random.between(...SHORTLY_MS));
+  };
+  const set = (from: Visibility["from"], wholeAt = 0): void =>
+    void world.visibility.set(id, { from, wholeAt, firstCopy: random.pick(["cut", "bare"]) });
+  if (kind === "post" && random.happens(lateVisible)) return set(NOWHERE);
+  if (random.happens(onlyDelivered)) return set({ ...NOWHERE, webhook: soon() });
+  const at = soon();
+  if (kind === "message") return set({ ...NOWHERE, mentions: at, webhook: at });
+  const unlessMissed = (): number => (random.happens(missed) ? Infinity : soon());
+  const from = { mentions: at, search: soon(), stream: unlessMissed(), webhook: unlessMissed() };
+  set(from, random.happens(partFirst) ? Math.min(...Object.values(from)) + WHOLE_AFTER_MS : 0);
+}
+
+/** Returns the time from which the item can be seen there. */
+export const visibleFrom = (world: World, id: string, where: Surface): number =>
+  world.visibility.get(id)?.from[where] ?? 0;
+
+/** Returns true when the item can be seen there now. */
+export const isVisible = (world: World, id: string, where: Surface): boolean =>
+  visibleFrom(world, id, where) <= world.options.now().getTime();
+
+/** Returns true for an item that one delivery brings and nothing else. */
+export function isOnlyDelivered(world: World, id: string): boolean {
+  const from = world.visibility.get(id)?.from;
+  return from !== undefined && from.webhook < Infinity && from.mentions === Infinity;
+}
+
+/** Returns how copies of the item are incomplete just now; null when they are whole. */
+export function partOf(world: World, id: string): Visibility["firstCopy"] | null {
+  const known = world.visibility.get(id);
+  return known !== undefined && known.wholeAt > world.options.now().getTime() ? known.firstCopy : null;
+}
