@@ -31,7 +31,7 @@ interface PackTransition {
   readonly outcomes: readonly { readonly effects: readonly string[] }[];
 }
 const inPack = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../packs/haryana/${name}`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../../packs/haryana/${name}`, import.meta.url), "utf8"));
 const { actions } = inPack("actions.json") as { actions: readonly PackAction[] };
 const { transitions } = inPack("transitions.json") as { transitions: readonly PackTransition[] };
 const LEAST_REASON = 10;

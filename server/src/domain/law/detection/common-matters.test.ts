@@ -7,7 +7,7 @@ import { readPack } from "../masters/packs/read-pack.ts";
 import { buildDetector } from "./detector.ts";
 import { detect } from "./evaluate.ts";
 
-const pack = await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana"));
+const pack = await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));
 const detector = buildDetector(detectionFromPack(pack));
 
 /** Posts by sub-issue; 0: by none of them. */

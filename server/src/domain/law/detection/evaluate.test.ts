@@ -12,7 +12,7 @@ import { detect, type Detection } from "./evaluate.ts";
 import { fold } from "./fold.ts";
 import { WordIndex } from "./word-index.ts";
 
-const root = path.resolve(import.meta.dirname, "../../../..");
+const root = path.resolve(import.meta.dirname, "../../../../..");
 const detector = buildDetector(detectionFromPack(await readPack(path.join(root, "packs/haryana"))));
 
 interface Sample {

@@ -10,7 +10,7 @@ import { detect } from "./evaluate.ts";
 import { learnModels, type TaughtPost } from "./learn-models.ts";
 import type { Models } from "./model/models.ts";
 
-const PACK = path.resolve(import.meta.dirname, "../../../../packs/haryana");
+const PACK = path.resolve(import.meta.dirname, "../../../../../packs/haryana");
 const SEWER = 301;
 const LIGHT = 101;
 const DOGS = ["stray dogs", "awara kutte", "आवारा कुत्ते"];

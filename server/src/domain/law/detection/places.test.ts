@@ -6,7 +6,7 @@ import { readPack } from "../masters/packs/read-pack.ts";
 import { buildDetector } from "./detector.ts";
 import { detect } from "./evaluate.ts";
 
-const pack = await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana"));
+const pack = await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));
 const detector = buildDetector(detectionFromPack(pack));
 
 /** What a text says of the district; 0 says nothing, 99 outside the State. */

@@ -8,7 +8,7 @@ import { detect } from "./evaluate.ts";
 import { wordsIn } from "./fold.ts";
 import { buildSituations, findSituation, type Situation } from "./situations.ts";
 
-const pack = await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana"));
+const pack = await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));
 const detector = buildDetector(detectionFromPack(pack));
 const danger = (text: string): string | null => detect(text, detector).understanding.danger?.situation ?? null;
 

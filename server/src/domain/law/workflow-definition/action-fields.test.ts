@@ -15,7 +15,7 @@ import { supplyContext } from "./required-input.ts";
 import type { Workflow } from "./vocabulary.ts";
 
 const workflowOf = async (state: string): Promise<Workflow> =>
-  workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs", state)));
+  workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs", state)));
 const workflow = await workflowOf("haryana");
 /** With actions and a status of the State's own. */
 const suryagarh = await workflowOf("suryagarh");

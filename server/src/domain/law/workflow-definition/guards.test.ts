@@ -20,7 +20,7 @@ const limits: WorkflowLimits = {
   canOfficerPost: false,
   isAutoTransferOn: false,
 };
-const haryana = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const haryana = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 const workflow: Workflow = { ...haryana, limits };
 const ticket = ticketIn(STATUS.MARKED, { assigneeCount: 1 });
 /** Somebody to whom nothing applies. */

@@ -9,7 +9,7 @@ import { assertFinds, breaksOf } from "./lint-fixtures.ts";
 import { lintWorkflow } from "./lint-workflow.ts";
 import type { Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
 
-const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 const { withAction, withOutcome, withoutActions, withStatus, withTransition } = breaksOf(sound);
 const OWN = 1_001;
 /** An action of a State's own that the field officer takes in action. */

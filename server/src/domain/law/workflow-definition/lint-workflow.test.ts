@@ -9,7 +9,7 @@ import { assertFinds, breaksOf } from "./lint-fixtures.ts";
 import { lintWorkflow } from "./lint-workflow.ts";
 import type { Workflow } from "./vocabulary.ts";
 
-const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 const { withOutcome, withoutActions, withStatus, withTransition } = breaksOf(sound);
 const staffedWithout = (role: RoleId): ReadonlySet<RoleId> => new Set(ALL_ROLES.filter((each) => each !== role));
 /** An id that the types do not know, as a mistyped pack would bring it. */

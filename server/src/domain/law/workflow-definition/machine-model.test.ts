@@ -13,7 +13,7 @@ import { everything, officer } from "./machine-fixtures.ts";
 import { nextStep } from "./machine.ts";
 
 const STEPS = times(120_000, 3_000_000);
-const PACKS = path.resolve(import.meta.dirname, "../../../../packs");
+const PACKS = path.resolve(import.meta.dirname, "../../../../../packs");
 
 interface Row {
   readonly transition_code: string;

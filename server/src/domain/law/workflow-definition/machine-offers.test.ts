@@ -11,7 +11,7 @@ import { officer, ticket } from "./machine-fixtures.ts";
 import { allowedActions } from "./machine.ts";
 import type { AssignTarget, ClockEffect, Effect } from "./vocabulary.ts";
 
-const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 
 const head = officer(ROLE.CELL_HEAD);
 const cell = officer(ROLE.CELL_EXEC);

@@ -16,7 +16,7 @@ import type { Refused, Step } from "./machine.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
 import type { AssignTarget, ClockEffect, Effect, Outcome, Transition, Workflow } from "./vocabulary.ts";
 
-const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 
 const system: ActorFacts = { kind: "system" };
 const fresh = officer(ROLE.OFFICER, { hasAccepted: false });

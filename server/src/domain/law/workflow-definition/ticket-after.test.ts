@@ -9,7 +9,7 @@ import type { TicketFacts } from "./facts.ts";
 import { ticketAfter } from "./ticket-after.ts";
 import type { Effect } from "./vocabulary.ts";
 
-const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 const before = {
   statusId: STATUS.MARKED,
   previousStatusId: null,

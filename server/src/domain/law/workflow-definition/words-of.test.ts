@@ -6,7 +6,7 @@ import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import { isFinalReply, isAssigning, sayingsOf, wordsOf } from "./words-of.ts";
 
-const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 
 const idsWhere = (holds: (words: ReturnType<typeof wordsOf>) => boolean): number[] =>
   sound.actions.map((each) => each.actionId).filter((id) => holds(wordsOf(sound, id)));

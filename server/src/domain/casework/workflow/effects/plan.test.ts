@@ -23,7 +23,7 @@ const ENERGY = 1;
 const ME = 50;
 const OTHER = 51;
 
-const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../../packs/haryana")));
 const masters = {
   workflow,
   departments: [{ departmentId: ENERGY, name: { en: "Energy", hi: "ऊर्जा" } }],

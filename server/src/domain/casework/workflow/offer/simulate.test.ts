@@ -9,7 +9,7 @@ import { workflowFromPack } from "../../../law/masters/packs/workflow-from-pack.
 import { newImagined } from "./imagined.ts";
 import { simulate } from "./simulate.ts";
 
-const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../../packs/haryana")));
 const roles = ALL_ROLES.map((roleId) => ({ roleId, name: { en: `role ${roleId}` } }));
 const fresh = newImagined(workflow);
 const marked: ImaginedTicket = { ...fresh, status_id: STATUS.MARKED, holder_role_ids: [ROLE.OFFICER] };

@@ -78,7 +78,7 @@ const ticketContext: TicketInContext = {
 };
 
 const photo = { subIssueTypeId: 102, isPhotoRequired: true } as SubIssueType;
-const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../../packs/haryana")));
 const masters = {
   workflow,
   subIssueTypes: [{ ...photo, subIssueTypeId: 101, isPhotoRequired: false }, photo] as readonly SubIssueType[],

@@ -15,7 +15,7 @@ interface Row {
   readonly done_text: string;
   readonly done_text_translations: { readonly hi: string };
 }
-const file = path.resolve(import.meta.dirname, "../../../../../packs/haryana/actions.json");
+const file = path.resolve(import.meta.dirname, "../../../../../../packs/haryana/actions.json");
 const { actions } = JSON.parse(readFileSync(file, "utf8")) as { actions: Row[] };
 const none: Wording = { en: "" };
 const masters = {

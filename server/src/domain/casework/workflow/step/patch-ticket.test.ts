@@ -29,7 +29,7 @@ const subIssue = {
   slaUnitId: SLA_UNIT.HOURS as number,
   isSensitive: false,
 } as SubIssueType;
-const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../../packs/haryana")));
 const masters = {
   workflow,
   subIssueTypes: [

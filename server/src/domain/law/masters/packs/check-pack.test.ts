@@ -8,8 +8,8 @@ import { sayProblem } from "../../../../texts/problems.ts";
 import { readPackFiles } from "./read-pack.ts";
 import { workflowRows } from "./workflow-rows.ts";
 
-const files = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));
-const own = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../packs/suryagarh"));
+const files = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../../packs/haryana"));
+const own = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../../packs/suryagarh"));
 
 /** The problems after one replacement in one file, which must have changed something. */
 function problemsAfter(file: string, from: string | RegExp, to: string): string[] {
