@@ -1,6 +1,6 @@
 /**
  * What a call is. Every call of the API is defined once with `call()`, in `calls/`;
- * the server serves it, the web client is typed by it, and OpenAPI is generated from it.
+ * the server serves it and the web client is typed by it.
  * This file must never do I/O and knows nothing of any single call.
  */
 import { Type, type Static, type TObject, type TSchema } from "typebox";
@@ -25,7 +25,7 @@ export interface Call<
   R extends TSchema = TSchema,
   X extends TObject = TObject,
 > {
-  /** Unique name, `<file>.<verb>`; used in tests, logs and OpenAPI operation ids. The browser does not have it. */
+  /** Unique name, `<file>.<verb>`; used in tests and logs. The browser does not have it. */
   readonly name: string;
   readonly method: Method;
   /** Path exactly as the specification writes it, with a leading slash. */

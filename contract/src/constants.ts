@@ -152,8 +152,6 @@ export const MAX_REMARK = 4_000;
 export const MAX_CAUSE = 60;
 /** Colleagues whom one note can mention. */
 export const MAX_MENTIONS = 10;
-export const MAX_RETURNS = 3;
-export const MAX_REOPENS_BEFORE_APPEAL = 2;
 export const REPLY_MAX_WEIGHTED = 280;
 /** A reply waits this long before it goes out, so that it can be undone. */
 export const REPLY_UNDO_SECONDS = 10;

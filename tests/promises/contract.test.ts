@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
 import { allCalls } from "@smgt/contract/calls/index.ts";
-import { openApi } from "@smgt/contract/openapi.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
 import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
 import { worldForTests } from "../support/for-tests.ts";
@@ -105,18 +104,6 @@ describe("the contract", () => {
     }
     const lines = page.split("\n").filter((line) => /^\| [A-Z_]+ \| \d/.test(line));
     assert.equal(lines.length, Object.keys(refusals).length);
-  });
-
-  it("makes an OpenAPI document with every call", () => {
-    const document = openApi(allCalls, "0.1.0") as {
-      openapi: string;
-      paths: Record<string, Record<string, { operationId: string }>>;
-    };
-    assert.equal(document.openapi, "3.1.0");
-    const ids = Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods).map((one) => one.operationId),
-    );
-    assert.deepEqual(ids.toSorted(), allCalls.map((one) => one.name).toSorted());
   });
 });
 

@@ -1,4 +1,4 @@
-/** The list of all calls: what the server must serve, the tests walk and OpenAPI is made from. */
+/** The list of all calls: what the server must serve, and the tests walk. */
 import type { Call } from "../call.ts";
 import * as account from "./organisation/account.ts";
 import * as similar from "./tickets/similar.ts";
