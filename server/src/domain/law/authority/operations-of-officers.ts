@@ -22,7 +22,7 @@ export const OPERATIONS_OF_OFFICERS: Readonly<Record<string, Operation>> = {
   "account.setnotificationway": plain(),
   "user.proveadmin": plain("ADMIN_PROVED"),
   "cipher.open": plain(),
-  // Counts rejected reports.
+  // Counts failed lookups.
   "citizen.ticketstatus": plain(),
   "citizen.sendproof": plain(),
   "citizen.notsolved": plain("ACTION", "FOLLOW_UP", "REPLY", "BECAME_SENSITIVE", "BECAME_URGENT"),
