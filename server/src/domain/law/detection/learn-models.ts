@@ -35,8 +35,8 @@ const COURTEOUS = 4;
 const LEAST_POSTS = 200;
 
 /**
- * Adds posts with "thanks" or "please help" at the end, so that such endings make no complaint a thanks or a danger.
- * Also adds some calls for help on their own.
+ * Adds posts with a polite ending, and polite phrases alone as "no danger". Otherwise "thanks" or "please help" would
+ * turn a complaint into thanks or danger.
  */
 function courteous(posts: readonly TaughtPost[], { data }: Detector): TaughtPost[] {
   const words = data.danger.wordSets.get("courtesy") ?? [];
