@@ -16,7 +16,6 @@ export const factBy = (
   more: Pick<SecurityFact, "ticketId" | "detail"> = {},
 ): SecurityFact => ({ at, event, actorUserId: userId, roleId, ...caller, ...more });
 
-/** Appends rows to the security log, in one statement. */
 export async function appendSecurity(db: Db | Tx, facts: readonly SecurityFact[]): Promise<void> {
   if (facts.length === 0) return;
   const rows = facts.map((fact) => ({

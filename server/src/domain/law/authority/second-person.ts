@@ -26,7 +26,7 @@ export interface Confirmation extends Mandate {
 
 /** A request that waits for a second person. */
 export interface Matter {
-  /** Null for a request by the program. */
+  /** The user who asked; null for a request by the program. */
   readonly askedBy: number | null;
   /** Users who are the subject of the request. */
   readonly about?: readonly number[];

@@ -1,8 +1,6 @@
 /**
- * Working-time arithmetic of the SLA clocks. Pure: moments are parameters, nothing reads the time.
- * Hours run around the clock, days are calendar days, working days run in office hours except on weekends and holidays.
- * A working day is one day's office hours: two working days from Monday 14:00 end on Wednesday 14:00. A start outside
- * office hours counts from the next opening.
+ * Working-time arithmetic of the SLA clocks. Pure: no function reads the current time. Working days run in office
+ * hours, except on weekends and holidays; one day's office hours are one working day.
  * DANGER: must never loop forever; a calendar without working days throws.
  */
 
@@ -30,7 +28,10 @@ const DAY = 24 * HOUR;
 /** Ten years: a longer search means that the calendar has no working day. */
 const MAX_DAYS = 3_660;
 
-/** End of a limit. `value` may be a fraction when a priority shortens it. */
+/**
+ * Returns the end of a limit. `value` may be a fraction when a priority shortens it. Two working days from Monday 14:00
+ * end on Wednesday 14:00; a start outside office hours counts from the next opening.
+ */
 export function dueAt(
   startUtc: Date,
   value: number,
@@ -107,13 +108,13 @@ export function isWorkingDay(day: string, calendar: WorkCalendar, districtId: nu
 }
 
 /** Cache of the last day, since almost all moments of a run fall on one day. */
-// Stryker disable next-line ObjectLiteral,StringLiteral: the first question replaces it
+// Stryker disable next-line ObjectLiteral,StringLiteral: the first call replaces it
 let last = { number: Number.NaN, day: "" };
 
 /** Local day of a moment, `YYYY-MM-DD`. */
 export function localDay(moment: Date, calendar: Pick<WorkCalendar, "utcOffsetMinutes">): string {
   const number = Math.floor((moment.getTime() + calendar.utcOffsetMinutes * MINUTE) / DAY);
-  // Stryker disable next-line ConditionalExpression: made again it is the same
+  // Stryker disable next-line ConditionalExpression: recomputing yields the same value
   if (number !== last.number) last = { number, day: new Date(number * DAY).toISOString().slice(0, 10) };
   return last.day;
 }

@@ -1,8 +1,6 @@
 /**
- * Standing of a ticket against its limit: in time, late, within, overdue, and the used percentage. Shared by lists,
- * figures, their recount and the dashboards. This file decides for one ticket, `status-sql.ts` for many;
- * `tests/promises/in-time.test.ts` proves them equal. Pure.
- * A ticket without a due moment is never late, so every counted ticket is in exactly one of the four figures.
+ * Standing of a ticket against its limit, for lists, figures, their recount and the dashboards. `status-sql.ts` decides
+ * the same in SQL; `tests/promises/in-time.test.ts` proves them equal. Pure.
  */
 import { bucketOf, type Phase } from "@smgt/contract/phases.ts";
 import { limitMs, spanMs, type WorkCalendar } from "./clock.ts";
@@ -19,7 +17,10 @@ export interface SlaFacts {
   readonly paused_at: Date | null;
 }
 
-/** Group of a ticket at a moment. Reaching the due moment to the millisecond is in time. */
+/**
+ * Group of a ticket at a moment. Reaching the due moment to the millisecond is in time. A ticket without a due moment
+ * is never late. Every counted ticket is in exactly one of the four figures.
+ */
 export function slaGroup(facts: SlaFacts, now: Date): SlaGroup {
   const isPast = (at: Date): boolean => facts.due_at !== null && at.getTime() > facts.due_at.getTime();
   switch (bucketOf(facts.phase as Phase)) {

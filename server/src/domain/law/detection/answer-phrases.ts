@@ -1,4 +1,4 @@
-/** Phrases of citizens' answers in English, Hindi and Hinglish (`phrases.ts` defines the syntax). */
+/** Phrases of citizens' answers in English, Hindi and Hinglish (syntax: `phrases.ts`). */
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
 import { FALSE_REPORT_PHRASES } from "./answer-phrases-false.ts";
 import { SOLVED_PHRASES } from "./answer-phrases-solved.ts";

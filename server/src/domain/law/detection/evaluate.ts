@@ -1,8 +1,7 @@
 /**
- * Detects language, district, sub-issue, spam and sensitivity of a citizen's post. Pure and deterministic: the earliest
- * word, then urgency, then id breaks ties. A trained model decides with the word lists as features; without one the
- * lists decide alone. Called by `ingest` for every post and by the rules for detected fields. It only suggests: a
- * follow-up without new words inherits from its thread.
+ * Detects language, district, sub-issue, spam and sensitivity of a citizen's post. Pure and deterministic. A trained
+ * model decides with the word lists as features; without one the lists decide alone. Called by `ingest` for every post
+ * and by the rules for detected fields.
  */
 import type { PostKind, Understanding } from "@smgt/contract/understanding.ts";
 import { isFound, readByLists } from "./by-lists.ts";
@@ -38,7 +37,10 @@ const LEAST_SENSITIVE = 0.3;
 /** Kinds of post whose issue label no ticket uses. */
 const WITHOUT_MATTER: readonly PostKind[] = ["spam", "news", "other_state"];
 
-/** Detects; `day` is the post's local day, for districts that did not exist before. */
+/**
+ * Detects; `day` is the post's local day, for districts that did not exist before. Only suggests: a follow-up without
+ * new words inherits from its thread. The earliest word, then urgency, then id breaks ties.
+ */
 export function detect(text: string, detector: Detector, day: string | null = null): Detection {
   const lists = readByLists(text, detector, day);
   const { data } = detector;

@@ -29,7 +29,7 @@ export interface KnownWord {
   readonly isHinglish: boolean;
   readonly begins: Begins;
   readonly danger: DangerWord;
-  /** Null before the first training. */
+  /** Vocabulary places of the word; null before the first training. */
   readonly seen: SeenWord | null;
 }
 

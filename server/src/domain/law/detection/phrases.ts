@@ -1,8 +1,6 @@
 /**
- * Phrases of a pack, and their places in a text. A phrase is a row of words, each `one|or|another`, `*` for any
- * surrounding letters. Up to two other words may stand between, none before a `=word`. `&` joins phrases in any order,
- * `$name` inserts a set of phrases, `#` matches a sum of money. Words match as written and by sound, so one entry finds
- * सुसाइड, suside and suicide. Pure.
+ * Phrases of a pack, and their places in a text. Pure. Words match as written and by sound, so one entry finds सुसाइड,
+ * suside and suicide.
  */
 import { fold } from "./fold.ts";
 import { phoneticKey } from "./phonetic-key.ts";
@@ -171,7 +169,11 @@ const placesIn = (start: number, end: number): number[] =>
 export const beginningsOf = ([rows = []]: Pattern): ReadonlySet<number> =>
   new Set(rows.flatMap(([first]) => first?.slot ?? []));
 
-/** Parses phrases of the pack. */
+/**
+ * Parses phrases of the pack: rows of words, each `one|or|another`, `*` for any surrounding letters. Up to two other
+ * words may stand between, none before a `=word`. `&` joins phrases in any order, `$name` inserts a set of phrases, `#`
+ * matches a sum of money.
+ */
 export function patternReader(slots: Slots, wordSets: ReadonlyMap<string, readonly string[]>) {
   const row = (text: string): Row =>
     text

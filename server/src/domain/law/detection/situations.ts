@@ -32,7 +32,7 @@ export interface SituationData {
 export interface SituationFound {
   readonly situation: string;
   readonly certainty: number;
-  /** As the citizen wrote them. */
+  /** The citizen's own spelling. */
   readonly words: readonly string[];
   /** Sensitive by this or another detected situation. */
   readonly isSensitive: boolean;

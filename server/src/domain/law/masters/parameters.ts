@@ -64,7 +64,7 @@ const isNumber = (part: string): boolean => /^\d{1,4}$/.test(part);
 const keepsAll = (before: string, after: string): boolean => parts(before).every((part) => parts(after).includes(part));
 const isNoMore = (before: string, after: string): boolean => Number(after) <= Number(before);
 
-/** A complaint and its follow-ups always become tickets. */
+/** Complaints and follow-ups are always work for the desk. */
 const KINDS: readonly string[] = POST_KINDS.filter((kind) => kind !== "grievance" && kind !== "follow_up");
 
 /** By group and pack name, in the order of the screen. */
@@ -76,7 +76,7 @@ const BY_GROUP: Readonly<Record<ParameterGroup, Readonly<Record<string, Made>>>>
     password_mode: stricter(word("NIST", "NIC"), (before, after) => before === "NIST" || after === "NIC"),
     password_days: stricter(number(1, 365), isNoMore),
     second_factor_roles: stricter(some("ids of roles", ALL_ROLES.map(String)), keepsAll),
-    // Removing a delivery channel would leave its users without a second factor.
+    // Without its delivery channel, a user would sign in without any code.
     otp_channels: stricter(some("EMAIL or SMS", ["EMAIL", "SMS"]), keepsAll),
   },
   queue: {

@@ -28,7 +28,7 @@ export interface CompiledRule {
 }
 
 export interface CompiledSet {
-  /** Null for a draft. */
+  /** The version number; null for a draft. */
   readonly version: number | null;
   readonly rules: readonly CompiledRule[];
   readonly questions: Questions;

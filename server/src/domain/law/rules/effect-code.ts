@@ -42,7 +42,7 @@ export interface EffectCode {
   readonly says: (rule: Rule) => boolean;
   /** Problem with the present masters; null when the effect is possible. */
   readonly problem: (rule: Rule, known: Known) => Wording | null;
-  /** Sets the value; returns false when an earlier rule had set it. */
+  /** Sets the value; returns false when nothing changes. */
   readonly put: (said: Said, rule: Rule) => boolean;
 }
 

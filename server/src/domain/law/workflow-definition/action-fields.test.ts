@@ -182,7 +182,7 @@ const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
 test("required fields are those of the design", () => {
   for (const { where, allowed } of cases(workflow)) {
     const action = actionOf(allowed.actionId);
-    // Records a citizen's answer by hand: a system action has no form in the design.
+    // A system action, such as recording a citizen's answer by hand, has no form in the design.
     if (action.kind === "system") continue;
     const isRequired = (name: string) => allowed.fields.some((field) => field.name === name && field.required === "Y");
     const wantsPhoto = isRequired("attachment");

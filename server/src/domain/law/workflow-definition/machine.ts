@@ -1,8 +1,6 @@
 /**
- * The workflow machine: status and action in, next status and effects out. Pure. `run-action` calls `nextStep` with the
- * facts of the locked ticket and executes the step; `getticketaction` calls `allowedActions`. It knows only action 119
- * by number, since the confirmation question (REQUIREMENTS W2.3) is a rule of the specification; the table defines the
- * rest.
+ * The workflow machine: status and action in, next status and effects out. Pure. Knows only action 119 by number,
+ * because its question is a rule of the specification (REQUIREMENTS W2.3).
  * DANGER: it must never produce a status outside the table.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -48,7 +46,9 @@ export interface AllowedAction {
   readonly fields: readonly ActionField[];
 }
 
-/** Decides one action on one ticket. */
+/**
+ * Decides one action on one ticket. `run-action` calls this with the facts of the locked ticket and executes the step.
+ */
 export function nextStep(
   workflow: Workflow,
   ticket: TicketFacts,
@@ -100,7 +100,7 @@ export function firstStep(workflow: Workflow, entry: Entry, actor: ActorFacts, i
   return toStep(workflow, null, transition, input, false);
 }
 
-/** Actions allowed to the officer now, in the pack's order, without system actions. */
+/** Actions allowed to the officer now, in the pack's order, without system actions. Called by `getticketaction`. */
 export function allowedActions(workflow: Workflow, ticket: TicketFacts, actor: ActorFacts): readonly AllowedAction[] {
   return actor.kind === "officer" && maySee(ticket, actor) ? openActions(workflow, ticket, actor) : [];
 }

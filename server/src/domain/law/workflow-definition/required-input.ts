@@ -14,7 +14,7 @@ import { wordsOf } from "./words-of.ts";
 
 /** Shared input of the checks of one step. */
 export interface SupplyContext {
-  /** Null for the creation of a ticket. */
+  /** The action; null for the creation of a ticket. */
   readonly actionId: ActionId | null;
   /** The action writes a report, which only proposes its disposal. */
   readonly isReport: boolean;
@@ -39,7 +39,7 @@ export function supplyContext(
 
 /** One required value. */
 export interface Need {
-  /** Null without a field: the pressed button supplies it, or the form is that of a new ticket. */
+  /** The field that asks for the value. Null when the pressed button supplies it, or on the form of a new ticket. */
   readonly field: FieldName | null;
   readonly value: (input: InputFacts | EntryFacts) => unknown;
   readonly refusal: FieldRefusal;

@@ -28,7 +28,7 @@ export function ticketAfter(
     reopenCount: before.reopenCount + (has("count_reopen") ? 1 : 0),
     isBindingMarking: before.isBindingMarking || has("set_binding_marking"),
     wasDetailsAsked: (before.wasDetailsAsked && !has("forget_details_asked")) || has("record_details_asked"),
-    // A step makes a pending extension void.
+    // A pending extension lapses once the ticket moves on.
     isExtensionPending:
       has("create_approval_task") ||
       (before.isExtensionPending && !has("close_approval_task") && to === before.statusId),

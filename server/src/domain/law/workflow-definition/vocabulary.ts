@@ -1,10 +1,7 @@
 /**
- * Vocabulary of the workflow: statuses, actions, transitions and their parts. The pack fills these shapes
- * (`statuses.json`, `actions.json`, `transitions.json`, `disposal-types.json`); `machine.ts` interprets them and
- * `lint-workflow.ts` checks them.
- * Every list below is closed, and so are the guards and conditions in the contract. A new guard, condition, effect,
- * target, clock effect or required value does not compile without its code. Its entries in `lint-demands.ts` are added
- * by hand.
+ * Vocabulary of the workflow: statuses, actions, transitions and their parts, filled by the pack. Every list is closed:
+ * a new word does not compile without its code.
+ * NOTE: add the needs and uses of a new word to `lint-demands.ts` by hand.
  */
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";

@@ -24,7 +24,6 @@ async function waitingRows(ctx: Context): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** How the audit stands. */
 export async function auditState(ctx: Context, language: Language): Promise<AuditState> {
   const [last, open, end, waiting] = await Promise.all([
     ctx.db

@@ -10,7 +10,7 @@ import { readWitness } from "./witness-file.ts";
 /** Maximum row numbers scanned by one statement. */
 const AT_ONCE = 500_000;
 
-/** The record that a row of the database keeps. */
+/** Converts a database row to a signed record. */
 export const chainRecordOf = (row: Selectable<AuditHeadTable>): SignedRecord => ({
   kind: row.kind as SignedRecord["kind"],
   seq: row.seq,

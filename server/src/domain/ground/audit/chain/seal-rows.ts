@@ -1,8 +1,7 @@
 /**
- * Seals committed rows (decision 86). Business transactions never wait: the sealer only reads their rows. Audit order
- * is seal order: by `audit_id` within a batch, later commits after earlier ones. The lock on the row of `audit_chain`,
- * the keys of `audit_seal` and its trigger prevent double seals, gaps and forks, even when a server dies or freezes at
- * any line.
+ * Seals committed rows (decision 86) without blocking business transactions. Audit order is seal order. The lock on the
+ * row of `audit_chain`, the keys of `audit_seal` and its trigger prevent double seals, gaps and forks. This holds even
+ * when a server dies or freezes at any line.
  */
 import { sql } from "kysely";
 import { inTransaction, type Db, type Tx } from "../../../../db/tx.ts";
@@ -70,7 +69,7 @@ export async function endOfChain(db: Db | Tx): Promise<Place> {
 async function keep(tx: Tx, end: Place, rows: readonly Unsealed[]): Promise<void> {
   if (rows.length === 0) return;
   let { hash } = end;
-  // As text, because the driver would write every byte of a buffer twice.
+  // Text, because the driver would write every byte of a buffer twice.
   const hashes = rows.map(({ row }) => (hash = sealHash(hash, row)).toString("hex"));
   await sql`insert into audit_seal (seq, audit_id, hash)
     select ${end.seq}::bigint + n, audit_id, decode(hash, 'hex')

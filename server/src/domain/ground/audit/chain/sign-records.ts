@@ -14,7 +14,7 @@ export interface Signing {
   readonly db: Db;
   readonly signer: Signer;
   readonly trusted: TrustedKeys;
-  /** Null without a witness. */
+  /** No witness: null. */
   readonly witnessFile: string | null;
   readonly now: () => Date;
   /** A restore that no seam records yet. */

@@ -9,7 +9,7 @@ export type Vocabulary = ReadonlyMap<string, number>;
 /** A trained classifier: one row of weights for each feature, with one weight for each label. */
 export interface Classifier {
   readonly labels: readonly string[];
-  /** From -127 to 127; to be multiplied by the scale of the row. */
+  /** Values from -127 to 127; to be multiplied by the scale of the row. */
   readonly weights: Int8Array;
   readonly scales: Float32Array;
   readonly biases: Float32Array;

@@ -9,7 +9,7 @@ export interface Matter {
 
 /** Issue labels of a text. */
 export interface Matters {
-  /** Null when the classifier has no sub-issue. */
+  /** The most probable sub-issue; null when the classifier has none. */
   readonly best: Matter | null;
   /** Probability of `NOTHING`. */
   readonly nothing: number;
