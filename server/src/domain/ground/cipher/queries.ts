@@ -78,7 +78,7 @@ export interface Claim {
 }
 
 /**
- * Consumes the counters of a request and binds the channel to its first session, in one statement: of two servers given
+ * Consumes the counters of a request and binds the channel to its first session, in one statement. When two servers get
  * the same request, one wins. False when a counter is used or too old, the channel is bound to another session, or does
  * not exist.
  */

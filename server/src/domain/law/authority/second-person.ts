@@ -15,7 +15,7 @@ const GIVEN: unique symbol = Symbol("given");
 /** Authority under which an operation is executed. */
 export interface Mandate {
   readonly [GIVEN]: true;
-  /** Null: one person is enough. */
+  /** The second person; null when one is enough. */
   readonly confirmedBy: number | null;
 }
 

@@ -27,7 +27,7 @@ export interface Detector {
   readonly subIssues: ReadonlyMap<number, DetectionSubIssue>;
   /** Minimum confidence to classify into a department. */
   readonly leastCertainty: ReadonlyMap<number, number>;
-  /** Null: nothing is trained yet, and the word lists decide alone. */
+  /** Trained models; null before the first training, while the word lists decide alone. */
   readonly learned: LearnedVersion | null;
 }
 

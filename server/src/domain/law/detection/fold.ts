@@ -1,7 +1,7 @@
 /**
- * Normalizes a citizen's text and the pack's words for comparison: NFC, lower case, no nukta, chandrabindu and half
- * nasals as anusvara (अम्बाला, अंबाला), Gurmukhi as Devanagari (ਸਿਰਸਾ, सिरसा), no invisible signs, single spaces. Pure,
- * linear in the length of the text; text beyond the longest post is ignored.
+ * Normalizes a citizen's text and the pack's words for comparison. Chandrabindu and half nasals become anusvara
+ * (अम्बाला, अंबाला), Gurmukhi becomes Devanagari (ਸਿਰਸਾ, सिरसा). Pure, linear in the length of the text; text beyond
+ * the longest post is ignored.
  */
 import { perWord } from "./word-memo.ts";
 
@@ -31,7 +31,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const PLAIN = /^[!-~]*$/;
 const PLAIN_WORD = /[A-Za-z0-9]+/g;
 
-/** More than the longest post. A single character may expand to a phrase of eighteen. */
+/** Maximum characters read, more than the longest post. A single character may expand to a phrase of eighteen. */
 const MOST_SIGNS = 60_000;
 /** Ends of sentences; one sentence often has one issue label. */
 const SENTENCE_END = /[.!?।;]+/u;

@@ -55,7 +55,7 @@ function courteous(posts: readonly TaughtPost[], { data }: Detector): TaughtPost
 /** Trains; the same training set and lists always yield the same models. */
 export function learnModels({ posts, answers }: Teaching, detector: Detector): Models {
   const { data, subIssues } = detector;
-  // Sub-issues that stand for a kind are no issue label, and neither are those out of use.
+  // Sub-issues for a kind are no issue label, and neither are those out of use.
   const ofKinds = new Set(Object.values(data.kindSubIssues));
   const isMatter = (id: number): boolean => subIssues.has(id) && !ofKinds.has(id);
   const known = [...posts, ...courteous(posts, detector)].map((post): KnownPost => ({

@@ -43,7 +43,7 @@ export interface SubIssueType extends Period {
   readonly issueTypeId: number;
   readonly name: Wording;
   readonly departmentId: number;
-  /** Null: no limit (suggestions, thanks). */
+  /** The limit; null for kinds without one (suggestions, thanks). */
   readonly slaValue: number | null;
   readonly slaUnitId: number | null;
   readonly priorityTagId: number;

@@ -1,6 +1,6 @@
 /**
  * Linter, part three: consistency between rows. A well-formed workflow may still close grievances in silence, leave
- * them without a holder, or have effects that nobody asked for. Pure.
+ * them without a holder, or have unrequested effects. Pure.
  */
 import type { StatusId } from "@smgt/contract/constants.ts";
 import { nameOf } from "./lint-shape.ts";

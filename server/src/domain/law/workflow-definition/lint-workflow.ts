@@ -1,7 +1,6 @@
 /**
- * The workflow linter: runs at start, when a pack is loaded, and in tests. Pure. Returns sentences that name the ids;
- * an empty list means a valid workflow. Besides form (`lint-shape`) and reach (`lint-reach`) it enforces rules that no
- * State may change: 119 never closes, nobody closes their own work.
+ * The workflow linter: runs at start, when a pack is loaded, and in tests. Pure. Enforces form (`lint-shape`), reach
+ * (`lint-reach`) and rules that no State may change: 119 never closes, and no officer closes their own work.
  */
 import { ACTION, ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
@@ -15,7 +14,10 @@ import type { Bucket } from "@smgt/contract/phases.ts";
 import type { StatusList, Workflow } from "./vocabulary.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** Reports every problem of a workflow. `staffed`: the roles of active users. */
+/**
+ * Reports every problem of a workflow as a sentence that names the ids; empty for a valid one. `staffed`: the roles of
+ * active users.
+ */
 export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = new Set(ALL_ROLES)): string[] {
   return [
     ...lintWords(workflow),
@@ -60,7 +62,7 @@ function lintReturn(workflow: Workflow): string[] {
   return found;
 }
 
-/** Officers report; others approve. Nobody approves their own report. */
+/** Officers report; other officers approve. */
 function lintOwnWork(workflow: Workflow): string[] {
   const found: string[] = [];
   for (const transition of workflow.transitions) {

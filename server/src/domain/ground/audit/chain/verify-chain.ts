@@ -46,7 +46,7 @@ export interface Fault {
 }
 
 export interface Verdict {
-  /** Null: every row matches its seal. */
+  /** The first fault; null when every row matches its seal. */
   readonly fault: Fault | null;
   /** The last seal that was verified. */
   readonly checkedTo: number;
@@ -62,7 +62,7 @@ export interface Verdict {
   readonly cutTo: number;
   /**
    * Unsigned records of the database where a signed one covers the same place. They prove and change nothing: anybody
-   * with write access to the database can add them, and nobody can remove them.
+   * with write access to the database can add them, and they cannot be removed.
    */
   readonly ignored: readonly SignedRecord[];
 }
@@ -200,7 +200,7 @@ async function walkOn(source: ChainSource, trusted: TrustedKeys, claims: Claims,
   }
 }
 
-/** Faults visible only at the end: the chain is too short, or nobody signed it. */
+/** Faults visible only at the end: the chain is too short, or no trusted key signed it. */
 function lookAtEnd({ farthest }: Claims, { end, signed }: Walk): Fault | null {
   if (farthest !== null && farthest.record.seq > end.seq)
     return fault(farthest.isSigned ? "tail_cut" : "other_key", end.seq + 1, null, farthest.record.seq);

@@ -46,8 +46,8 @@ export function featuresOfWord(word: string): OfWord {
 const knownFeatures = perWord(featuresOfWord);
 
 /**
- * Features of folded words, without repeats. The first letter states the kind: w a word, s its consonants, b two
- * adjacent words, g two words with one between, p a piece of a word.
+ * Features of folded words, without repeats. The first letter states the kind: w a word, s its consonants, p a piece of
+ * a word. Pairs: b two adjacent words, g two words with one between.
  */
 export function featuresOf(words: readonly string[]): string[] {
   const found = new Set<string>();

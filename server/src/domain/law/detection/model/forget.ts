@@ -13,7 +13,7 @@ function rowsOf<One extends Classifier>(judge: One, places: readonly number[]): 
   return { ...judge, weights, scales: Float32Array.from(places, (place) => judge.scales[place] ?? 0) };
 }
 
-/** Post models with only the features in `kept`. Answers are trained on the pack, which names nobody. */
+/** Post models with only the features in `kept`. Answers are trained on the pack, which contains no names. */
 export function keepOnly(models: Models, kept: Vocabulary): Models {
   const { posts } = models;
   if (posts === null) return models;

@@ -53,7 +53,7 @@ function shuffled(count: number, chance: () => number): number[] {
 /** Features of a text and its author. */
 export interface Seen {
   readonly features: readonly string[];
-  /** Opaque author id; absent for the pack, whose texts are checked by hand and belong to nobody. */
+  /** Opaque author id; absent for the pack, whose texts are checked by hand and have no author. */
   readonly author?: string;
 }
 

@@ -17,7 +17,7 @@ export const calendarSchema = Type.Object(
       holiday_date: Day,
       holiday_name: Name,
       holiday_name_translations: Translations,
-      /** Null: the whole State. */
+      /** The district; null for the whole State. */
       district_code: nullable(Code),
       is_working: Type.Boolean(),
       note: Type.String(),

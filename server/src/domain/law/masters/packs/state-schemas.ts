@@ -22,7 +22,7 @@ export const stateSchemas = {
             app_short: Type.String({ minLength: 1, maxLength: 20, pattern: SEEN_WHOLE }),
             /** Hash of the logo; null: the program's own logo. */
             mark: nullable(Type.String({ pattern: "^[0-9a-f]{64}$" })),
-            /** Null: the program's own colours. */
+            /** The State's colours; null for the program's own. */
             colour_light: nullable(Colour),
             colour_dark: nullable(Colour),
             help_phone: nullable(Type.String({ maxLength: 24, pattern: "^\\+?[0-9][0-9 ()-]{2,22}$" })),
