@@ -81,7 +81,7 @@ function findIssues({ folded, known }: KnownText, detector: Detector): IssueFind
     .map(({ subIssueId, score, spans }) => ({ subIssueId, score, spans }));
 }
 
-/** Adds bribery, which is told in other words than its own and then counts as a strong complaint about an officer. */
+/** Adds a reported bribe as a strong complaint about an officer; its words differ from the list of that sub-issue. */
 function addBribe(
   bySubIssue: Map<number, PhraseHit<IssueWord>[]>,
   known: KnownText["known"],

@@ -45,7 +45,7 @@ const flag = (is: (facts: PostFacts) => boolean): Reading => ({
   of: (facts) => [is(facts) ? "Y" : "N"],
 });
 const value = (of: (facts: PostFacts) => string): Reading => ({ kind: "values", of: (facts) => [of(facts)] });
-/** Adds `NOTHING`, with full certainty, to an empty result. */
+/** A missing result counts as `NOTHING`, with full certainty. */
 const detected = (
   of: (facts: PostFacts) => number | null,
   certainty: (facts: PostFacts) => number | undefined,
