@@ -1,4 +1,4 @@
-/** An expected refusal from the catalogue, thrown by use cases and turned into an envelope by `http`. */
+/** An expected refusal from the catalogue, thrown by use cases; `http` turns it into an envelope. */
 import { refusalText } from "@smgt/contract/refusal-text.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 
@@ -7,11 +7,11 @@ export type Slots = Readonly<Record<string, string | number>>;
 export class Refused extends Error {
   readonly id: RefusalId;
   readonly slots: Slots;
-  /** Several lines instead of one sentence, each shown apart. */
+  /** Separate lines in place of one sentence. */
   readonly problems: readonly string[];
-  /** Extra top-level keys of the envelope, such as the id of the ticket that is in the way. */
+  /** Extra top-level keys of the envelope, such as the id of the conflicting ticket. */
   readonly extras: Readonly<Record<string, unknown>>;
-  /** Whom it was refused, where the call itself does not tell; for the security log, never for the answer. */
+  /** The refused user when the call does not identify one; for the security log, never for the answer. */
   readonly actorUserId: number | null;
 
   constructor(

@@ -1,6 +1,6 @@
 /**
- * Audit rows, in the transaction of the change that they record. A row is sealed and never changes, so it holds numbers and
- * codes alone: what an officer gave as a reason stands beside it, and in it the fingerprint of these words (decision 109).
+ * Audit rows, written in the transaction of the change they record. A row is sealed and never changes, so it holds
+ * numbers and codes only. An officer's reason is stored beside it; the row holds only its fingerprint (decision 109).
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
@@ -19,11 +19,11 @@ export interface AuditFact {
   readonly ticketId?: number;
   /** Ids and numbers only; never a phone number, a message or a reason. */
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** The reason that an officer gave, in their words. */
+  /** The officer's reason, verbatim. */
   readonly said?: string | undefined;
 }
 
-/** The fact as a row, for a statement that writes more than this; it takes no words. */
+/** The audit row without a reason, for a statement that writes other tables too. */
 export function auditRow(fact: Omit<AuditFact, "said">) {
   noteAudited(fact.event);
   return {
@@ -45,7 +45,7 @@ interface SaidRow {
   readonly at: Date;
 }
 
-/** The words of a fact with their fingerprint; null where nothing was said. */
+/** The reason with its fingerprint; null without a reason. */
 function saidRow({ at, said = "", detail }: AuditFact): SaidRow | null {
   const words = maskPersonal(said.trim());
   if (words === "") return null;
@@ -55,19 +55,21 @@ function saidRow({ at, said = "", detail }: AuditFact): SaidRow | null {
 }
 
 /**
- * What was said in a row of the audit called `a`, in SQL: null where nothing was or it was erased. A row from before reasons
- * stood apart has it in its detail, where a pause of the sender has a code.
+ * SQL for the reason of audit row `a`: null when none was given or it was erased. Older rows hold the reason in
+ * `detail`; a sender pause holds a code there.
  */
 export const saidIn: RawBuilder<string | null> = sql<string | null>`coalesce(
   (select w.words from audit_said w where w.said = a.detail ->> 'said' and w.words <> ''),
   case when a.event not like 'SENDER%' then a.detail ->> 'reason' end)`;
 
-/** Whether the words beside a row `a` are others than those that it was sealed with. */
+/** SQL condition: the stored reason of row `a` no longer matches its sealed fingerprint. */
 export const isSaidChanged: RawBuilder<boolean> = sql<boolean>`exists (
   select from audit_said w where w.said = a.detail ->> 'said' and w.words <> ''
      and w.said <> encode(sha256(w.salt || convert_to(w.words, 'UTF8')), 'hex'))`;
 
-/** Appends audit rows, in one statement whose text is the same for any number of them, and one more where something was said. */
+/**
+ * Appends audit rows in one statement, with the same SQL text for any number of rows. Reasons take one more statement.
+ */
 export async function appendAudit(tx: Tx, facts: readonly AuditFact[]): Promise<void> {
   if (facts.length === 0) return;
   const rows = facts.map(({ said, ...fact }) => {

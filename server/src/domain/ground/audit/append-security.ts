@@ -1,14 +1,14 @@
 /**
- * Rows of the security log (ASVS 16.3): attempts that were refused, and looks at what is not for everybody. Changes
- * themselves stand in the audit (`append-audit.ts`). Where there is a change, in its transaction; a refusal, which
- * rolls everything back, is written on its own.
+ * Rows of the security log (ASVS 16.3): refused attempts and access to restricted data. Changes are in the audit
+ * (`append-audit.ts`). A row is written in the transaction of its change; a refusal rolls back, so its row is written
+ * separately.
  */
 import type { Officer } from "../../../context.ts";
 import type { SecurityEvent, SecurityFact } from "../../../ports.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { referenceNow } from "../../../trace.ts";
 
-/** What an officer was shown or did, with where the call came from. */
+/** A security fact about an officer, with the origin of the call. */
 export const factBy = (
   { userId, roleId, caller }: Officer,
   at: Date,
@@ -16,7 +16,6 @@ export const factBy = (
   more: Pick<SecurityFact, "ticketId" | "detail"> = {},
 ): SecurityFact => ({ at, event, actorUserId: userId, roleId, ...caller, ...more });
 
-/** Appends rows to the security log, in one statement. */
 export async function appendSecurity(db: Db | Tx, facts: readonly SecurityFact[]): Promise<void> {
   if (facts.length === 0) return;
   const rows = facts.map((fact) => ({

@@ -1,30 +1,29 @@
 /**
- * Takes down what the security log tells of refusals, without making anybody wait. The first of its kind is written
- * at once; what the same caller repeats within a minute is counted, and stands in one more row when the minute is over
- * or the server stops, so that a flood of refused calls floods neither the log nor the server. What was shown or
- * downloaded does not come this way: its row is written before the answer (`append-security.ts`).
+ * Records refusals in the security log without blocking the caller. The first of a kind is written at once. Repeats by
+ * the same caller within a minute are counted into one more row, so that a flood of refusals floods neither log nor
+ * server. Disclosures and downloads are written before the answer instead (`append-security.ts`).
  */
 import type { Clock, Log } from "../../../context.ts";
 import type { Db } from "../../../db/tx.ts";
 import type { NotedFact, SecurityFact, SecurityLog } from "../../../ports.ts";
 import { appendSecurity } from "./append-security.ts";
 
-/** Within this time the same is counted. */
+/** Window within which equal facts are counted. */
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
-/** How long a row waits for others to go with it. */
+/** Delay of a row, for batching. */
 const GATHER_MS = 10;
 const AT_ONCE = 500;
-/** Callers told apart within a minute; those beyond are counted together, by event. */
+/** Maximum callers counted separately per minute; the rest are counted together, by event. */
 const MOST_CALLERS = 5_000;
-/** Rows kept while the database is away. */
+/** Maximum rows buffered while the database is unreachable. */
 const MOST_WAITING = 10_000;
 
 interface Counted {
   readonly fact: NotedFact;
   readonly since: Date;
   lastAt: Date;
-  /** Times after the first, which has its row. */
+  /** Repeats after the first, which has its own row. */
   more: number;
   isOneTicket: boolean;
 }
@@ -32,7 +31,7 @@ interface Counted {
 const keyOf = (fact: NotedFact): string =>
   JSON.stringify([fact.event, fact.ip, fact.callName, fact.actorUserId, fact.roleId, fact.detail?.["refusal"]]);
 
-/** The same fact without what tells callers apart. */
+/** The same fact without the caller's identity. */
 const ofMany = ({ event }: NotedFact): NotedFact => ({ event, detail: { of_many: true } });
 
 function rowOf({ fact, since, lastAt, more, isOneTicket }: Counted): SecurityFact {
@@ -40,7 +39,7 @@ function rowOf({ fact, since, lastAt, more, isOneTicket }: Counted): SecurityFac
   return { ...fact, ticketId, at: lastAt, times: more, detail: { ...fact.detail, since: since.toISOString() } };
 }
 
-/** Opens the log on a database; `close` belongs before the database's own. */
+/** Opens the log on a database; close it before the database. */
 export function openSecurityLog({ db, clock, log }: { db: Db; clock: Clock; log: Log }): SecurityLog {
   const counted = new Map<string, Counted>();
   const waiting: SecurityFact[] = [];
@@ -52,7 +51,7 @@ export function openSecurityLog({ db, clock, log }: { db: Db; clock: Clock; log:
   const write = async (): Promise<void> => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, AT_ONCE);
-      await appendSecurity(db, batch); // lot by lot on purpose
+      await appendSecurity(db, batch); // batch by batch on purpose
       waiting.splice(0, batch.length);
     }
     if (lost > 0) log.error({ lost }, "Rows of the security log were lost while the database was away.");

@@ -1,6 +1,6 @@
 /**
- * The HPKE library against RFC 9180: its own vectors for P-256 (Appendix A.3.1, which has AES-128-GCM), and for our
- * suite with AES-256-GCM, of which the RFC prints none, a key schedule computed again here from the RFC's text.
+ * HPKE library against RFC 9180: the RFC's vectors for P-256 (Appendix A.3.1, with AES-128-GCM). For our suite with
+ * AES-256-GCM the RFC has none, so the key schedule is computed here from its text.
  */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
@@ -30,7 +30,7 @@ const A31 = {
 
 const hmac = (key: Uint8Array, data: Uint8Array): Buffer => createHmac("sha256", key).update(data).digest();
 
-/** LabeledExtract and LabeledExpand of RFC 9180, section 4, for the suite with these ids. */
+/** LabeledExtract and LabeledExpand of RFC 9180, section 4, for a suite id. */
 function labelled(suiteId: Buffer) {
   const version = Buffer.from("HPKE-v1");
   return {
@@ -43,7 +43,7 @@ function labelled(suiteId: Buffer) {
   };
 }
 
-/** What both sides export, from the shared secret of the KEM: key schedule and export, section 5. */
+/** Secret exported by both sides from the KEM's shared secret: RFC 9180, section 5. */
 function exported(sharedSecret: Uint8Array, aeadId: number, info: Uint8Array, context: Uint8Array): string {
   const { extract, expand } = labelled(Buffer.concat([Buffer.from("HPKE"), Buffer.from([0, 16, 0, 1, 0, aeadId])]));
   const none = Buffer.alloc(0);

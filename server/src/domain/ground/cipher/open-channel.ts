@@ -1,4 +1,4 @@
-/** The exchange: a client's half gives a channel, kept for all servers under its id. */
+/** Key exchange: a client's key share opens a channel, stored under its id for all servers. */
 import { createHash, randomBytes } from "node:crypto";
 import {
   CHANNEL_ID_BYTES,
@@ -19,7 +19,7 @@ const SECRET_BYTES = 32;
 const POINT_BYTES = 65;
 const KEPT_CHANNELS = 5_000;
 
-/** Opens a channel with the client's half of the exchange; a half that was seen before is refused. */
+/** Opens a channel from the client's key share; refuses a share seen before. */
 export async function openChannel(ctx: Context, kid: string, encText: string): Promise<Buffer> {
   const enc = Buffer.from(encText, "base64url");
   const key = await keyRow(ctx.db, kid);
@@ -53,10 +53,10 @@ async function exchange(privateKey: Uint8Array<ArrayBuffer>, enc: Uint8Array<Arr
 
 const aboutChannel = (channelId: Buffer): string => `channel ${channelId.toString("hex")}`;
 
-/** Keys of channels used of late, by server: keys only, never counters, which all servers share. */
+/** Recently used channel keys of this server. Never counters, which all servers share. */
 const keptOf = new WeakMap<Context, Map<string, ChannelKeys>>();
 
-/** The keys of a channel; null when there is none of this id. */
+/** Keys of a channel; null for an unknown id. */
 export async function keysOf(ctx: Context, channelId: Buffer): Promise<ChannelKeys | null> {
   const kept = keptOf.get(ctx) ?? new Map<string, ChannelKeys>();
   keptOf.set(ctx, kept);

@@ -1,6 +1,6 @@
 /**
- * A sealed request becomes readable once: it must open with the channel's key in its own place, at its own time,
- * and its counters are used up before anybody acts on it. Whatever is wrong, the answer is the same.
+ * Opens a sealed request once. It must decrypt with the channel's key for its own path and time, and its counters are
+ * consumed before anything acts on it. Every failure gets the same answer.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
@@ -19,29 +19,29 @@ import { Refused } from "../refused.ts";
 import { keysOf } from "./open-channel.ts";
 import { claimCounters } from "./queries.ts";
 
-/** As many text fields as a multipart request may have. */
+/** Maximum text fields of a multipart request. */
 const MOST_FIELDS = 60;
 
 export type Place = Pick<Bound, "method" | "path" | "role">;
 
-/** A request that was opened: its text, and what its fields and its answer need. */
+/** An opened request: its text, and the keys for its fields and its answer. */
 export interface Opened {
   readonly json: string;
   readonly keys: ChannelKeys;
   readonly counter: number;
   readonly time: number;
   readonly place: Place;
-  /** Sealed text fields that follow, each under the next counter. */
+  /** Number of sealed text fields that follow, each under the next counter. */
   readonly fields: number;
 }
 
-/** How many fields a multipart request announces; null when it says something else. */
+/** Number of fields announced by a multipart request; null when malformed. */
 function announcedFields(json: string): number | null {
   const said = /^\{"fields":(\d{1,3})\}$/.exec(json)?.[1];
   return said === undefined || Number(said) > MOST_FIELDS ? null : Number(said);
 }
 
-/** Opens a request and uses up its counters. A multipart one announces its fields. */
+/** Opens a request and consumes its counters. A multipart request announces its fields. */
 export async function openSealed(
   ctx: Context,
   text: unknown,
@@ -82,13 +82,13 @@ export async function openField(opened: Opened, index: number, field: string, te
   return value;
 }
 
-/** Shorter answers are not worth deflating. */
+/** Answers below this size are not deflated. */
 const WORTH_DEFLATING = 1_024;
-/** Lists become a sixth at this level; the higher ones cost twice the time for a tenth less. */
+/** Lists shrink to a sixth at this level; higher ones cost twice the time for a tenth less. */
 const LEVEL = 3;
 const deflate = promisify(deflateRaw);
 
-/** Seals the answer to an opened request, as text for the wire; long ones deflated where the browser can read that. */
+/** Seals the answer to an opened request as wire text; deflates long ones if the browser can inflate them. */
 export async function sealReply(opened: Opened, status: number, json: string, inflates: boolean): Promise<string> {
   const bound: AnswerBound = { method: opened.place.method, path: opened.place.path, status };
   const isWorthIt = inflates && json.length >= WORTH_DEFLATING;

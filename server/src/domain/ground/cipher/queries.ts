@@ -1,8 +1,7 @@
-/** The only SQL of encrypted bodies. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
 
-/** How many counters below the highest may still come in, late or out of order; as wide as the column. */
+/** Replay window: counters below the highest that may still arrive out of order; as wide as the column. */
 export const WINDOW = 512;
 
 export interface KeyRow {
@@ -13,7 +12,7 @@ export interface KeyRow {
   readonly retire_at: Date;
 }
 
-/** The newest key that may be given out at `now`. */
+/** The newest key that may be published at `now`. */
 export async function presentKeyRow(db: Db | Tx, now: Date): Promise<KeyRow | undefined> {
   return db
     .selectFrom("cipher_key")
@@ -25,7 +24,7 @@ export async function presentKeyRow(db: Db | Tx, now: Date): Promise<KeyRow | un
     .executeTakeFirst();
 }
 
-/** A key by its name, unless its private half is destroyed. */
+/** A key by its name, unless its private half was destroyed. */
 export async function keyRow(db: Db, kid: string): Promise<KeyRow | undefined> {
   return db
     .selectFrom("cipher_key")
@@ -35,7 +34,7 @@ export async function keyRow(db: Db, kid: string): Promise<KeyRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Destroys the private halves of keys that retired before `before`. */
+/** Destroys the private halves of keys retired before `before`. */
 export async function destroyPrivateKeys(db: Db | Tx, before: Date): Promise<void> {
   await db
     .updateTable("cipher_key")
@@ -45,7 +44,7 @@ export async function destroyPrivateKeys(db: Db | Tx, before: Date): Promise<voi
     .execute();
 }
 
-/** Keeps a channel; false when this exchange was seen before. */
+/** Stores a channel; false when this exchange was seen before. */
 export async function insertChannel(
   db: Db,
   channel: { channel_id: Buffer; enc_hash: Buffer; secret_sealed: Buffer; expires_at: Date },
@@ -58,7 +57,7 @@ export async function insertChannel(
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The sealed secret of a channel. */
+/** Sealed secret of a channel. */
 export async function channelSecret(db: Db, channelId: Buffer): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("cipher_channel")
@@ -70,18 +69,18 @@ export async function channelSecret(db: Db, channelId: Buffer): Promise<Buffer |
 
 export interface Claim {
   readonly channelId: Buffer;
-  /** First and last counter of the request. */
+  /** First counter of the request; `to` is its last. */
   readonly from: number;
   readonly to: number;
-  /** Hash of the caller's token; null when there is none. */
+  /** Hash of the caller's token; null without one. */
   readonly tokenHash: Buffer | null;
   readonly now: Date;
 }
 
 /**
- * Uses up the counters of a request and binds the channel to the first session that uses it, in one statement:
- * of two servers that are given the same request, one gets it. False when a counter was used or is too old, the
- * channel is another session's, or there is no such channel.
+ * Consumes the counters of a request and binds the channel to its first session, in one statement. When two servers get
+ * the same request, one wins. False when a counter is used or too old, the channel is bound to another session, or does
+ * not exist.
  */
 export async function claimCounters(db: Db, { channelId, from, to, tokenHash, now }: Claim): Promise<boolean> {
   const wanted = "1".repeat(to - from + 1).padEnd(WINDOW, "0");
@@ -100,7 +99,7 @@ export async function claimCounters(db: Db, { channelId, from, to, tokenHash, no
   return numAffectedRows === 1n;
 }
 
-/** Forgets channels that are over. */
+/** Deletes expired channels. */
 export async function deleteOldChannels(db: Db | Tx, now: Date): Promise<void> {
   await db.deleteFrom("cipher_channel").where("expires_at", "<=", now).execute();
 }

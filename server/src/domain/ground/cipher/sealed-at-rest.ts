@@ -1,4 +1,4 @@
-/** Keys at rest: sealed with a key of the configuration's secret, bound to what they are and whose. */
+/** Encryption of keys at rest, with a key derived from the configured secret, bound to their purpose and owner. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 const IV_BYTES = 12;
@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 const keyFrom = (secret: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "smgt cipher at rest", 32));
 
-/** Seals bytes; `about` names them and must be the same when they are opened. */
+/** Seals bytes; `about` names them and must be equal on opening. */
 export function sealAtRest(bytes: Uint8Array, secret: string, about: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyFrom(secret), iv).setAAD(Buffer.from(about));
@@ -14,7 +14,7 @@ export function sealAtRest(bytes: Uint8Array, secret: string, about: string): Bu
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `sealAtRest` sealed with one of these secrets; null when it was none of them. */
+/** Opens bytes sealed by `sealAtRest` with one of these secrets; null when none fits. */
 export function openAtRest(sealed: Buffer, secrets: readonly string[], about: string): Uint8Array<ArrayBuffer> | null {
   for (const secret of secrets) {
     const opened = openWith(sealed, secret, about);

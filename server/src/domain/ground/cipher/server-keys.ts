@@ -1,6 +1,6 @@
 /**
- * The server's keys of the exchange: each is given out for a week, and a day later its private half is
- * destroyed. What was exchanged with it then cannot be opened any more, not even with this database.
+ * Server keys of the exchange. Each is published for a week, and its private half is destroyed a day later. Traffic
+ * exchanged with it can then no longer be decrypted, not even with this database.
  */
 import { randomBytes } from "node:crypto";
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/core";
@@ -12,7 +12,7 @@ import { openAtRest, sealAtRest } from "./sealed-at-rest.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** A key is replaced while it still has this long to go, so that nobody is handed one that is about to retire. */
+/** Remaining life at which a key is replaced, so that no client receives one about to retire. */
 const BEFORE_RETIRING_MS = 3_600_000;
 const LOOK_EVERY_MS = 1_800_000;
 
@@ -23,7 +23,7 @@ export const suite = new CipherSuite({
   aead: new Aes256Gcm(),
 });
 
-/** What a sealed private half is bound to. */
+/** Binding of a sealed private half. */
 export const aboutKey = (kid: string): string => `private key ${kid}`;
 
 async function makeKey(ctx: Context): Promise<KeyRow> {
@@ -42,17 +42,20 @@ async function makeKey(ctx: Context): Promise<KeyRow> {
   return row;
 }
 
-/** Whether the secrets of now open the private half: not when it was sealed with one that is gone. */
+/** Returns true when a configured secret opens the private half; false after its secret was removed. */
 const opens = (ctx: Context, { kid, private_sealed: sealed }: KeyRow): boolean =>
   sealed !== null && openAtRest(sealed, ctx.config.secrets, aboutKey(kid)) !== null;
 
-/** The key that clients are given now; made when there is none. Two servers may make one each: both are good. */
+/** The current public key, created if there is none. Two servers may create one each: both are valid. */
 export async function presentKey(ctx: Context): Promise<KeyRow> {
   const row = await presentKeyRow(ctx.db, ctx.clock.now());
   return row !== undefined && opens(ctx, row) ? row : makeKey(ctx);
 }
 
-/** Replaces a key that is about to retire, destroys what is a day over, forgets old channels; then again later. */
+/**
+ * Replaces a key about to retire, destroys private halves a day after retirement, deletes old channels, then
+ * reschedules.
+ */
 export const rotateCipherKeyJob: Job<object> = defineJob({
   name: "rotate_cipher_key",
   maxAttempts: 25,
@@ -68,7 +71,7 @@ export const rotateCipherKeyJob: Job<object> = defineJob({
   },
 });
 
-/** Puts the rotation to work; safe to repeat at each start. */
+/** Schedules the rotation; safe to repeat at each start. */
 export async function startRotation(ctx: Context): Promise<void> {
   await presentKey(ctx);
   await inTransaction(ctx.db, (tx) => addJob(tx, rotateCipherKeyJob, {}, { key: "rotate_cipher_key" }));

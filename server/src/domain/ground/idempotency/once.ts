@@ -1,11 +1,11 @@
 /**
- * What is done once for each press of a button, however often the press comes: the line may break before the answer is
- * there. The claim and the answer are part of the transaction of the act, so that both are kept or neither.
+ * Idempotency: repeated submits of one button press act once, since the connection may break before the answer arrives.
+ * The claim and the stored answer are part of the transaction of the action.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
 
-/** Who pressed, and the screen's own id of the press; without one each call counts. */
+/** The user and the screen's idempotency key; without a key each call counts. */
 export interface Press {
   readonly userId: number;
   readonly clientRef: string | undefined;
@@ -13,8 +13,8 @@ export interface Press {
 }
 
 /**
- * Claims this press of the button, and gives null; or the first answer to it, if it was pressed before. A press
- * under way is waited for. The claim is undone with the transaction.
+ * Claims an idempotency key and returns null, or returns the stored answer of the first submit. Waits for a submit in
+ * progress. A rollback releases the claim.
  */
 export async function claimAnswer(tx: Tx, userId: number, clientRef: string, at: Date): Promise<unknown> {
   const { rows } = await sql<{ answer: unknown }>`
@@ -24,13 +24,16 @@ export async function claimAnswer(tx: Tx, userId: number, clientRef: string, at:
   return rows[0]?.answer ?? null;
 }
 
-/** Keeps the answer of a claimed press. */
+/** SQL that stores the answer of a claimed key. */
 export function keepAnswerSql(userId: number, clientRef: string, answer: object): RawBuilder<unknown> {
   return sql`update answered_request set answer = ${JSON.stringify(answer)}::jsonb
     where user_id = ${userId} and client_ref = ${clientRef} returning user_id`;
 }
 
-/** Acts, or gives what came of the same press before. What is answered must be plain, as it is kept as JSON. */
+/**
+ * Runs the action, or returns the stored answer of the same key. The answer must be plain, because it is stored as
+ * JSON.
+ */
 export async function once<T extends object>(
   tx: Tx,
   { userId, clientRef, at }: Press,

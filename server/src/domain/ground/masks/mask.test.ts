@@ -1,4 +1,4 @@
-/** Contact data in their own fields, as somebody sees them who does not work the ticket. */
+/** Contact data as shown to a person who does not work on the ticket. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { maskMobile, maskText } from "./mask.ts";

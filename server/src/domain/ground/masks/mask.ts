@@ -1,11 +1,11 @@
-/** Masking of contact data in their own fields; in text see `words.ts`. Pure. */
+/** Masking of contact data in its own fields; for free text see `words.ts`. Pure. */
 
-/** A phone number but for its last three digits. */
+/** Masks all but the last three digits of a phone number. */
 export function maskMobile(mobile: string | null): string | null {
   return mobile === null ? null : mobile.slice(-3).padStart(mobile.length, "•");
 }
 
-/** Anything else that is personal: only that it is there. */
+/** Masks other personal data; shows only that it exists. */
 export function maskText(text: string | null): string | null {
   return text === null ? null : "•••";
 }

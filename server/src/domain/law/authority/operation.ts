@@ -1,43 +1,43 @@
-/** The shape of an operation: a call that changes or records something, and the law under which it may. Pure. */
+/** The shape of an operation: a call that changes or records something, and the conditions under which it may. Pure. */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import type { BodyOf, Call } from "@smgt/contract/call.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 
-/** A condition on the body of a call, with its words for docs/AUTHORITY.md. */
+/** A condition on the body of a call, with its wording for docs/AUTHORITY.md. */
 export interface Condition {
   readonly when: string;
   readonly if: (body: unknown) => boolean;
 }
 
-/** A second person who has to confirm before anything is done. */
+/** The second person who has to confirm before execution. */
 export interface Second {
   readonly roles: readonly RoleId[];
-  /** Name of the call by which they confirm. */
+  /** Name of the call that confirms. */
   readonly by: string;
-  /** Condition under which one is needed, in words. */
+  /** Condition that requires a second person, in words. */
   readonly when: string;
-  /** Facts that they read before they confirm. */
+  /** Facts shown before the confirmation. */
   readonly shown: string;
 }
 
 export interface Operation {
-  /** Need for password and code to have been given again a short time ago. */
+  /** Condition for a recent proof by password and code. */
   readonly proof: "never" | "always" | Condition;
   readonly second: Second | null;
   /** People notified at once; null for none. */
   readonly notifies: string | null;
-  /** Sum over a day, and the limit from which the operation needs more. */
+  /** Daily sum, and the limit above which the operation requires more. */
   readonly counts: string | null;
-  /** Every audit event that the call may write. */
+  /** Audit events that the call may write. */
   readonly audit: readonly AuditEvent[];
 }
 
 const PLAIN: Operation = { proof: "never", second: null, notifies: null, counts: null, audit: [] };
 
-/** An operation that the caller does alone; `audit` names what it writes. */
+/** An operation without proof or second person; `audit` names its events. */
 export const plain = (...audit: AuditEvent[]): Operation => ({ ...PLAIN, audit });
 
-/** An operation that needs a fresh proof. */
+/** An operation that requires a recent proof. */
 export const proved = (audit: readonly AuditEvent[], more: Partial<Operation> = {}): Operation => ({
   ...PLAIN,
   proof: "always",
@@ -45,13 +45,13 @@ export const proved = (audit: readonly AuditEvent[], more: Partial<Operation> = 
   ...more,
 });
 
-/** A condition on the body of this call. */
+/** A condition on the body of a call. */
 export const when = <C extends Call>(words: string, test: (body: BodyOf<C>) => boolean): Condition => ({
   when: words,
-  // The bridge has checked the body against the contract of the call.
+  // The bridge has validated the body against the contract of the call.
   if: (body) => test(body as BodyOf<C>),
 });
 
-/** Returns true when the operation needs a proof with this body. */
+/** Returns true when the operation requires a proof for this body. */
 export const needsProof = ({ proof }: Operation, body: unknown): boolean =>
   typeof proof === "string" ? proof === "always" : proof.if(body);

@@ -59,7 +59,7 @@ export const OPERATIONS_OF_HEADS: Readonly<Record<string, Operation>> = {
     notifies: "the owner of the account",
   }),
   "user.unlockuser": proved(["ACCOUNT_UNLOCKED"], { notifies: "the owner of the account" }),
-  // Quick, and opens nothing.
+  // Fast, and grants no access.
   "user.endusersessions": plain("SESSIONS_ENDED"),
   "user.settlechange": {
     ...proved(["USER_MADE", "USER_CHANGED", "PASSWORD_RESET", "SECOND_FACTOR_RESET", "USER_ENABLED", "USER_DISABLED"]),
@@ -83,7 +83,7 @@ export const OPERATIONS_OF_HEADS: Readonly<Record<string, Operation>> = {
   "pack.publishpack": proved(["PACK_PUBLISHED"]),
   "pack.withdrawpack": plain("PACK_WITHDRAWN"),
   "pack.exportpack": plain("PACK_EXPORTED"),
-  // Rules, and what is learned.
+  // Rules and training.
   "rule.saverule": plain("RULE_ADDED"),
   "rule.updaterule": plain("RULE_CHANGED"),
   "rule.updaterulesequence": plain("RULES_ORDERED"),
@@ -152,6 +152,6 @@ export const OPERATIONS_OF_HEADS: Readonly<Record<string, Operation>> = {
   "logmanagement.dismissjob": plain("JOB_DISMISSED"),
   "logmanagement.releaseheld": plain("FEED_RELEASED", "SENDER_RESUMED", "JOB_RETRIED"),
   "ticket.trysender": plain("SENDER_RESUMED"),
-  // It decides what citizens are told twice or never.
+  // Decides which replies citizens get twice or never.
   "ticket.endrestore": proved(["RESTORE_ENDED", "SENDER_RESUMED"]),
 };

@@ -1,4 +1,4 @@
-/** Operations on one's own account, drafts and screens, and of citizens and strangers at the door. */
+/** Operations on one's own account, drafts and screens, and of citizens and anonymous callers. */
 import { plain, type Operation } from "./operation.ts";
 
 export const OPERATIONS_OF_OFFICERS: Readonly<Record<string, Operation>> = {
@@ -22,7 +22,7 @@ export const OPERATIONS_OF_OFFICERS: Readonly<Record<string, Operation>> = {
   "account.setnotificationway": plain(),
   "user.proveadmin": plain("ADMIN_PROVED"),
   "cipher.open": plain(),
-  // Counts what does not fit.
+  // Counts failed lookups.
   "citizen.ticketstatus": plain(),
   "citizen.sendproof": plain(),
   "citizen.notsolved": plain("ACTION", "FOLLOW_UP", "REPLY", "BECAME_SENSITIVE", "BECAME_URGENT"),

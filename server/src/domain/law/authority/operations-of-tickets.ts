@@ -1,8 +1,8 @@
-/** Operations of the desk: tickets, replies, the feed, and what officers look up or take out. */
+/** Operations of the desk: tickets, replies, the feed, and the officers' lookups and exports. */
 import type { AuditEvent } from "@smgt/contract/audit-events.ts";
 import { plain, type Operation } from "./operation.ts";
 
-/** Audit events of a workflow step: the step itself, its answers, and the facts detected anew in its words. */
+/** Audit events of a workflow step: the step, its replies, and the facts newly detected in its text. */
 const STEP: readonly AuditEvent[] = [
   "ACTION",
   "REPLY",
@@ -53,7 +53,7 @@ export const OPERATIONS_OF_TICKETS: Readonly<Record<string, Operation>> = {
   "user.handovercharge": plain("CHARGE_HANDED_OVER", ...STEP),
   "user.acknowledgecharge": plain("CHARGE_TAKEN"),
   "user.updateuseravailability": plain("USER_AWAY", "USER_AVAILABLE"),
-  // Looked at or taken out: the record is the operation.
+  // Disclosures and exports: the record is the operation.
   "ticket.revealpersonaldata": plain("PII_VIEW"),
   "ticket.getticketjson": plain("PII_VIEW"),
   "citizen.find": plain("PERSON_SEARCH"),

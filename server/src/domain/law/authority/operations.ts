@@ -1,7 +1,7 @@
 /**
- * The table of operations: every call that changes or records something, by its name. `who` is the `access` of the call's
- * contract. The bridge (`http/serve.ts`) checks the proof from here; in test mode it also proves that a call that is no
- * operation writes nothing, and that an operation writes no audit event beside its own. Printed as docs/AUTHORITY.md.
+ * The table of operations: every call that changes or records something, by name. `who` is the `access` of the call's
+ * contract. The bridge (`http/serve.ts`) checks proofs by it. In test mode the bridge also asserts that other calls
+ * write nothing and that an operation writes only its listed audit events. Printed as docs/AUTHORITY.md.
  */
 import type { Operation } from "./operation.ts";
 import { OPERATIONS_OF_HEADS } from "./operations-of-heads.ts";
@@ -12,7 +12,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
   Object.entries({ ...OPERATIONS_OF_HEADS, ...OPERATIONS_OF_TICKETS, ...OPERATIONS_OF_OFFICERS }),
 );
 
-/** Writes of one call, as the trace recorded them. */
+/** Writes of one call, as traced. */
 export interface Written {
   readonly audited: ReadonlySet<string>;
   readonly hasTransaction: boolean;

@@ -1,4 +1,4 @@
-/** Proof of identity given a short time ago (ASVS 7.5.3); `accounts/prove-admin.ts` takes it. Only the bridge calls this file. */
+/** Recent proof of identity (ASVS 7.5.3); `accounts/prove-admin.ts` accepts it. Only the bridge calls this file. */
 import type { Call } from "@smgt/contract/call.ts";
 import { PROOF_MINUTES } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -6,7 +6,7 @@ import { Refused } from "../../ground/refused.ts";
 import { needsProof } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 
-/** Refuses an operation that needs a proof, unless the officer proved in this session, a short time ago, who they are. */
+/** Refuses an operation that requires a proof unless the officer gave one recently in this session. */
 export async function requireProof(ctx: Context, officer: Officer, { name }: Call, body: unknown): Promise<void> {
   const operation = OPERATIONS.get(name);
   if (operation === undefined || !needsProof(operation, body)) return;
@@ -15,7 +15,7 @@ export async function requireProof(ctx: Context, officer: Officer, { name }: Cal
     .select("proved_at")
     .where("session_id", "=", officer.sessionId)
     .executeTakeFirst();
-  // Also one from further ahead, by a clock that has been set back since, would be good for longer than that.
+  // Rejects proofs from the future too: after the clock is set back they would last too long.
   const age = ctx.clock.now().getTime() - (session?.proved_at?.getTime() ?? Number.NEGATIVE_INFINITY);
   if (Math.abs(age) >= PROOF_MINUTES * 60_000) throw new Refused("PROOF_NEEDED");
 }

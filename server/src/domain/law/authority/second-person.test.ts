@@ -1,4 +1,4 @@
-/** Who may confirm, case by case. */
+/** Permission to confirm, case by case. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { alone, objectionTo, onRecord, type Matter, type Objection } from "./second-person.ts";

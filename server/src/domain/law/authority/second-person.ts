@@ -1,7 +1,7 @@
 /**
- * The law of two persons, in one place. An operation that needs a second person is carried out only with a `Mandate`, and only
- * this file makes one: a use case that forgets to ask does not compile. Who confirms is not who asked, not whom it is
- * about, and holds the role; who asked holds theirs still.
+ * The two-person rule, in one place. An operation that needs a second person requires a `Mandate`, and only this file
+ * creates one: a use case without the check does not compile. The confirmer is neither the requester nor a subject, and
+ * holds the role; the requester still holds theirs.
  */
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { sql } from "kysely";
@@ -12,25 +12,25 @@ import { holdsRole } from "./holds-role.ts";
 
 const GIVEN: unique symbol = Symbol("given");
 
-/** The authority under which an operation is carried out. */
+/** Authority under which an operation is executed. */
 export interface Mandate {
   readonly [GIVEN]: true;
-  /** Null: one person is enough. */
+  /** The second person; null when one is enough. */
   readonly confirmedBy: number | null;
 }
 
-/** The authority of two persons. */
+/** Authority of two persons. */
 export interface Confirmation extends Mandate {
   readonly confirmedBy: number;
 }
 
 /** A request that waits for a second person. */
 export interface Matter {
-  /** Null: the program asked. */
+  /** The user who asked; null for a request by the program. */
   readonly askedBy: number | null;
-  /** Users whom it is about. */
+  /** Users who are the subject of the request. */
   readonly about?: readonly number[];
-  /** Roles of who asks and of who confirms. */
+  /** Roles of the requester and of the confirmer. */
   readonly roles: readonly number[];
 }
 
@@ -43,7 +43,9 @@ const REFUSALS: Readonly<Record<Objection, RefusalId>> = {
   NO_ROLE: "NOT_PERMITTED",
 };
 
-/** Returns the objection to this user's confirmation, or null. `holders`: those of the two users who hold a role now. */
+/**
+ * Returns the objection to this user's confirmation, or null. `holders`: those of the two users who hold a role now.
+ */
 export function objectionTo(
   userId: number,
   { askedBy, about = [] }: Matter,
@@ -55,7 +57,7 @@ export function objectionTo(
   return holders.has(userId) ? null : "NO_ROLE";
 }
 
-/** Gives the mandate of two persons, or refuses. Both accounts stay as they are until the transaction ends. */
+/** Returns the mandate of two persons, or refuses. Locks both accounts until the transaction ends. */
 export async function confirm(
   tx: Tx,
   { userId }: Officer,
@@ -72,20 +74,20 @@ export async function confirm(
   return { [GIVEN]: true, confirmedBy: userId };
 }
 
-/** The mandate of one person; null where the law wants a second one. */
+/** Mandate of one person; null when a second one is required. */
 export const alone = (isSecondNeeded: boolean): Mandate | null =>
   isSecondNeeded ? null : { [GIVEN]: true, confirmedBy: null };
 
-/** The mandate that the law always leaves to one person. */
+/** Mandate for operations that never require a second person. */
 export const ONE_IS_ENOUGH: Mandate = { [GIVEN]: true, confirmedBy: null };
 
-/** The mandate that a register has on record, for an operation that is repeated after a restore. */
+/** Mandate from a register, for an operation repeated after a restore. */
 export function onRecord(askedBy: number, confirmedBy: number): Confirmation {
   if (askedBy === confirmedBy) throw new Error(`User ${askedBy} confirmed what they asked for.`);
   return { [GIVEN]: true, confirmedBy };
 }
 
-/** Refuses where nobody else could confirm. */
+/** Refuses when no other user could confirm. */
 export async function requireAnother(tx: Tx, roles: readonly number[], except: readonly number[]): Promise<void> {
   const { rows } = await sql`select from app_user u where u.user_id <> all(${[...except]}::int[])
     and ${holdsRole("u.user_id", roles)} limit 1`.execute(tx);

@@ -1,4 +1,7 @@
-/** What every step does to the two clocks of a ticket: a table by hand from the design (REQUIREMENTS W2.6), in Indian time. */
+/**
+ * Effect of every step on both clocks of a ticket: a table written by hand from the design (REQUIREMENTS W2.6), in
+ * Indian time.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ClockEffect } from "../workflow-definition/vocabulary.ts";
@@ -16,7 +19,7 @@ const calendar: WorkCalendar = {
   days: new Map([["2026-10-02", false]]),
   districtDays: new Map([[HISAR, new Map([["2026-11-19", false]])]]),
 };
-/** Local Indian time to a moment. */
+/** Parses local Indian time. */
 const ist = (text: string): Date => new Date(`${text.replace(" ", "T")}:00+05:30`);
 const show = (moment: Date | null): string | null =>
   moment === null ? null : new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 16).replace("T", " ");
@@ -24,11 +27,11 @@ const show = (moment: Date | null): string | null =>
 const HOURS_4 = { value: 4, unit: SLA_UNIT.HOURS };
 const WORKING_DAYS_2 = { value: 2, unit: SLA_UNIT.WORKING_DAYS };
 
-/** The clocks as people write them: the due moment, since when it is paused, the end of the stage, hours left of it. */
+/** Clocks in readable form: due moment, start of the pause, end of the stage, hours left of it. */
 type Written = readonly [due: string | null, paused: string | null, stage: string | null, leftHours: number | null];
 const NONE: Written = [null, null, null, null];
 
-/** Which stage it is, since when it runs, how many hours of its time it had then, and how many were used before, if known. */
+/** Stage, its start, its hours at that time, and the hours used before, if known. */
 interface Begun {
   readonly stage: StageKind;
   readonly from?: string;
@@ -45,9 +48,9 @@ interface Row {
   readonly now: string;
   readonly more?: Partial<ClockInput>;
   readonly after: Written;
-  /** The stage afterwards, where the row is about it. */
+  /** Expected stage, when the row checks it. */
   readonly stage?: StageKind | null;
-  /** Hours of it that were used, where the row is about them. */
+  /** Expected used hours, when the row checks them. */
   readonly used?: number | null;
 }
 
@@ -345,7 +348,7 @@ const rows: readonly Row[] = [
       districtId: HISAR,
       pause: { from: ist("2026-11-18 10:00"), to: ist("2026-11-20 10:00") },
     },
-    // Two working days from Wednesday 08:00, of which one hour was used: fifteen are left on Friday at 10:00.
+    // Two working days from Wednesday 08:00 minus one used hour: fifteen hours are left on Friday at 10:00.
     after: ["2026-11-23 17:00", null, null, null],
   },
   {

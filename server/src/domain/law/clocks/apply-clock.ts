@@ -1,25 +1,24 @@
 /**
- * What a workflow step does to the two clocks of a ticket (REQUIREMENTS W2.6). Pure.
- * The citizen's clock (`dueAt`) runs from the moment they wrote and stops only while we wait for them;
- * the officer's (`stageDueAt`) belongs to the present stage.
+ * Effect of a workflow step on both clocks of a ticket (REQUIREMENTS W2.6). Pure. The citizen clock (`dueAt`) runs from
+ * the time of the post and pauses only while the citizen is asked. The officer clock (`stageDueAt`) belongs to the
+ * present stage.
  */
 import type { ClockEffect } from "../workflow-definition/vocabulary.ts";
 import { addSpan, dueAfterPause, dueAt, SLA_UNIT, spanMs } from "./clock.ts";
 import { stageSpan, type StageKind, type StageLengths } from "./stage.ts";
 
-/** The officer's clock: the stage, what it was given when it last began to run, when it ends, or what is left of it. */
+/** The officer clock: stage, time budget at its last start, and its end or remaining time. */
 export interface StageClock {
   readonly stage: StageKind | null;
-  /** Since when it runs, and how much of its unit's time it had then; null while it stands still. */
+  /** Start of the current run, and the time budget at that moment; null while paused. */
   readonly stageFrom: Date | null;
   readonly stageMs: number | null;
-  /** How much of it was used before that; null where it is not known, and for a date that was granted. */
+  /** Time used before that; null when unknown, and for a granted date. */
   readonly stageUsedMs: number | null;
   readonly stageDueAt: Date | null;
   readonly stageLeftMs: number | null;
 }
 
-/** Both clocks. */
 export interface Clocks extends StageClock {
   readonly dueAt: Date | null;
   readonly pausedAt: Date | null;
@@ -39,15 +38,15 @@ export interface ClockInput extends StageLengths {
   readonly now: Date;
   readonly receivedAt: Date;
   readonly districtId: number | null;
-  /** Action 120: the date that was granted. */
+  /** Action 120: the granted date. */
   readonly grantedDueAt: Date | null;
-  /** The pause of the citizen's clock that is over, for a recalculation. */
+  /** The finished pause of the citizen clock, for a recalculation. */
   readonly pause?: { readonly from: Date; readonly to: Date } | null;
-  /** What the stage was reckoned with, for a recalculation of one whose used time is not known. */
+  /** Previous inputs of the stage, for a recalculation when its used time is unknown. */
   readonly before: Pick<StageLengths, "limit" | "triageMinutes">;
 }
 
-/** The stage with so much of its time left and so much used, from now on. */
+/** The stage running from now on, with this time left and this time used. */
 function runs(kind: StageKind, ms: number, usedMs: number | null, input: ClockInput): StageClock {
   const { now, calendar, districtId } = input;
   const { unit } = stageSpan(kind, input);
@@ -57,10 +56,10 @@ function runs(kind: StageKind, ms: number, usedMs: number | null, input: ClockIn
 
 const begins = (kind: StageKind, input: ClockInput): StageClock => runs(kind, stageSpan(kind, input).ms, 0, input);
 
-/** A matter without a limit has no end. */
+/** Without a limit there is no end. */
 const beginsWork = (input: ClockInput): StageClock => (input.limit === null ? NO_STAGE : begins("resolution", input));
 
-/** The work has begun already, and its time runs: passing it on, or accepting it once more, gives no more of it. */
+/** Work already runs: forwarding or accepting again does not extend it. */
 const isAtWork = ({ stage, stageDueAt }: Clocks): boolean =>
   stageDueAt !== null && (stage === "resolution" || stage === "granted");
 
@@ -68,7 +67,7 @@ function citizenDue({ receivedAt, limit, calendar, districtId }: ClockInput): Da
   return limit === null ? null : dueAt(receivedAt, limit.value, limit.unit, calendar, districtId);
 }
 
-/** The limit from the start, moved by the pause that was; what was granted is never taken back. */
+/** The limit from the start, shifted by the pause; never earlier than a granted date. */
 function recalculated(input: ClockInput): Date | null {
   const plain = citizenDue(input);
   const { pause, limit, calendar, districtId, grantedDueAt } = input;
@@ -80,7 +79,7 @@ function recalculated(input: ClockInput): Date | null {
   return moved.getTime() > grantedDueAt.getTime() ? moved : grantedDueAt;
 }
 
-/** What was left keeps its length in the stage's own unit. */
+/** Remaining time is stored in the stage's own unit. */
 function pausedStage(clocks: Clocks, input: ClockInput): StageClock {
   const { stage, stageMs, stageUsedMs, stageDueAt, stageLeftMs } = clocks;
   if (stage === null || stageDueAt === null) return { ...NO_STAGE, stage, stageUsedMs, stageLeftMs };
@@ -106,8 +105,8 @@ function resumedStage(clocks: Clocks, input: ClockInput): StageClock {
 }
 
 /**
- * The stage as it would stand if it had begun with the present limit, priority, parameters and calendar; what was used of
- * it stays used. What was granted is never taken back.
+ * The stage as if it had begun with the present limit, priority, parameters and calendar. Used time stays used, and a
+ * granted date is never withdrawn.
  */
 function recalculatedStage(clocks: Clocks, input: ClockInput): StageClock {
   const { stage, stageFrom, stageMs, stageUsedMs, stageLeftMs } = clocks;
@@ -134,7 +133,7 @@ function resumedCitizen(clocks: Clocks, input: ClockInput): Pick<Clocks, "dueAt"
   };
 }
 
-/** The clocks after the step. */
+/** Returns the clocks after the step. */
 export function applyClock(clocks: Clocks, effect: ClockEffect, input: ClockInput): Clocks {
   switch (effect) {
     case "none":

@@ -17,7 +17,7 @@ const calendar: WorkCalendar = {
     ["2026-01-26", false],
     ["2026-10-02", false],
     ["2026-12-25", false],
-    ["2026-02-07", true], // a Saturday called in
+    ["2026-02-07", true], // a Saturday declared a working day
   ]),
   districtDays: new Map([
     [
@@ -29,7 +29,7 @@ const calendar: WorkCalendar = {
     ],
   ]),
 };
-/** Local Indian time to a moment. */
+/** Parses local Indian time. */
 const ist = (text: string): Date => new Date(`${text.replace(" ", "T")}:00+05:30`);
 const show = (moment: Date): string =>
   new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 16).replace("T", " ");

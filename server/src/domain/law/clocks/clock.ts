@@ -1,37 +1,37 @@
 /**
- * Working-time arithmetic of the SLA clocks. Pure: moments are given, nothing reads the time.
- * Units: hours run day and night, days are calendar days, working days run only in office hours
- * on days that are neither weekend nor holiday. A working day is one day's office hours, so two
- * working days from Monday 14:00 end on Wednesday 14:00, and a start outside office hours counts
- * from the next opening. It must never loop without end: a calendar without working days throws.
+ * Working-time arithmetic of the SLA clocks. Pure: no function reads the current time. Working days run in office
+ * hours, except on weekends and holidays; one day's office hours are one working day.
+ * DANGER: must never loop forever; a calendar without working days throws.
  */
 
 /** Ids of the SLA units, as in the pack. */
 export const SLA_UNIT = { HOURS: 1, DAYS: 2, WORKING_DAYS: 3 } as const;
-/** One SLA unit. */
 export type SlaUnitId = (typeof SLA_UNIT)[keyof typeof SLA_UNIT];
 
-/** When offices are open. Days are local `YYYY-MM-DD`. */
+/** Office hours and free days. Days are local `YYYY-MM-DD`. */
 export interface WorkCalendar {
-  /** India has one offset and no summer time. */
+  /** India has one offset and no daylight saving time. */
   readonly utcOffsetMinutes: number;
   readonly opensMinute: number;
   readonly closesMinute: number;
-  /** ISO week days that are free, Monday 1 to Sunday 7. */
+  /** Free ISO week days, Monday 1 to Sunday 7. */
   readonly weekend: readonly number[];
-  /** Day to "is it worked": false for a holiday, true for a Saturday called in. */
+  /** Working flag by day: false for a holiday, true for a Saturday declared a working day. */
   readonly days: ReadonlyMap<string, boolean>;
-  /** The same for single districts; overrules `days`. */
+  /** The same for single districts; overrides `days`. */
   readonly districtDays: ReadonlyMap<number, ReadonlyMap<string, boolean>>;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Ten years: a search that long means that the calendar has no working day. */
+/** Ten years: a longer search means that the calendar has no working day. */
 const MAX_DAYS = 3_660;
 
-/** The moment a limit ends. `value` may be a fraction when a priority shortens it. */
+/**
+ * Returns the end of a limit. `value` may be a fraction when a priority shortens it. Two working days from Monday 14:00
+ * end on Wednesday 14:00; a start outside office hours counts from the next opening.
+ */
 export function dueAt(
   startUtc: Date,
   value: number,
@@ -42,7 +42,7 @@ export function dueAt(
   return addSpan(startUtc, limitMs(value, unit, calendar), unit, calendar, districtId);
 }
 
-/** A limit as a span in the time of its unit. */
+/** A limit as a span in its unit's own time. */
 export function limitMs(value: number, unit: SlaUnitId, calendar: WorkCalendar): number {
   switch (unit) {
     case SLA_UNIT.HOURS:
@@ -66,7 +66,7 @@ export function addSpan(
   return addWorkingMs(start, ms, calendar, districtId);
 }
 
-/** How much of the unit's own time lies between two moments; 0 when `end` is not later. */
+/** Span of the unit's own time between two moments; 0 when `end` is not later. */
 export function spanMs(
   start: Date,
   end: Date,
@@ -80,8 +80,8 @@ export function spanMs(
 }
 
 /**
- * The due moment after a pause: what was left when the clock stopped is left when it goes on.
- * A clock that was overdue already stays so; a pause never mends it.
+ * Due moment after a pause, with the remaining time of its start. An overdue clock stays overdue; a pause never heals
+ * it.
  */
 export function dueAfterPause(
   due: Date,
@@ -94,11 +94,11 @@ export function dueAfterPause(
   if (pausedAt.getTime() >= due.getTime() || resumedAt.getTime() <= pausedAt.getTime()) return due;
   const left = spanMs(pausedAt, due, unit, calendar, districtId);
   const next = addSpan(resumedAt, left, unit, calendar, districtId);
-  // Nothing left in office hours (a due date at closing time, paused after it): the due date stands.
+  // No office time left (due at closing time, paused after it): the due date stays.
   return next.getTime() < due.getTime() ? due : next;
 }
 
-/** Whether offices work on a local day `YYYY-MM-DD`. */
+/** Returns true when offices work on a local day `YYYY-MM-DD`. */
 export function isWorkingDay(day: string, calendar: WorkCalendar, districtId: number | null = null): boolean {
   const own = districtId === null ? undefined : calendar.districtDays.get(districtId)?.get(day);
   const known = own ?? calendar.days.get(day);
@@ -107,14 +107,14 @@ export function isWorkingDay(day: string, calendar: WorkCalendar, districtId: nu
   return !calendar.weekend.includes(weekday === 0 ? 7 : weekday);
 }
 
-/** The day that was asked for last: nearly all that happens together happens on one. */
-// Stryker disable next-line ObjectLiteral,StringLiteral: the first question replaces it
+/** Cache of the last day, since almost all moments of a run fall on one day. */
+// Stryker disable next-line ObjectLiteral,StringLiteral: the first call replaces it
 let last = { number: Number.NaN, day: "" };
 
-/** The local day of a moment, `YYYY-MM-DD`. */
+/** Local day of a moment, `YYYY-MM-DD`. */
 export function localDay(moment: Date, calendar: Pick<WorkCalendar, "utcOffsetMinutes">): string {
   const number = Math.floor((moment.getTime() + calendar.utcOffsetMinutes * MINUTE) / DAY);
-  // Stryker disable next-line ConditionalExpression: made again it is the same
+  // Stryker disable next-line ConditionalExpression: recomputing yields the same value
   if (number !== last.number) last = { number, day: new Date(number * DAY).toISOString().slice(0, 10) };
   return last.day;
 }

@@ -1,4 +1,4 @@
-/** How far a stage has run and when its next share is reached: by hand, in Indian time. */
+/** Used share of a stage and the moment of its next share: by hand, in Indian time. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { SLA_UNIT, type WorkCalendar } from "./clock.ts";

@@ -1,6 +1,6 @@
 /**
- * How far the clock of the present stage has run, and when its next share is reached (REQUIREMENTS
- * W2.6): a reminder first, then the levels of escalation. Pure; the sweep acts on it.
+ * Used share of the present stage and the moment of its next share (REQUIREMENTS W2.6): a reminder first, then the
+ * escalation levels. Pure; the sweep acts on it.
  */
 import { addSpan, spanMs } from "./clock.ts";
 import { stageSpan, type StageKind, type StageLengths } from "./stage.ts";
@@ -12,7 +12,7 @@ export interface Stage extends StageLengths {
   readonly districtId: number | null;
 }
 
-/** Percent of the stage that is used up: 100 at its end, less than 0 after an extension. */
+/** Used percentage of the stage: 100 at its end, negative after an extension. */
 export function stagePercent(stage: Stage, now: Date): number {
   const { unit, ms } = stageSpan(stage.kind, stage);
   if (ms <= 0) return 100;
@@ -21,13 +21,13 @@ export function stagePercent(stage: Stage, now: Date): number {
   return 100 + (100 * spanMs(dueAt, now, unit, calendar, districtId)) / ms;
 }
 
-/** When a share of the stage will be used up; now when it is already. */
+/** Moment at which a share of the stage is used up; `now` if it is already. */
 export function momentOfStageShare(stage: Stage, share: number, now: Date): Date {
   const { unit, ms } = stageSpan(stage.kind, stage);
   const { calendar, districtId, dueAt } = stage;
   const beyond = Math.round((ms * (share - 100)) / 100);
   if (beyond >= 0) {
-    // The end of a stage is its due moment, also where that is closing time and nothing more can be done that day.
+    // A stage ends at its due moment, even at closing time with no office time left that day.
     const at = beyond === 0 ? dueAt : addSpan(dueAt, beyond, unit, calendar, districtId);
     return at.getTime() < now.getTime() ? now : at;
   }
@@ -35,7 +35,7 @@ export function momentOfStageShare(stage: Stage, share: number, now: Date): Date
   return wait <= 0 ? now : addSpan(now, wait, unit, calendar, districtId);
 }
 
-/** How many of the rising shares are reached. */
+/** Number of reached shares; `shares` ascend. */
 export function reachedShares(percent: number, shares: readonly number[]): number {
   return shares.filter((share) => percent >= share).length;
 }

@@ -1,23 +1,23 @@
 /**
- * The stages through which an open ticket goes, each with its own length and unit (REQUIREMENTS W2.6). A stage
- * is measured in its own unit from its begin to its end, whatever unit the ticket's limit has. Pure.
+ * Stages of an open ticket, each with its own length and unit (REQUIREMENTS W2.6). A stage is measured in its own unit,
+ * independent of the unit of the ticket's limit. Pure.
  */
 import { limitMs, SLA_UNIT, type SlaUnitId, type WorkCalendar } from "./clock.ts";
 
-/** The cell marks; the department accepts; it works; it works to a date that was granted; an appeal is decided. */
+/** Marking by the cell; acceptance by the department; work; work until a granted date; decision of an appeal. */
 export const STAGES = ["triage", "accept", "resolution", "granted", "appeal"] as const;
-/** One of the stages, as a ticket's row carries it. */
+/** A stage, as stored in the ticket's row. */
 export type StageKind = (typeof STAGES)[number];
 
-/** A limit: so many of a unit; a fraction where the priority shortens it. */
+/** A limit: an amount of a unit; a fraction when the priority shortens it. */
 export interface Limit {
   readonly value: number;
   readonly unit: SlaUnitId;
 }
 
-/** What the lengths of stages follow from. */
+/** Inputs for the length of stages. */
 export interface StageLengths {
-  /** The limit of the sub-issue, or null for kinds without one. */
+  /** Limit of the sub-issue; null for kinds without one. */
   readonly limit: Limit | null;
   readonly triageMinutes: number;
   readonly acceptHours: number;
@@ -34,17 +34,17 @@ export interface Span {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Triage that is shorter runs day and night; the rest runs in the cell's office hours. */
+/** Shorter triage runs around the clock; longer triage runs in the cell's office hours. */
 const URGENT_TRIAGE_MINUTES = 60;
 
-/** Accepting takes at most half of a limit by the clock: a power cut of four hours is not left lying for a day. */
+/** Acceptance takes at most half of an hourly limit, so a four-hour power cut does not wait a day. */
 function acceptMs({ limit, acceptHours, calendar }: StageLengths): number {
   const most = acceptHours * HOUR;
   if (limit === null || limit.unit === SLA_UNIT.WORKING_DAYS) return most;
   return Math.min(most, limitMs(limit.value, limit.unit, calendar) / 2);
 }
 
-/** The whole length of a stage. */
+/** Full length of a stage. */
 export function stageSpan(kind: StageKind, lengths: StageLengths): Span {
   switch (kind) {
     case "triage": {

@@ -1,19 +1,15 @@
 /**
- * How a ticket stands against its limit: in time, late, within, overdue, and how much is used up. One law for lists,
- * figures, their recount and the dashboards, here for a ticket in the hand and in `status-sql.ts` for many in the
- * database; `tests/promises/in-time.test.ts` proves the two equal. Pure.
- *
- * What has no due moment is never late: done it was in time, open it is within. So every counted ticket stands in
- * exactly one of the four figures.
+ * Standing of a ticket against its limit, for lists, figures, their recount and the dashboards. `status-sql.ts` decides
+ * the same in SQL; `tests/promises/in-time.test.ts` proves them equal. Pure.
  */
 import { bucketOf, type Phase } from "@smgt/contract/phases.ts";
 import { limitMs, spanMs, type WorkCalendar } from "./clock.ts";
 import type { Limit } from "./stage.ts";
 
-/** What a ticket counts as. */
+/** Group in which a ticket counts. */
 export type SlaGroup = "in_time" | "late" | "overdue" | "within" | "excluded";
 
-/** What the decision needs. `paused_at` is set while the citizen's answer is awaited. */
+/** Facts for the decision. `paused_at` is set while the citizen's answer is awaited. */
 export interface SlaFacts {
   readonly phase: string;
   readonly due_at: Date | null;
@@ -21,7 +17,10 @@ export interface SlaFacts {
   readonly paused_at: Date | null;
 }
 
-/** The group of a ticket at a moment. A due moment that is reached to the millisecond is in time. */
+/**
+ * Group of a ticket at a moment. Reaching the due moment to the millisecond is in time. A ticket without a due moment
+ * is never late. Every counted ticket is in exactly one of the four figures.
+ */
 export function slaGroup(facts: SlaFacts, now: Date): SlaGroup {
   const isPast = (at: Date): boolean => facts.due_at !== null && at.getTime() > facts.due_at.getTime();
   switch (bucketOf(facts.phase as Phase)) {
@@ -30,23 +29,22 @@ export function slaGroup(facts: SlaFacts, now: Date): SlaGroup {
     case "resolved":
       return isPast(facts.resolved_at ?? now) ? "late" : "in_time";
     case "pending":
-      // The clock of a paused ticket stands still; a moment that is still to come does not stop it before.
+      // The clock of a paused ticket stands still; a pause that begins later does not stop it yet.
       return isPast(now) && isPast(facts.paused_at ?? now) ? "overdue" : "within";
   }
 }
 
-/** Whether the ticket is open and past its due moment. */
 export function isOverdue(facts: SlaFacts, now: Date): boolean {
   return slaGroup(facts, now) === "overdue";
 }
 
-/** A limit and the calendar it runs in. */
+/** A limit with its calendar. */
 export interface SlaLimit extends Limit {
   readonly calendar: WorkCalendar;
   readonly districtId: number | null;
 }
 
-/** Percent of the limit used up at `now`: 0 at the start, 100 at the due moment, more when late. */
+/** Percentage of the limit used at `now`: 0 at the start, 100 at the due moment, more when late. */
 export function consumedPercent(due: Date, limit: SlaLimit, now: Date, pausedAt: Date | null = null): number {
   const { value, unit, calendar, districtId } = limit;
   const whole = limitMs(value, unit, calendar);

@@ -1,6 +1,6 @@
 /**
- * What a citizen answers when they were told that their complaint is resolved: yes, no, only thanks, still not, that the
- * report is false, or nothing that can be told, which is for a person to read. Pure.
+ * Classifies a citizen's answer to "resolved": yes, no, thanks, still not, false report, or unclear, which a person
+ * reads. Pure.
  */
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
 import { answerByLists, PLAIN } from "./answers.ts";
@@ -11,24 +11,24 @@ import { seenOfAnswer } from "./model/seen.ts";
 
 export interface AnswerSaid {
   readonly answer: AnswerKind;
-  /** How certain. */
+  /** Certainty from 0 to 1. */
   readonly certainty: number;
 }
 
-/** Answers that say that the complaint is not solved. */
+/** Answers that reject the resolution. */
 export const NOT_SOLVED: readonly AnswerKind[] = ["no", "still_not", "false_report"];
-/** What is less certain is not understood. */
+/** Below this certainty an answer is unclear. */
 const LEAST = 0.5;
 
-/** Which of two groups it is matters more than which answer of the group: those shares count together. */
+/** Group of an answer. Probabilities add up within a group, since the group matters more than the answer in it. */
 const groupOf = (answer: string): string =>
   (NOT_SOLVED as readonly string[]).includes(answer) ? "not" : answer === "unclear" ? "unclear" : "done";
 
-/** How much a list of phrases counts beside what was learned, by how certain it is. */
+/** Weight of the phrase lists against the model, by the certainty of their finding. */
 const trustIn = (certainty: number): number =>
   certainty >= PLAIN ? 0.8 : certainty >= 0.85 ? 0.4 : certainty >= 0.6 ? 0.2 : 0;
 
-/** Understands an answer: by the lists of phrases alone until something was learned, then by both. */
+/** Classifies an answer by the phrase lists, and by the model too once one is trained. */
 export function answerOf(text: string, { learned }: Pick<Detector, "learned">): AnswerSaid {
   const judges = learned?.models.answers ?? null;
   const listed = answerByLists(text);

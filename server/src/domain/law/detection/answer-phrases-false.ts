@@ -1,4 +1,3 @@
-/** Phrases of answers that say that a report is false. */
 export const FALSE_REPORT_PHRASES = {
   false_report: {
     sure: [

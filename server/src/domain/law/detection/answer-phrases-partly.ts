@@ -1,6 +1,6 @@
 /**
- * Phrases of answers that say that a part is done and the rest is not. The words beside them mostly say "cleaned" and
- * "repaired", so that these go before all others.
+ * Phrases for "a part is done, the rest is not". They go first, because the words around them often say "cleaned" or
+ * "repaired".
  */
 export const PARTLY_PHRASES = {
   sure: [

@@ -1,4 +1,4 @@
-/** Phrases of answers that say that it is solved, give thanks, or say neither. */
+/** Phrases for "solved", for thanks, and for answers that say neither. */
 export const SOLVED_PHRASES = {
   yes: {
     sure: [

@@ -1,4 +1,3 @@
-/** Phrases of answers that say that it is not solved. */
 export const UNSOLVED_PHRASES = {
   no: {
     sure: [

@@ -1,22 +1,20 @@
-/**
- * Words by which citizens answer, in English, Hindi and Hindi in Latin letters (`phrases.ts` says how a phrase is read).
- */
+/** Phrases of citizens' answers in English, Hindi and Hinglish (syntax: `phrases.ts`). */
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
 import { FALSE_REPORT_PHRASES } from "./answer-phrases-false.ts";
 import { SOLVED_PHRASES } from "./answer-phrases-solved.ts";
 import { UNSOLVED_PHRASES } from "./answer-phrases-unsolved.ts";
 
-/** The phrases of one answer. */
+/** Phrases of one answer. */
 export interface AnswerPhrases {
-  /** Enough by themselves. */
+  /** Sufficient alone. */
   readonly sure: readonly string[];
-  /** Enough where nothing else is said. */
+  /** Sufficient when nothing else is found. */
   readonly likely: readonly string[];
-  /** What they cover counts for nothing. */
+  /** Words covered by these count for nothing. */
   readonly nots: readonly string[];
 }
 
-/** By answer. */
+/** Phrases by answer. */
 export const ANSWER_PHRASES: Readonly<Record<AnswerKind, AnswerPhrases>> = {
   ...SOLVED_PHRASES,
   ...UNSOLVED_PHRASES,

@@ -4,7 +4,7 @@ import type { AnswerKind } from "@smgt/contract/understanding.ts";
 import { NOT_SOLVED } from "./answer-of.ts";
 import { answerByLists } from "./answers.ts";
 
-/** Ways to answer, in English, Hindi and Hindi in Latin letters. */
+/** Sample answers in English, Hindi and Hinglish. */
 const SAID: Readonly<Record<AnswerKind, readonly string[]>> = {
   yes: [
     "Yes",

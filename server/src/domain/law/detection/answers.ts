@@ -1,6 +1,6 @@
 /**
- * What a citizen answers when they were told that their complaint is resolved, by lists of phrases. Pure. What was
- * learned may judge beside it; an answer that no list knows is unclear, and is for a person to read.
+ * Classifies a citizen's answer to "resolved" by phrase lists. Pure. The model may decide beside it; an answer in no
+ * list is unclear, and a person reads it.
  */
 import type { AnswerKind } from "@smgt/contract/understanding.ts";
 import { PARTLY_PHRASES } from "./answer-phrases-partly.ts";
@@ -9,22 +9,22 @@ import { wordsIn } from "./fold.ts";
 import { perWord } from "./word-memo.ts";
 import { NOTHING, patternReader, Reading, Slots, type Pattern, type Span } from "./phrases.ts";
 
-/** An answer, how certain it is, and the words that say so, as they were written. */
+/** An answer, its certainty, and its evidence as the citizen wrote it. */
 export interface AnswerFound {
   readonly answer: AnswerKind;
   readonly certainty: number;
   readonly words: readonly string[];
 }
 
-/** In this order where several are said: what accuses most, then what is still wrong, goes first. */
+/** Precedence when several are found: accusations first, then open problems. */
 const ORDER: readonly AnswerKind[] = ["false_report", "still_not", "no", "yes", "thanks", "unclear"];
-/** That a part is done no other words outvote. */
+/** Certainty of "a part is done", which no other words outvote. */
 export const PLAIN = 0.97;
 const SURE = 0.85;
 const LIKELY = 0.6;
-/** Nobody said anything that the lists know. */
+/** Certainty when no list matches. */
 const UNKNOWN = 0.3;
-/** Behind such a word stands what is meant: "thanks, but nothing was done". */
+/** Conjunctions after which the real message follows: "thanks, but nothing was done". */
 const TURN = /(?<![\p{L}\p{M}])(?:but|however|par|pr|lekin|magar|पर|लेकिन|मगर|परंतु|किंतु)(?![\p{L}\p{M}])/iu;
 const LEAST_BEHIND_TURN = 2;
 
@@ -55,14 +55,14 @@ function readingOf(text: string): Reading {
   return new Reading(written, folded.map(filledBy));
 }
 
-/** Whether only a part is done. */
+/** Finds answers in which only a part is done. */
 function partlyDone(text: string): AnswerFound | null {
   const reading = readingOf(text);
   const spans = firstFound(partly.sure, reading, reading.covered(partly.nots));
   return spans === null ? null : { answer: "still_not", certainty: PLAIN, words: reading.writtenAt(spans) };
 }
 
-/** What one clause says; null where no list knows it. */
+/** Classifies one clause; null when no list matches. */
 function clause(text: string): AnswerFound | null {
   const reading = readingOf(text);
   const hidden = new Map(lists.map(({ answer, nots }) => [answer, reading.covered(nots)]));
@@ -78,7 +78,7 @@ function clause(text: string): AnswerFound | null {
   return null;
 }
 
-/** Understands an answer; nothing but a picture, or signs without words, is unclear. */
+/** Classifies an answer; a picture alone, or signs without words, is unclear. */
 export function answerByLists(text: string): AnswerFound {
   const plain = text.replace(/https?:\/\/\S+|@\w+/gu, " ");
   const part = partlyDone(plain);

@@ -1,4 +1,4 @@
-/** What the pack's lists of words say of a text: place, sub-issues, spam. Pure. */
+/** Detection by the pack's word lists: place, sub-issues, spam. Pure. */
 import type { DetectionSubIssue, IssueWord } from "./detection-data.ts";
 import type { Detector } from "./detector.ts";
 import type { KnownText } from "./lexicon.ts";
@@ -8,31 +8,31 @@ import { findBribe } from "./situations.ts";
 import { withoutTags } from "./tags.ts";
 import type { PhraseHit } from "./word-index.ts";
 
-/** A sub-issue with the points that speak for it. */
+/** A sub-issue with its score. */
 export interface IssueFinding {
   readonly subIssueId: number;
   readonly score: number;
-  /** Where the words of the pack were found: from a word of the text up to another that is not part of it. */
+  /** Matched spans: from a word of the text up to, not including, another. */
   readonly spans: readonly (readonly [start: number, end: number])[];
 }
 
 const SPAM_HITS = 2;
-/** The most findings that are looked at. */
+/** Maximum findings considered. */
 const MOST_FINDINGS = 4;
 
-/** What the pack's lists of words say of a text. */
+/** Findings of the pack's word lists in a text. */
 export interface ByLists {
-  /** Of the text without addresses and handles. */
+  /** Words of the text without URLs and handles. */
   readonly read: KnownText;
   readonly words: readonly string[];
   readonly place: PlaceFinding;
   readonly findings: readonly IssueFinding[];
   readonly isSpam: boolean;
-  /** Where the words of spam stand, whether or not they are enough for it. */
+  /** Spans of spam words, even when too few for spam. */
   readonly spamSpans: readonly (readonly [start: number, end: number])[];
 }
 
-/** Reads a text by the lists of words alone; `day` is the local day of the post, for districts that did not exist before. */
+/** Detects by word lists only; `day` is the local day of the post, for districts that did not exist before. */
 export function readByLists(text: string, detector: Detector, day: string | null = null): ByLists {
   const read = detector.lexicon.read(withoutTags(text));
   const { folded: words, known } = read;
@@ -49,7 +49,7 @@ export function readByLists(text: string, detector: Detector, day: string | null
   };
 }
 
-/** What the lists say, as the classifiers learn from it. */
+/** List findings as features for the classifiers. */
 export const listedOf = ({ findings, isSpam, place }: ByLists): Listed => ({
   subIssueIds: findings.slice(0, MOST_FINDINGS).map((one) => one.subIssueId),
   isSpam,
@@ -81,7 +81,7 @@ function findIssues({ folded, known }: KnownText, detector: Detector): IssueFind
     .map(({ subIssueId, score, spans }) => ({ subIssueId, score, spans }));
 }
 
-/** A bribe is told of in other words than its own, and is then as strong as these: a complaint about an officer. */
+/** Adds a reported bribe as a strong complaint about an officer; its words differ from the list of that sub-issue. */
 function addBribe(
   bySubIssue: Map<number, PhraseHit<IssueWord>[]>,
   known: KnownText["known"],
@@ -100,7 +100,7 @@ function addBribe(
   if (hits.length > 0) bySubIssue.set(subIssueId, [...(bySubIssue.get(subIssueId) ?? []), ...hits]);
 }
 
-/** Each phrase once, and no phrase that lies within a longer one. */
+/** Removes repeated phrases and phrases inside a longer one. */
 function countOnce(hits: readonly PhraseHit<IssueWord>[]): PhraseHit<IssueWord>[] {
   const counted: PhraseHit<IssueWord>[] = [];
   const seen = new Set<string>();
@@ -117,7 +117,7 @@ function countOnce(hits: readonly PhraseHit<IssueWord>[]): PhraseHit<IssueWord>[
   return counted;
 }
 
-/** The best finding, or any that is strong, is one of these sub-issues. */
+/** Returns true when the best finding, or any strong one, is one of these sub-issues. */
 export function isFound(
   findings: readonly IssueFinding[],
   detector: Detector,

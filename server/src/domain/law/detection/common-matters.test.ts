@@ -1,4 +1,4 @@
-/** Matters that came to the list later: each in English, Hindi and Hindi in Latin letters. */
+/** Issue labels added to the lists later: each in English, Hindi and Hinglish. */
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { detect } from "./evaluate.ts";
 const pack = await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));
 const detector = buildDetector(detectionFromPack(pack));
 
-/** Posts by sub-issue; 0: by none of them. */
+/** Posts by sub-issue; 0: no sub-issue. */
 const POSTS: readonly (readonly [number, string])[] = [
   [605, "NHAI has left the expansion joint on the Karnal bypass open for a month"],
   [605, "टोल प्लाजा पर फास्टैग से दो बार राशि काटी गई"],

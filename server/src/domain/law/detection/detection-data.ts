@@ -1,8 +1,8 @@
-/** What of a pack posts are understood by: places, words, situations of danger. Types only. */
+/** Data of a pack for detection: places, words, situations of danger. Types only. */
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { SituationData } from "./situations.ts";
 
-/** A name by which a district is called. */
+/** A name of a district. */
 export interface PlaceName {
   readonly alias: string;
   readonly districtId: number;
@@ -20,7 +20,7 @@ export interface PlaceName {
     | "outside_place";
 }
 
-/** A district and since when it exists; before, its posts belong to the predecessor. */
+/** A district and its first day; earlier posts belong to its predecessor. */
 export interface DetectionDistrict {
   readonly districtId: number;
   readonly kind: "district" | "state_level" | "outside";
@@ -29,14 +29,14 @@ export interface DetectionDistrict {
   readonly predecessorId: number | null;
 }
 
-/** One word or phrase that speaks for a sub-issue, or against it when the weight is negative. */
+/** A word or phrase for a sub-issue, or against it with a negative weight. */
 export interface IssueWord {
   readonly subIssueId: number;
   readonly phrase: string;
   readonly weight: number;
 }
 
-/** What the decision needs to know of a sub-issue. */
+/** Properties of a sub-issue for the decision. */
 export interface DetectionSubIssue {
   readonly subIssueId: number;
   readonly departmentId: number;
@@ -44,41 +44,41 @@ export interface DetectionSubIssue {
   readonly isSensitive: boolean;
 }
 
-/** How certain a matter of a department has to be before a ticket takes it; null: as certain as elsewhere. */
+/** Minimum certainty for an issue label of a department; null: the default. */
 export interface DetectionDepartment {
   readonly departmentId: number;
   readonly leastCertainty: number | null;
 }
 
-/** Everything that detection takes from the pack. */
+/** Detection data of a pack. */
 export interface DetectionData {
   readonly districts: readonly DetectionDistrict[];
   readonly places: readonly PlaceName[];
   readonly notPlaces: readonly string[];
-  /** Behind a place they make it the name of a road, a gate or a canal. */
+  /** After a place name they make it the name of a road, a gate or a canal. */
   readonly ways: readonly string[];
-  /** Before a place they say that somebody is going there. */
+  /** Before a place name they mark it as a destination. */
   readonly goals: readonly string[];
-  /** What handles of offices begin or end with: dc, police. */
+  /** Beginnings or ends of office handles: dc, police. */
   readonly officeHandles: readonly string[];
   readonly subIssues: readonly DetectionSubIssue[];
   readonly departments: readonly DetectionDepartment[];
-  /** For departments that say nothing else. */
+  /** Default for departments without their own. */
   readonly leastCertainty: number;
   readonly issueWords: readonly IssueWord[];
   readonly spam: readonly string[];
   readonly hinglish: readonly string[];
-  /** Fewer points than this are no finding. */
+  /** Minimum score of a finding. */
   readonly leastScore: number;
-  /** From this many points on a second, sensitive sub-issue makes the post sensitive too. */
+  /** Score from which a second, sensitive sub-issue makes the post sensitive. */
   readonly strongScore: number;
   readonly unclassifiedId: number;
   readonly stateLevelIds: readonly number[];
-  /** Sub-issues that are complaints about an officer. */
+  /** Sub-issues for complaints about an officer. */
   readonly aboutOfficerIds: readonly number[];
-  /** The sub-issues of posts of a kind that are no complaint: a suggestion, thanks. */
+  /** Sub-issues of kinds that are no complaint: a suggestion, thanks. */
   readonly kindSubIssues: { readonly [Kind in PostKind]?: number };
-  /** Sub-issues that are each person's own: pensions, bills, certificates. */
+  /** Personal sub-issues: pensions, bills, certificates. */
   readonly personalIds: readonly number[];
   /** Dangers to life and safety. */
   readonly danger: SituationData;

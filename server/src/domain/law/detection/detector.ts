@@ -1,4 +1,4 @@
-/** What posts are understood by: the words of a pack with the indexes built from them once, and what was learned. Pure. */
+/** The detector: a pack's words with their indexes, built once, and the trained models. Pure. */
 import type { DetectionData, DetectionDistrict, DetectionSubIssue, IssueWord, PlaceName } from "./detection-data.ts";
 import { fold } from "./fold.ts";
 import { eyeFor } from "./model/eye.ts";
@@ -7,13 +7,12 @@ import { lexiconOf, type Lexicon } from "./lexicon.ts";
 import { buildSituations, type SituationIndex } from "./situations.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** What was learned, and the version by which it is known. */
+/** Trained models with their version. */
 export interface LearnedVersion {
   readonly version: number;
   readonly models: Models;
 }
 
-/** The data with its indexes. */
 export interface Detector {
   readonly data: DetectionData;
   readonly places: WordIndex<PlaceName | null>;
@@ -22,13 +21,13 @@ export interface Detector {
   readonly issues: WordIndex<IssueWord>;
   readonly spam: WordIndex<string>;
   readonly situations: SituationIndex;
-  /** What is known of each word of a text by all of them. */
+  /** All that is known of a word, shared by all readers. */
   readonly lexicon: Lexicon;
   readonly districts: ReadonlyMap<number, DetectionDistrict>;
   readonly subIssues: ReadonlyMap<number, DetectionSubIssue>;
-  /** From how much certainty on a ticket takes a matter of the department. */
+  /** Minimum confidence to classify into a department. */
   readonly leastCertainty: ReadonlyMap<number, number>;
-  /** Null: nothing was learned yet, and the lists of words judge alone. */
+  /** Trained models; null before the first training, while the word lists decide alone. */
   readonly learned: LearnedVersion | null;
 }
 

@@ -60,7 +60,7 @@ test("water is missed in Haryanvi too, and a court is not the police", () => {
 
 describe("the sample posts", () => {
   const all = samples("sample-posts.jsonl");
-  /** Follow-ups whose words say nothing new: the thread gives what is missing. */
+  /** Follow-ups without new information: the thread supplies what is missing. */
   const thread = new Map([
     [18, 17],
     [23, 22],
@@ -261,7 +261,7 @@ describe("hostile texts", () => {
     for (const piece of bad) {
       const took = (length: number): number => {
         const text = piece.repeat(Math.ceil(length / piece.length));
-        // Time of the processor: what else runs on the machine does not count.
+        // CPU time, so that other load on the machine does not count.
         const start = process.cpuUsage();
         detect(text, detector);
         const { user, system } = process.cpuUsage(start);

@@ -1,9 +1,7 @@
 /**
- * Understands a citizen's post: language, district, sub-issue, spam, sensitive. Pure, and the same
- * for the same text always; ties are broken by the earliest word, then urgency, then id. What was learned judges where
- * there is a model, and takes what the lists of words find as a hint; without one the lists judge alone.
- * Called by `ingest` for every post and by the rule engine for its detected fields. It only
- * suggests: a follow-up post without new words takes over what its thread has.
+ * Detects language, district, sub-issue, spam and sensitivity of a citizen's post. Pure and deterministic. A trained
+ * model decides with the word lists as features; without one the lists decide alone. Called by `ingest` for every post
+ * and by the rules for detected fields.
  */
 import type { PostKind, Understanding } from "@smgt/contract/understanding.ts";
 import { isFound, readByLists } from "./by-lists.ts";
@@ -13,33 +11,36 @@ import { detectLanguage, type PostLanguage } from "./language.ts";
 import { LEAST_DANGER, saidByLearned, saidByLists, type Said } from "./said.ts";
 import { findSituation, type SituationFound } from "./situations.ts";
 
-/** What was understood. Null means: not to be seen from the text. */
+/** Result of detection. Null: not visible in the text. */
 export interface Detection {
-  /** Its folded words, without addresses and handles; a hashtag's apart. */
+  /** Folded words without URLs and handles; words of a hashtag separately. */
   readonly words: readonly string[];
   readonly lang: PostLanguage;
   readonly districtId: number | null;
   readonly districtEvidence: readonly string[];
-  /** What a ticket takes: the matter where it is certain enough, the sub-issue of its kind, or unclassified. */
+  /** Sub-issue for the ticket: the issue label if certain enough, the sub-issue of its kind, or unclassified. */
   readonly subIssueId: number | null;
   readonly isSpam: boolean;
   readonly isSensitive: boolean;
-  /** It complains about an officer. */
+  /** Complaint about an officer. */
   readonly isAboutOfficer: boolean;
-  /** What danger to life or safety asks for at least; null where there is none. */
+  /** Minimum priority because of danger to life or safety; null without danger. */
   readonly priorityTagId: number | null;
-  /** All of it with how certain it is, for people and for rules. */
+  /** All findings with their certainty, for people and for rules. */
   readonly understanding: Understanding;
 }
 
 const MOST_WORDS = 10;
-/** How certain a kind has to be before a ticket follows it, a matter before it makes a ticket sensitive. */
+/** Minimum certainty of a kind for the ticket, and of an issue label for sensitivity. */
 const LEAST_KIND = 0.5;
 const LEAST_SENSITIVE = 0.3;
-/** Kinds of which no ticket takes a matter. */
+/** Kinds of post whose issue label no ticket uses. */
 const WITHOUT_MATTER: readonly PostKind[] = ["spam", "news", "other_state"];
 
-/** Understands a post; `day` is its local day, for districts that did not exist before. */
+/**
+ * Detects; `day` is the post's local day, for districts that did not exist before. Only suggests: a follow-up without
+ * new words inherits from its thread. The earliest word, then urgency, then id breaks ties.
+ */
 export function detect(text: string, detector: Detector, day: string | null = null): Detection {
   const lists = readByLists(text, detector, day);
   const { data } = detector;
@@ -53,7 +54,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const isTaken = matter !== null && isCertain(matter, detector);
   const isWithoutMatter = kind.certainty >= LEAST_KIND && WITHOUT_MATTER.includes(kind.kind);
   const dangerWords = lists.read.known.map((word) => word.danger);
-  // Only the lists themselves say that a post is not for us although it tells of a situation: what was learned drops none.
+  // Only the lists may discard a post that tells of a situation; the model never does.
   const isForUs = !isWithoutMatter || !(lists.isSpam || place.isOutside);
   const situation = isForUs ? findSituation(dangerWords, lists.read.written, detector.situations) : null;
   const danger = dangerOf(situation, isWithoutMatter ? null : said.danger);
@@ -88,14 +89,16 @@ export function detect(text: string, detector: Detector, day: string | null = nu
 
 const isSensitive = (id: number, detector: Detector): boolean => detector.subIssues.get(id)?.isSensitive === true;
 
-/** Whether a matter is so certain that a ticket takes it. Where nothing was learned, the lists' own measure holds. */
+/**
+ * Returns true when an issue label is certain enough for the ticket. Without a model the lists' own threshold decides.
+ */
 function isCertain(matter: NonNullable<Understanding["matter"]>, detector: Detector): boolean {
   if (detector.learned?.models.posts === null || detector.learned === null) return true;
   const departmentId = detector.subIssues.get(matter.sub_issue_type_id)?.departmentId ?? 0;
   return matter.certainty >= (detector.leastCertainty.get(departmentId) ?? detector.data.leastCertainty);
 }
 
-/** The sub-issue that a ticket takes; null where nothing is certain. */
+/** Sub-issue for the ticket; null when nothing is certain. */
 function subIssueOf({ kind, matter }: Said, isTaken: boolean, { data }: Detector): number | null {
   const isSure = kind.certainty >= LEAST_KIND;
   if (isSure && WITHOUT_MATTER.includes(kind.kind)) return data.unclassifiedId;
@@ -103,7 +106,7 @@ function subIssueOf({ kind, matter }: Said, isTaken: boolean, { data }: Detector
   return isTaken && matter !== null ? matter.sub_issue_type_id : null;
 }
 
-/** The danger of a situation of the pack's list, of the whole text, or of both; the list knows what it is called. */
+/** Danger found by the pack's list, by the model on the whole text, or by both; the list supplies its name. */
 function dangerOf(situation: SituationFound | null, learned: Understanding["danger"]): Understanding["danger"] {
   if (situation === null) return learned !== null && learned.certainty >= LEAST_DANGER ? learned : null;
   const { certainty, words } = situation;
@@ -114,7 +117,7 @@ function dangerOf(situation: SituationFound | null, learned: Understanding["dang
   };
 }
 
-/** What a danger gets that is in no list; null where the pack has no situations. */
+/** Priority for a danger outside the list; null when the pack has no situations. */
 export const mostUrgent = ({ data }: Detector): number | null =>
   data.danger.situations.reduce<number | null>(
     (least, { priorityTagId }) => Math.min(least ?? priorityTagId, priorityTagId),

@@ -1,10 +1,10 @@
-/** Folding word by word, with a memory, gives what folding the whole text gives. */
+/** Word-by-word folding with a memo equals folding the whole text. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { asWrittenIn, fold, wordsIn } from "./fold.ts";
 
-/** Behind blanks of another kind a text is one long word, which is folded as a whole and not kept. */
+/** Other separators make the text one long word, folded as a whole and not memoized. */
 const asAWhole = (text: string): string => fold(text.replaceAll(/[ \t\n\r]/g, "\u00A0") + "\u00A0".repeat(41));
 
 describe("folding", () => {

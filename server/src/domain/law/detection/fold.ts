@@ -1,16 +1,18 @@
 /**
- * Brings a citizen's text and the pack's words to one form, so that they can be compared:
- * NFC, lower case, no nukta, chandrabindu and half nasals as anusvara (अम्बाला, अंबाला), Gurmukhi in the letters of
- * Devanagari (ਸਿਰਸਾ, सिरसा), no invisible signs, one blank between words.
- * Pure, and linear in the length of the text; what lies beyond the longest post is not read.
+ * Normalizes a citizen's text and the pack's words for comparison. Chandrabindu and half nasals become anusvara
+ * (अम्बाला, अंबाला), Gurmukhi becomes Devanagari (ਸਿਰਸਾ, सिरसा). Pure, linear in the length of the text; text beyond
+ * the longest post is ignored.
  */
 import { perWord } from "./word-memo.ts";
 
-/** Signs that nobody sees: joiners, direction marks, soft hyphen, variation selectors, BOM. */
+/** Invisible characters: joiners, direction marks, soft hyphen, variation selectors, BOM. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const NUKTA = /\u093C/gu;
 const CHANDRABINDU = /\u0901/gu;
-/** The two scripts run side by side in Unicode, but for these: श of two signs, a nasal, a mark that doubles, two that carry a vowel. */
+/**
+ * Exceptions to the parallel layout of the two scripts in Unicode: श of two signs, a nasal, a doubling mark, two vowel
+ * carriers.
+ */
 const GURMUKHI = /\u0A38\u0A3C|[\u0A01-\u0A73]/gu;
 const GURMUKHI_ALONE: Readonly<Record<string, string>> = {
   "\u0A38\u0A3C": "श",
@@ -22,21 +24,21 @@ const GURMUKHI_ALONE: Readonly<Record<string, string>> = {
 const FROM_DEVANAGARI = 0x100;
 /** A nasal with virama before a consonant. */
 const HALF_NASAL = /[\u0919\u091E\u0923\u0928\u092E]\u094D(?=[\u0915-\u0939])/gu;
-/** Everything that is neither a letter, a mark on one, nor a digit separates words. */
+/** Word separators: everything but letters, marks on letters, and digits. */
 const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Signs of ASCII that are seen: of them nothing is folded but capitals. */
+/** Visible ASCII, where folding changes only capitals. */
 const PLAIN = /^[!-~]*$/;
 const PLAIN_WORD = /[A-Za-z0-9]+/g;
 
-/** More than the longest post has; a single sign may stand for a whole phrase of eighteen. */
+/** Maximum characters read, more than the longest post. A single character may expand to a phrase of eighteen. */
 const MOST_SIGNS = 60_000;
-/** Ends of sentences: what stands between is often one matter. */
+/** Ends of sentences; one sentence often has one issue label. */
 const SENTENCE_END = /[.!?।;]+/u;
-/** In a longer piece nobody ends a sentence. */
+/** Longer pieces contain no end of a sentence. */
 const LONGEST_PIECE = 200;
 
-/** The words of a piece that is plain. */
+/** Words of an ASCII piece. */
 const plainWords = (piece: string): readonly string[] => piece.slice(0, MOST_SIGNS).match(PLAIN_WORD) ?? [];
 
 function foldedWords(piece: string): readonly string[] {
@@ -56,21 +58,21 @@ function foldedWords(piece: string): readonly string[] {
   return folded === "" ? [] : folded.split(" ");
 }
 
-/** The words of a piece as they were written. */
+/** Words of a piece as written. */
 const writtenWords = (piece: string): readonly string[] =>
   PLAIN.test(piece) ? plainWords(piece) : (piece.replace(INVISIBLE, "").match(WORD) ?? []);
 
-/** What stands between two blanks: mostly one word with signs about it. */
+/** Text between two spaces: mostly one word with punctuation. */
 export interface Piece {
-  /** Its words, folded. */
+  /** Folded words. */
   readonly folded: readonly string[];
-  /** The same as they were written. */
+  /** The same words as written. */
   readonly written: readonly string[];
-  /** Behind how many of its words a sentence ends. */
+  /** Word counts after which a sentence ends. */
   readonly ends: readonly number[];
 }
 
-/** Behind how many words a sentence ends, where each part between the ends has so many. */
+/** Running totals of the words before each end of a sentence. */
 function endsOf(counts: readonly number[]): number[] {
   let before = 0;
   return counts.slice(0, -1).map((count) => (before += count));
@@ -83,19 +85,18 @@ function readPiece(piece: string): Piece {
   const sentences = hasEnds ? piece.split(SENTENCE_END) : [];
   return {
     folded,
-    // Where a sign stands for several words, nobody wrote them one by one.
+    // A character that expands to several words has no separate written words.
     written: written.length === folded.length ? written : folded,
     ends: endsOf(sentences.map((each) => foldedWords(each).length)),
   };
 }
 
-/** Reads a piece of a text. */
 export const pieceOf = perWord(readPiece);
 
-/** Takes a text apart, blank by blank; `take` gives how many signs a piece had. */
+/** Splits a text at spaces; `take` returns the number of characters of a piece. */
 export function eachPiece(text: string, take: (piece: string) => number, endLine: () => void): void {
   let signs = 0;
-  // Nothing that folding does reaches over a blank of ASCII.
+  // Folding never crosses an ASCII space.
   for (const line of text.slice(0, MOST_SIGNS).split("\n")) {
     for (const piece of line.split(" ")) {
       if (piece === "") continue;
@@ -106,16 +107,15 @@ export function eachPiece(text: string, take: (piece: string) => number, endLine
   }
 }
 
-/** The signs of folded words, with what stands between them. */
+/** Length of folded words with their separators. */
 export const signsOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length + 1, 0);
 
-/** The words of a text, folded, and each as it was written. */
+/** Words of a text, folded and as written. */
 export interface Words {
   readonly folded: readonly string[];
   readonly written: readonly string[];
 }
 
-/** The words of a text. */
 export function wordsIn(text: string): Words {
   const [folded, written]: [string[], string[]] = [[], []];
   const take = (piece: string): number => {
@@ -128,14 +128,14 @@ export function wordsIn(text: string): Words {
   return { folded, written };
 }
 
-/** The folded text: words with single blanks between them, none at the ends. */
+/** Folded text: words with single spaces between them, none at the ends. */
 export const fold = (text: string): string => wordsIn(text).folded.join(" ");
 
-/** Gives folded words as they were written first in a text; looked up only where somebody asks. */
+/** Maps folded words to their first spelling in a text; the index is built on first use. */
 export function asWrittenIn({ folded, written }: Words): (words: readonly string[]) => string {
   let first: Map<string, string> | null = null;
   return (words) => {
-    // The other way round, so that what was written first is put last.
+    // Reversed, so that the first spelling is written last and wins.
     first ??= new Map(folded.map((word, at): [string, string] => [word, written[at] ?? word]).toReversed());
     return words.map((word) => first?.get(word) ?? word).join(" ");
   };

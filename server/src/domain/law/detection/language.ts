@@ -1,6 +1,6 @@
-/** Which language a post is in: the script decides first, then a list of Hindi words in Latin letters. Pure. */
+/** Language of a post: the script decides first, then a list of Hindi words in Latin letters. Pure. */
 
-/** en English, hi Hindi, hx Hindi in Latin letters, other anything else or no words at all. */
+/** en English, hi Hindi, hx Hinglish, other any other language or no words at all. */
 export type PostLanguage = "en" | "hi" | "hx" | "other";
 
 /** Share of Devanagari letters from which a mixed text counts as Hindi. */
@@ -8,19 +8,19 @@ const HINDI_SHARE = 0.3;
 /** Share of Hindi words among Latin ones from which a text counts as Hinglish. */
 const HINGLISH_SHARE = 0.12;
 
-/** How many letters of which script a word has. */
+/** Letter counts of a word by script. */
 export interface Letters {
   readonly letters: number;
   readonly devanagari: number;
   readonly latin: number;
-  /** It begins in Latin. */
+  /** First letter is Latin. */
   readonly isLatin: boolean;
 }
 
 const GURMUKHI_LETTER = /\p{Script=Gurmukhi}/gu;
 const LETTER = /\p{L}/gu;
 
-/** Whether most letters of a text are Gurmukhi, which is read as Devanagari and is Punjabi, not Hindi. */
+/** Returns true when most letters are Gurmukhi, which folds to Devanagari but is Punjabi, not Hindi. */
 const isGurmukhi = (text: string): boolean => {
   const own = text.match(GURMUKHI_LETTER)?.length ?? 0;
   return own > 0 && own * 2 >= (text.match(LETTER)?.length ?? 0);
@@ -38,7 +38,7 @@ export function lettersOf(word: string): Letters {
   return { letters, devanagari, latin, isLatin: word[0] !== undefined && word[0] >= "a" && word[0] <= "z" };
 }
 
-/** The language of a text as it was written and by its words; `isHinglish` says that the pack's list of such words has it. */
+/** Language of a text by its original form and its words; `isHinglish` looks a word up in the pack's list. */
 export function detectLanguage(
   text: string,
   words: readonly { readonly letters: Letters; readonly isHinglish: boolean }[],

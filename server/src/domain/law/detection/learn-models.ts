@@ -1,4 +1,4 @@
-/** Learns all that can be learned for a State: from labelled posts and answers, and from the pack's lists of words. Pure. */
+/** Training for a State: from labelled posts and answers, and from the pack's word lists. Pure. */
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { Detector } from "./detector.ts";
 import { listedOf, readByLists } from "./by-lists.ts";
@@ -7,18 +7,18 @@ import { learnAnswers, learnPosts, type KnownAnswer, type KnownPost } from "./mo
 import type { Models } from "./model/models.ts";
 import { seenOfPost } from "./model/seen.ts";
 
-/** A post with what somebody said of it; null where nobody said. */
+/** A labelled post; null for a missing label. */
 export interface TaughtPost {
   readonly text: string;
-  /** Who wrote it; absent for an example of the pack. */
+  /** Author; absent for an example of the pack. */
   readonly author?: string;
   readonly kind: PostKind | null;
-  /** The main matter first; empty where it is about none. */
+  /** Main issue label first; empty for a post without one. */
   readonly matters: readonly number[] | null;
   readonly isDanger: boolean | null;
 }
 
-/** What there is to learn from. */
+/** The training set. */
 export interface Teaching {
   readonly posts: readonly TaughtPost[];
   readonly answers: readonly KnownAnswer[];
@@ -29,14 +29,14 @@ function seen(text: string, detector: Detector): string[] {
   return seenOfPost(lists.words, listedOf(lists));
 }
 
-/** One in so many posts is taught once more with a courtesy. */
+/** One in this many posts is added once more with a polite phrase. */
 const COURTEOUS = 4;
-/** Where fewer posts are taught, courtesies would outweigh them. */
+/** With fewer training posts, polite phrases dominate. */
 const LEAST_POSTS = 200;
 
 /**
- * "Thanks" and "please help" at its end make no complaint a thanks or a danger: some posts are taught with such words too,
- * and those that call for help by themselves.
+ * Adds posts with a polite ending, and polite phrases alone as "no danger". Otherwise "thanks" or "please help" would
+ * turn a complaint into thanks or danger.
  */
 function courteous(posts: readonly TaughtPost[], { data }: Detector): TaughtPost[] {
   const words = data.danger.wordSets.get("courtesy") ?? [];
@@ -52,10 +52,10 @@ function courteous(posts: readonly TaughtPost[], { data }: Detector): TaughtPost
   return [...alone, ...beside];
 }
 
-/** Learns; the same teaching and the same lists always make the same models. */
+/** Trains; the same training set and lists always yield the same models. */
 export function learnModels({ posts, answers }: Teaching, detector: Detector): Models {
   const { data, subIssues } = detector;
-  // What says the kind of a post is no matter, and a sub-issue that is no longer in use is nobody's.
+  // Sub-issues for a kind are no issue label, and neither are those out of use.
   const ofKinds = new Set(Object.values(data.kindSubIssues));
   const isMatter = (id: number): boolean => subIssues.has(id) && !ofKinds.has(id);
   const known = [...posts, ...courteous(posts, detector)].map((post): KnownPost => ({

@@ -1,4 +1,4 @@
-/** A post is understood by what was learned: how certain, by which words, and what a ticket takes of it. */
+/** Detection by trained models: certainty, evidence, and values for the ticket. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import path from "node:path";
@@ -115,7 +115,7 @@ describe("a post that is understood by what was learned", () => {
     const text = "Ufan rahi naali, ufan rahi";
     const worn = buildDetector(data, { version: 7, models });
     detect("Ufan rahi", worn);
-    // More words than stay known, in fewer pieces than stay known: "Ufan" and "ufan" were met long after each other.
+    // Exceeds the memo for words, not the one for pieces: "Ufan" and "ufan" occur far apart.
     for (let post = 0; post < 150; post += 1) {
       const pieces = Array.from({ length: 100 }, (_, at) => [1, 2, 3].map((one) => `${post}x${at}x${one}`).join("-"));
       detect(pieces.join(" "), worn);

@@ -1,6 +1,6 @@
 /**
- * All that the readers of a post need to know of a word, found once and kept together: what it begins in each list of
- * words, how it is written, what it is for the classifiers. One look-up for a piece of a text serves them all. Pure.
+ * Per-word knowledge for all readers of a post, computed once and memoized: list entries that begin with the word, its
+ * spelling, its features. One lookup serves them all. Pure.
  */
 import type { IssueWord, PlaceName } from "./detection-data.ts";
 import { eachPiece, pieceOf, signsOf, type Piece } from "./fold.ts";
@@ -10,10 +10,10 @@ import type { DangerWord, SituationIndex } from "./situations.ts";
 import { perWord } from "./word-memo.ts";
 import type { Begun, WordIndex } from "./word-index.ts";
 
-/** The most words and pieces that are remembered; each takes half a kilobyte. */
+/** Maximum memoized words and pieces; each takes half a kilobyte. */
 const MOST_KNOWN = 20_000;
 
-/** Which phrases of the lists begin with a word. */
+/** List phrases that begin with a word. */
 export interface Begins {
   readonly places: Begun<PlaceName | null>;
   readonly ways: Begun<string>;
@@ -25,20 +25,20 @@ export interface Begins {
 export interface KnownWord {
   readonly word: string;
   readonly letters: Letters;
-  /** A word of Hindi in Latin letters. */
+  /** Listed as Hindi in Latin letters. */
   readonly isHinglish: boolean;
   readonly begins: Begins;
   readonly danger: DangerWord;
-  /** Null where nothing was learned. */
+  /** Vocabulary places of the word; null before the first training. */
   readonly seen: SeenWord | null;
 }
 
-/** The words of a text with what is known of them. */
+/** Words of a text with their knowledge. */
 export interface KnownText {
   readonly folded: readonly string[];
   readonly written: readonly string[];
   readonly known: readonly KnownWord[];
-  /** Behind how many of the words a sentence ends; the same number may come twice. */
+  /** Word counts after which a sentence ends; the same number may occur twice. */
   readonly ends: readonly number[];
 }
 
@@ -62,7 +62,6 @@ interface KnownPiece extends Piece {
   readonly signs: number;
 }
 
-/** Opens the lexicon of a detector. */
 export function lexiconOf(from: Sources): Lexicon {
   const makeWord = (word: string): KnownWord => ({
     word,
@@ -101,7 +100,7 @@ export function lexiconOf(from: Sources): Lexicon {
   };
 }
 
-/** The sentences of a text, each as the words that `of` holds. */
+/** Sentences of a text, as slices of `of`. */
 export function* sentencesOf<T>({ ends }: Pick<KnownText, "ends">, of: readonly T[]): Generator<readonly T[]> {
   let start = 0;
   for (const end of [...ends, of.length]) {

@@ -1,6 +1,6 @@
 /**
- * How a word sounds, roughly: सड़क, sadak and sarak sound the same, as do पुलिस and police. Devanagari is
- * written in Latin letters first, then both go the same way. Pure; a table of 110 signs is all it needs.
+ * Approximate sound of a word: सड़क, sadak and sarak sound the same, as do पुलिस and police. Devanagari is
+ * transliterated first, then both follow the same rules. Pure; a table of 110 signs is enough.
  */
 import { perWord } from "./word-memo.ts";
 
@@ -57,7 +57,7 @@ const VOWELS: Readonly<Record<string, string>> = {
   "\u0902": "n",
   "\u0903": "",
 };
-/** Vowel signs; each takes the place of the vowel that a consonant has by itself. */
+/** Vowel signs; each replaces the inherent vowel of a consonant. */
 const SIGNS: Readonly<Record<string, string>> = {
   "\u093E": "a",
   "\u093F": "i",
@@ -74,10 +74,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   "\u094D": "",
 };
 
-/** Longer words sound like their beginning; the rules below look at a word again for each of its letters. */
+/** Letters considered of a long word; the rules scan a word once for each letter. */
 const MOST_LETTERS = 40;
 
-/** A folded word with its Devanagari written in Latin letters. */
+/** Transliterates the Devanagari of a folded word. */
 export function latinOf(word: string): string {
   const letters = [...word.slice(0, MOST_LETTERS).replaceAll("ज्ञ", "ग्य")];
   let latin = "";
@@ -88,7 +88,7 @@ export function latinOf(word: string): string {
       return;
     }
     const next = letters[at + 1];
-    // A consonant sounds with an a, but for the last of a word and before a sign.
+    // A consonant has an inherent a, except at the end of a word and before a sign.
     latin += next === undefined || next in SIGNS ? consonant : `${consonant}a`;
   });
   return latin;
@@ -96,7 +96,7 @@ export function latinOf(word: string): string {
 
 const SOUNDLESS = /^[0-9]*$/;
 
-/** In this order: later lines read what earlier ones wrote. A capital C is the sound of च until the end. */
+/** In order: later rules read the output of earlier ones. A capital C is the sound of च until the end. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ""],
   [/sch/g, "sk"],
@@ -119,7 +119,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?!^)h/g, ""],
   [/([^aeiouy])e$/g, "$1"],
   [/([^aeiou])\1+/g, "$1"],
-  // ड़ is written d or r, so behind a vowel both are one sound.
+  // ड़ is written d or r, so both are one sound after a vowel.
   [/(?<=[aeiouy])d/g, "r"],
   [/(?!^)[aeiouy]*[ou][aeiouy]*|^[aeiou]*[ou][aeiouy]*/g, "u"],
   [/(?!^)[aeiy]*[eiy][aeiy]*|^[aei]*[ei][aeiy]*/g, "i"],
@@ -127,13 +127,13 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const phoneticKeyOf = (word: string): string =>
-  // Most words that nobody met before are numbers.
+  // Most new words are numbers.
   SOUNDLESS.test(word) ? "" : SOUNDS.reduce((sound, [from, to]) => sound.replace(from, to), latinOf(word));
 
-/** The sound of a folded word, its vowels only a, i and u; empty for other scripts. */
+/** Sound of a folded word with the vowels a, i and u only; empty for other scripts. */
 export const phoneticKey = perWord(phoneticKeyOf);
 
-/** The consonants alone. */
+/** Consonants only. */
 export function skeletonOf(sound: string): string {
   return sound.replace(/[aiu]/g, "").replace(/(.)\1+/g, "$1");
 }

@@ -1,41 +1,39 @@
 /**
- * Phrases of a pack, and where a text has them. A phrase is a row of words, each `one|or|another`, a `*` for what may
- * surround it, up to two other words between, none before a `=word`; `&` joins phrases in any order, `$name` stands for a
- * set of phrases, `#` for a sum of money. Words are compared as written and by their sound, so that one entry finds
- * सुसाइड, suside and suicide. Pure.
+ * Phrases of a pack, and their places in a text. Pure. Words match as written and by sound, so one entry finds सुसाइड,
+ * suside and suicide.
  */
 import { fold } from "./fold.ts";
 import { phoneticKey } from "./phonetic-key.ts";
 
-/** A word of a phrase: the number of its slot in the index, and how many others may stand before it. */
+/** A word of a phrase: its slot in the index, and the maximum of other words before it. */
 interface Step {
   readonly slot: number;
   readonly mostBetween: number;
 }
 type Row = readonly Step[];
-/** Each part is found by any of its rows. */
+/** Each part matches by any of its rows. */
 export type Pattern = readonly (readonly Row[])[];
 
 const MOST_WORDS_BETWEEN = 2;
-/** Parts of one phrase lie no further apart than this. */
+/** Maximum words between the parts of one phrase. */
 const WINDOW = 26;
-/** More words of a text are not read. */
+/** Words beyond this number are ignored. */
 export const MOST_WORDS = 600;
 const MOST_LETTERS = 40;
 const SUM = "#";
-/** Three to six digits that are no year, or 5k. */
+/** Three to six digits that are not a year, or 5k. */
 const A_SUM = /^(?!(?:19|20)\d[1-9]$)\d{3,6}$|^\d{1,3}k$/;
-/** Shorter sounds are too many words at once. */
+/** Shorter sounds match too many words. */
 const LEAST_SOUND = 4;
 
-/** Finds which slots a word fills. */
+/** Index from words to the slots they fill. */
 export class Slots {
   private readonly numbers = new Map<string, number>();
   private readonly exact = new Map<string, Set<number>>();
   private readonly beginnings = new Map<string, Set<number>>();
   private readonly pieces: { readonly sound: string; readonly slot: number }[] = [];
 
-  /** The number of a slot as it stands in the pack. */
+  /** Number of a slot, as written in the pack. */
   numberOf(text: string): number {
     const known = this.numbers.get(text);
     if (known !== undefined) return known;
@@ -57,7 +55,7 @@ export class Slots {
     if (sound.length >= LEAST_SOUND) put(into, `~${sound}`);
   }
 
-  /** All slots that a folded word fills, of a word longer than any its beginning; asked when every phrase has its slots. */
+  /** Slots filled by a folded word, or by the beginning of an overlong one. Call only after all phrases are indexed. */
   filledBy(whole: string): readonly number[] {
     const word = whole.slice(0, MOST_LETTERS);
     const sound = phoneticKey(word);
@@ -74,23 +72,22 @@ export class Slots {
   }
 }
 
-/** No words at all. */
 export const NOTHING: ReadonlySet<number> = new Set();
 
-/** Words `start` to `end` (not included). */
+/** Words `start` to `end` (exclusive). */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The words of a text and the slots that each fills. */
+/** Words of a text with the slots that each fills. */
 export class Reading {
   private readonly written: readonly string[];
   private readonly filled: readonly (readonly number[])[];
-  /** The places at which each slot is filled: most rows begin nowhere in a text. */
+  /** Places by filled slot, since most rows begin nowhere in a text. */
   private readonly placesOf = new Map<number, number[]>();
 
-  /** The words as they were written, and what `Slots.filledBy` gives for each; no more of them are read than a post has. */
+  /** Words as written, and `Slots.filledBy` for each; truncated at `MOST_WORDS`. */
   constructor(written: readonly string[], filled: readonly (readonly number[])[]) {
     this.written = written;
     this.filled = filled.slice(0, MOST_WORDS);
@@ -103,19 +100,19 @@ export class Reading {
     });
   }
 
-  /** Whether every word that a pattern needs stands somewhere; of most patterns that begin in a text it does not. */
+  /** Returns true when every word of a pattern occurs somewhere. Most patterns fail this cheap test. */
   mayHave(pattern: Pattern): boolean {
     return pattern.every((rows) => rows.some((row) => row.every(({ slot }) => this.placesOf.has(slot))));
   }
 
-  /** The words of spans as they were written, in their order, each once. */
+  /** Words of spans as written, in order, without repeats. */
   writtenAt(spans: readonly Span[]): string[] {
     const at = new Set(spans.flatMap(({ start, end }) => placesIn(start, end)));
     const words = [...at].toSorted((a, b) => a - b).map((each) => this.written[each] ?? "");
     return [...new Set(words.map((word) => word.slice(0, 4 * MOST_LETTERS)))];
   }
 
-  /** Where a row of slots is found, each place once; words in `hidden` fill nothing. */
+  /** Matches of a row of slots, without repeats; words in `hidden` fill nothing. */
   places(row: Row, hidden: ReadonlySet<number>): Span[] {
     const [first, ...rest] = row;
     if (first === undefined) return [];
@@ -132,14 +129,14 @@ export class Reading {
     return found;
   }
 
-  /** The first word from a place on that fills a slot, no further than may stand between; -1 where there is none. */
+  /** First word that fills a slot, from a place on and within the allowed gap; -1 when there is none. */
   private next(from: number, { slot, mostBetween }: Step, hidden: ReadonlySet<number>): number {
     for (let at = from; at <= from + mostBetween; at += 1)
       if (this.filled[at]?.includes(slot) === true && !hidden.has(at)) return at;
     return -1;
   }
 
-  /** The words of a pattern, or null where it is not found. */
+  /** Spans of a pattern, or null without a match. */
   find(pattern: Pattern, hidden: ReadonlySet<number>): readonly Span[] | null {
     if (!this.mayHave(pattern)) return null;
     const parts: Span[][] = [];
@@ -156,7 +153,7 @@ export class Reading {
     return null;
   }
 
-  /** The words that the patterns cover. */
+  /** Words covered by the patterns. */
   covered(patterns: readonly Pattern[]): ReadonlySet<number> {
     const spans = patterns.flatMap((pattern) =>
       this.find(pattern, NOTHING) === null ? [] : pattern.flat().flatMap((row) => this.places(row, NOTHING)),
@@ -168,11 +165,15 @@ export class Reading {
 const placesIn = (start: number, end: number): number[] =>
   Array.from({ length: end - start }, (_, more) => start + more);
 
-/** The slots of which one must be filled for a pattern to be found. */
+/** Slots of which a pattern needs at least one. */
 export const beginningsOf = ([rows = []]: Pattern): ReadonlySet<number> =>
   new Set(rows.flatMap(([first]) => first?.slot ?? []));
 
-/** Reads phrases as they stand in the pack. */
+/**
+ * Parses phrases of the pack: rows of words, each `one|or|another`, `*` for any surrounding letters. Up to two other
+ * words may stand between, none before a `=word`. `&` joins phrases in any order, `$name` inserts a set of phrases, `#`
+ * matches a sum of money.
+ */
 export function patternReader(slots: Slots, wordSets: ReadonlyMap<string, readonly string[]>) {
   const row = (text: string): Row =>
     text

@@ -9,7 +9,7 @@ import { detect } from "./evaluate.ts";
 const pack = await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));
 const detector = buildDetector(detectionFromPack(pack));
 
-/** What a text says of the district; 0 says nothing, 99 outside the State. */
+/** Expected district of a text; 0: none, 99: outside the State. */
 type Case = readonly [district: number, text: string];
 
 function holds(cases: readonly Case[]): void {

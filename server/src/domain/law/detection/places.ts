@@ -1,6 +1,6 @@
 /**
- * In which district a post plays: by the places it names, those of tagged offices (@DC_Rohtak) and of hashtags.
- * The name of a road, a gate or a canal, and where somebody is going, say little; alone they still say it. Pure.
+ * District of a post: from place names, tagged offices (@DC_Rohtak) and hashtags. Names of roads, gates or canals, and
+ * destinations, count little; alone they still decide. Pure.
  */
 import type { PlaceName } from "./detection-data.ts";
 import type { Detector } from "./detector.ts";
@@ -10,16 +10,16 @@ import { hasTags, partsOf } from "./tags.ts";
 import type { PhraseHit } from "./word-index.ts";
 import { perWord } from "./word-memo.ts";
 
-/** The district that was found. */
+/** The detected district. */
 export interface PlaceFinding {
   readonly districtId: number | null;
   readonly certainty: number;
-  /** Names of the pack that were found. */
+  /** Matched names of the pack. */
   readonly evidence: readonly string[];
   readonly isOutside: boolean;
 }
 
-/** Points by kind of place name; a name said twice counts twice. */
+/** Score by kind of place name; a repeated name counts twice. */
 const POINTS: { readonly [Kind in PlaceName["kind"]]: number } = {
   name: 10,
   old_name: 10,
@@ -33,13 +33,13 @@ const POINTS: { readonly [Kind in PlaceName["kind"]]: number } = {
   hint: 1,
   outside_place: 1.5,
 };
-/** What a name is worth at most where it stands like that; a place outside beats only a hint. */
+/** Maximum score of a road or destination; a place outside the State outweighs only a hint. */
 const WAY = 2;
 const GOAL = 3;
 const BEFORE_A_WAY = 4;
 const TAGGED = 4;
 
-/** A name by itself is the place in nine of ten posts; a road or a hint in six. */
+/** Accuracy: a plain name is right in nine of ten posts, a road or a hint in six. */
 const SURE = 0.9;
 const UNSURE = 0.6;
 const LEAST_SURE = 5;
@@ -48,12 +48,12 @@ const TAG = /[@#]\w{1,50}/g;
 const MOST_TAGS = 20;
 const LEAST_OF_NAME = 5;
 
-/** By beginning; of those that begin together the longest first. */
+/** Sorts by beginning; ties by length, longest first. */
 export function longestFirst<T>(hits: readonly PhraseHit<T>[]): PhraseHit<T>[] {
   return hits.toSorted((a, b) => a.start - b.start || b.end - a.end || (a.phrase < b.phrase ? -1 : 1));
 }
 
-/** Each word in one name only, the longest that begins there. */
+/** Removes overlaps: each word counts for one name, the longest that begins there. */
 function apart<T>(hits: readonly PhraseHit<T>[]): PhraseHit<T>[] {
   let next = 0;
   return longestFirst(hits).filter((hit) => {
@@ -86,7 +86,7 @@ function namedIn({ folded, known }: KnownText, { places, ways: way, goals: goal 
   });
 }
 
-/** The words of a handle or hashtag in which a name may stand. */
+/** Words of a handle or hashtag that may contain a name. */
 function* wordsOfTag(tag: string, isHandle: boolean, detector: Detector): Generator<string[]> {
   const whole = fold(tag).replaceAll(" ", "");
   const parts = fold(partsOf(tag).replace(/\d+/g, " ")).split(" ");
@@ -104,7 +104,7 @@ function* wordsOfTag(tag: string, isHandle: boolean, detector: Detector): Genera
   }
 }
 
-/** The place that a tag with its sign names. */
+/** Place named by a tag with its sign. */
 function placeOfTag(tag: string, detector: Detector): PlaceName | null {
   for (const words of wordsOfTag(tag.slice(1), tag.startsWith("@"), detector)) {
     const hit = apart(detector.places.search(words)).find(({ value }) => value !== null);
@@ -115,7 +115,7 @@ function placeOfTag(tag: string, detector: Detector): PlaceName | null {
 
 const known = new WeakMap<Detector, (tag: string) => PlaceName | null>();
 
-/** The same, found once: almost every post has the handle of the government in it. */
+/** Memoized `placeOfTag`, since almost every post contains the government's handle. */
 function knownPlaceOfTag(detector: Detector): (tag: string) => PlaceName | null {
   const before = known.get(detector);
   if (before !== undefined) return before;
@@ -133,17 +133,17 @@ function namedInTags(text: string, detector: Detector): Named[] {
   });
 }
 
-/** Behind every word of the text. */
+/** Beyond every word of a text. */
 const MOST_WORDS = 1_000_000;
 
-/** A district that did not exist on the day gives way to the one it came from. */
+/** Replaces a district that did not exist on the day by its predecessor. */
 function existingOn(districtId: number, detector: Detector, day: string | null): number {
   const district = detector.districts.get(districtId);
   if (day === null || district === undefined || district.predecessorId === null) return districtId;
   return day < district.validFrom ? district.predecessorId : districtId;
 }
 
-/** `text` is as it was posted, `read` what was read of it without its tags. */
+/** `text` is the original, `read` its words without tags. */
 export function findDistrict(text: string, read: KnownText, detector: Detector, day: string | null): PlaceFinding {
   const found = new Map<number, { points: number; first: number; names: Set<string> }>();
   for (const { place, points, at } of [...namedIn(read, detector), ...namedInTags(text, detector)]) {

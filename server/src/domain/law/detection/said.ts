@@ -1,4 +1,4 @@
-/** What is said of a post: by the lists of words alone, or by what was learned with the lists as a hint. Pure. */
+/** Classification of a post: by keywords only, or by the model with the keywords as features. Pure. */
 import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { ByLists, IssueFinding } from "./by-lists.ts";
 import { listedOf } from "./by-lists.ts";
@@ -8,32 +8,32 @@ import { sentencesOf } from "./lexicon.ts";
 import type { PostJudges } from "./model/models.ts";
 import { understandPost, wordsOfDanger, type Asked } from "./model/understand-post.ts";
 
-/** What is said beside the place. */
+/** Everything classified except the place. */
 export type Said = Omit<Understanding, "place" | "model_version">;
 
-/** What was read of a text before. */
+/** Findings computed earlier. */
 export interface Read {
   readonly lists: ByLists;
   readonly detector: Detector;
-  /** Folded words as they were written. */
+  /** Folded words as written. */
   readonly asWritten: (folded: readonly string[]) => string;
 }
 
-/** How certain the lists are of a kind that they know. */
+/** Certainty of a kind found by keywords. */
 const SURE_OF_KIND = 0.9;
-/** How certain a danger has to be that no list knows. */
+/** Minimum certainty of a danger outside the lists. */
 export const LEAST_DANGER = 0.5;
 const MOST_FURTHER = 3;
 const MOST_WORDS = 10;
 
-/** How certain points are: half where they are strong. */
+/** Certainty of a score: one half at the strong score. */
 const certaintyOfPoints = (score: number, strong: number): number => score / (score + strong);
 
 const writtenOf = ({ spans }: Pick<IssueFinding, "spans">, { lists, asWritten }: Read): string[] => [
   ...new Set(spans.map(([start, end]) => asWritten(lists.words.slice(start, end)))),
 ];
 
-/** The kind that the lists see, and by which words; what they do not know is a grievance. */
+/** Kind by keywords, with its evidence; the default is a grievance. */
 function kindByLists(read: Read): Said["kind"] {
   const { isSpam, spamSpans, place } = read.lists;
   const certainty = SURE_OF_KIND;
@@ -43,7 +43,7 @@ function kindByLists(read: Read): Said["kind"] {
   return { kind: "other_state", certainty, words };
 }
 
-/** Findings that have their own words: the same words spoken for by two sub-issues are one matter. */
+/** Findings with words of their own: two sub-issues found by the same words are one issue label. */
 function apart(findings: readonly IssueFinding[]): IssueFinding[] {
   const taken = new Set<number>();
   return findings.filter(({ spans }) => {
@@ -54,7 +54,7 @@ function apart(findings: readonly IssueFinding[]): IssueFinding[] {
   });
 }
 
-/** By the lists alone, where nothing was learned yet. */
+/** Classification by keywords, before the first training. */
 export function saidByLists(read: Read): Said {
   const { lists, detector } = read;
   const strong = detector.data.strongScore;
@@ -78,7 +78,7 @@ export function saidByLists(read: Read): Said {
   };
 }
 
-/** By what was learned. */
+/** Classification by the model. */
 export function saidByLearned(posts: PostJudges, read: Read): Said {
   const { lists, detector } = read;
   const asked: Asked = {

@@ -12,7 +12,7 @@ const pack = await readPack(path.resolve(import.meta.dirname, "../../../../../pa
 const detector = buildDetector(detectionFromPack(pack));
 const danger = (text: string): string | null => detect(text, detector).understanding.danger?.situation ?? null;
 
-/** Situation, and ways to tell of it. */
+/** Situation, and sample texts for it. */
 const TOLD: readonly (readonly [string, readonly string[]])[] = [
   [
     "SEXUAL-ASSAULT",
@@ -276,7 +276,7 @@ test("what lies under a not-phrase counts for nothing, the same word elsewhere d
 });
 
 test("six thousand words are looked at in a moment", () => {
-  // Time of the processor: what else runs on the machine does not count.
+  // CPU time, so that other load on the machine does not count.
   const begun = process.cpuUsage();
   detect("aag lag gayi gaon me paani nahi ".repeat(900), detector);
   const { user, system } = process.cpuUsage(begun);

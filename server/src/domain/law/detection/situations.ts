@@ -1,6 +1,6 @@
 /**
- * Whether somebody's life or safety is in danger, and in which situation of the pack's list (`phrases.ts`), and whether
- * a bribe is told of. Pure. A miss is worse than a false alarm.
+ * Danger to life or safety, by the pack's list of situations (`phrases.ts`), and reports of bribes. Pure. A miss is
+ * worse than a false alarm.
  */
 import { beginningsOf, MOST_WORDS, NOTHING, patternReader, Reading, Slots } from "./phrases.ts";
 import type { Pattern, Span } from "./phrases.ts";
@@ -10,40 +10,39 @@ export interface Situation {
   readonly code: string;
   readonly priorityTagId: number;
   readonly isSensitive: boolean;
-  /** Each of them is enough. */
+  /** One is sufficient. */
   readonly phrases: readonly string[];
-  /** Two of them are enough, or one beside urgent words. */
+  /** Two are sufficient, or one with urgent words. */
   readonly hints: readonly string[];
-  /** What they cover counts for nothing here. */
+  /** Words covered by these count for nothing here. */
   readonly notPhrases: readonly string[];
 }
 
-/** What a pack knows of danger. */
+/** Situations of a pack with their word sets. */
 export interface SituationData {
   readonly situations: readonly Situation[];
   /**
-   * `urgent`: words of somebody who calls for help; `calm`: of news, thanks, jokes and what is long past. `bribe`: how
-   * people tell that an office wants money; `not_bribe`: what of it counts for nothing, such as a fee; `courtesy`: thanks
-   * and pleas that stand at the end of anything.
+   * `urgent`: calls for help. `calm`: news, thanks, jokes and the distant past. `bribe`: demands for money by an
+   * office; `not_bribe`: exceptions, such as a fee. `courtesy`: thanks and pleas at the end of any text.
    */
   readonly wordSets: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The danger that was found. */
+/** The detected danger. */
 export interface SituationFound {
   readonly situation: string;
   readonly certainty: number;
-  /** As the citizen wrote them. */
+  /** The citizen's own spelling. */
   readonly words: readonly string[];
-  /** Of this or of another situation that was found. */
+  /** Sensitive by this or another detected situation. */
   readonly isSensitive: boolean;
-  /** The most urgent of those that were found. */
+  /** Most urgent priority of the detected situations. */
   readonly priorityTagId: number;
 }
 
 interface Compiled {
   readonly about: Situation;
-  /** In the pack's order, which decides between two that are as certain. */
+  /** Order in the pack, which breaks ties in certainty. */
   readonly place: number;
   readonly notPhrases: readonly Pattern[];
 }
@@ -55,18 +54,18 @@ interface Telling {
   readonly isHint: boolean;
 }
 
-/** What a word may tell of danger. */
+/** Danger-related patterns of a word. */
 export interface DangerWord {
   readonly slots: readonly number[];
-  /** The phrases and hints that begin with it: none with most words. */
+  /** Phrases and hints that begin with the word; empty for most. */
   readonly begins: readonly Telling[];
-  /** What tells of a bribe and begins with it. */
+  /** Bribe patterns that begin with the word. */
   readonly bribes: readonly Pattern[];
 }
 
-/** The situations, made ready for search. */
+/** Indexed situations. */
 export interface SituationIndex {
-  /** A word that is met for the first time; to be kept. */
+  /** Looks up a new word; the caller memoizes. */
   readonly wordOf: (word: string) => DangerWord;
   readonly urgent: readonly Pattern[];
   readonly calm: readonly Pattern[];
@@ -79,7 +78,7 @@ const CALM_FACTOR = 0.55;
 const LEAST_CERTAINTY = 0.5;
 const MOST_CERTAINTY = 0.98;
 
-/** Makes the situations ready; once at start and after a pack is loaded. */
+/** Builds the index; once at start and after a pack is loaded. */
 export function buildSituations(data: SituationData): SituationIndex {
   const slots = new Slots();
   const pattern = patternReader(slots, data.wordSets);
@@ -141,7 +140,7 @@ function judge({ about, phrases, hints }: Told, mood: { isUrgent: boolean; isCal
   return certainty < LEAST_CERTAINTY ? null : { about, certainty, spans: [...phrases, ...hints].flat() };
 }
 
-/** The danger of which words tell, each with how it was written; null where they tell of none. */
+/** Danger in the words, each with its original spelling; null without danger. */
 export function findSituation(
   words: readonly DangerWord[],
   written: readonly string[],
@@ -176,7 +175,7 @@ export function findSituation(
   };
 }
 
-/** Where words tell of a bribe; empty where they tell of none. */
+/** Spans of words about a bribe; empty without one. */
 export function findBribe(words: readonly DangerWord[], { notBribes }: SituationIndex): readonly Span[] {
   const begun = new Set(words.slice(0, MOST_WORDS).flatMap(({ bribes }) => bribes));
   if (begun.size === 0) return [];

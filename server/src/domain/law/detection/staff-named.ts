@@ -1,37 +1,37 @@
 /**
- * Which officers of SMGT a citizen's text names. Pure. Sure is only who is meant beyond doubt in a complaint about an
- * officer: by their own account, or by a full name that nobody else on the staff has. Everything else is a suggestion
- * for the cell: people also call an officer's account for help, and a designation may have many holders.
+ * Officers of SMGT named in a citizen's text. Pure. Certain only in a complaint about an officer, by the officer's own
+ * account or a full name unique among the staff. Everything else is a suggestion for the cell: people also call an
+ * officer's account for help, and a designation may have many holders.
  */
 import { fold, wordsIn } from "./fold.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** An officer as texts may name them. */
+/** An officer, with names that texts may use. */
 export interface StaffName {
   readonly userId: number;
   readonly name: string;
   readonly designation: string;
-  /** Their account, in small letters; null where none is known. */
+  /** Lower-case account; null when unknown. */
   readonly handle: string | null;
-  /** Districts of their postings; null stands for the whole State. */
+  /** Districts of the postings; null for the whole State. */
   readonly districtIds: readonly (number | null)[];
 }
 
 /** Officers named in a text. */
 export interface StaffNamed {
   readonly sure: readonly number[];
-  /** May be meant; never one who is sure. */
+  /** Possible matches; never includes a certain one. */
   readonly maybe: readonly number[];
 }
 
 export const NOBODY_NAMED: StaffNamed = { sure: [], maybe: [] };
 
-/** One word alone is a name that too many share, or no name at all. */
+/** A single word is a name that too many share, or no name at all. */
 const LEAST_WORDS = 2;
-/** A name or designation that more officers have says nothing. */
+/** Maximum holders of a name or designation that still identifies. */
 const MOST_HOLDERS = 5;
 
-/** Accounts that the text calls, in small letters. */
+/** Lower-case handles in the text. */
 export const handlesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/@(\w{1,15})/g)].map((found) => (found[1] ?? "").toLowerCase())),
 ];
@@ -45,7 +45,7 @@ function phrases(staff: readonly StaffName[], of: (one: StaffName) => string): R
   return found;
 }
 
-/** The phrases made ready for search, each with its holders. */
+/** Index of phrases with their holders. */
 function indexOf(held: ReadonlyMap<string, readonly StaffName[]>): WordIndex<readonly StaffName[]> {
   const index = new WordIndex<readonly StaffName[]>();
   for (const [phrase, holders] of held) index.add(phrase, holders);
@@ -55,26 +55,25 @@ function indexOf(held: ReadonlyMap<string, readonly StaffName[]>): WordIndex<rea
 const heldIn = (words: readonly string[], index: WordIndex<readonly StaffName[]>): (readonly StaffName[])[] =>
   index.search(words).map((hit) => hit.value);
 
-/** The staff, made ready once for all texts of a batch. */
+/** Staff index, built once for a batch of texts. */
 export interface StaffIndex {
   readonly staff: readonly StaffName[];
   readonly names: WordIndex<readonly StaffName[]>;
   readonly designations: WordIndex<readonly StaffName[]>;
 }
 
-/** Makes it ready. */
 export const staffIndexOf = (staff: readonly StaffName[]): StaffIndex => ({
   staff,
   names: indexOf(phrases(staff, (one) => one.name)),
   designations: indexOf(phrases(staff, (one) => one.designation)),
 });
 
-/** Where the text names a district, officers of other districts are not meant. */
+/** Excludes officers of other districts when the text names a district. */
 function isNear(one: StaffName, districtId: number | null): boolean {
   return districtId === null || one.districtIds.some((id) => id === null || id === districtId);
 }
 
-/** Finds them; `about` is what was understood of the text. */
+/** Finds named officers; `about` is the detection result of the text. */
 export function staffNamed(
   text: string,
   about: { readonly isAboutOfficer: boolean; readonly districtId: number | null },

@@ -1,8 +1,8 @@
-/** Turns the rows of labelled examples into what can be learned from. Pure. */
+/** Converts rows of labelled examples to a training set. Pure. */
 import type { AnswerKind, PostKind } from "@smgt/contract/understanding.ts";
 import type { Teaching } from "./learn-models.ts";
 
-/** A labelled text: a post where it has a kind, an answer where it has one of those. */
+/** A labelled text: a post if it has a kind, an answer if it has an answer kind. */
 export interface LabelledText {
   readonly text: string;
   readonly kind: PostKind | null;
@@ -11,7 +11,6 @@ export interface LabelledText {
   readonly answer: AnswerKind | null;
 }
 
-/** What the rows teach. */
 export const teachingOf = (rows: readonly LabelledText[]): Teaching => ({
   posts: rows
     .filter((row) => row.answer === null)

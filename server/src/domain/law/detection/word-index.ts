@@ -1,11 +1,11 @@
 /**
- * Finds many phrases in a text in one pass. A phrase is a row of words; a word that ends in `*`
- * stands for every word that begins so. Pure. The work for each word of a text is bounded by the
- * longest phrase and the longest stem, so the whole is linear in the length of the text.
+ * Multi-phrase search in one pass. A phrase is a row of words; a word that ends in `*` matches every word with that
+ * beginning. Pure. Work for each word is bounded by the longest phrase and stem, so the search is linear in the length
+ * of the text.
  */
 import { wordsIn } from "./fold.ts";
 
-/** A phrase found in a text: words `start` to `end` (not included). */
+/** A match: words `start` to `end` (exclusive). */
 export interface PhraseHit<T> {
   readonly value: T;
   readonly phrase: string;
@@ -19,19 +19,19 @@ interface Node<T> {
   readonly found: { readonly value: T; readonly phrase: string }[];
 }
 
-/** What is open behind a word that begins phrases; nothing behind most words. */
+/** Nodes reached by a word that begins phrases; empty for most words. */
 export type Begun<T> = readonly Node<T>[];
 
 const NONE: readonly never[] = [];
 
-/** Longer stems than this are cut; no word of a pack is so long. */
+/** Longer stems are truncated; no word of a pack is that long. */
 const MAX_STEM = 32;
 
-/** Phrases, made ready for search. Build once, use for every text. */
+/** Index of phrases. Build once, use for every text. */
 export class WordIndex<T> {
   private readonly root: Node<T> = emptyNode();
 
-  /** Adds a phrase as it stands in the pack. */
+  /** Adds a phrase in the pack's syntax. */
   add(phrase: string, value: T): void {
     let node = this.root;
     for (const { word, isStem } of phraseWords(phrase)) {
@@ -46,17 +46,17 @@ export class WordIndex<T> {
     if (node !== this.root) node.found.push({ value, phrase });
   }
 
-  /** Which phrases begin with a word. */
+  /** Phrases that begin with a word. */
   begunBy(word: string): Begun<T> {
     return step(this.root, word);
   }
 
-  /** Every phrase in the words, in the order in which they begin. */
+  /** All matches, ordered by beginning. */
   search(words: readonly string[]): PhraseHit<T>[] {
     return this.searchIn(words, (at) => this.begunBy(words[at] ?? ""));
   }
 
-  /** The same where it is known which phrases begin with each word, by its place. */
+  /** The same search with precomputed beginnings by word index. */
   searchIn(words: readonly string[], begunAt: (at: number) => Begun<T>): PhraseHit<T>[] {
     const hits: PhraseHit<T>[] = [];
     for (let start = 0; start < words.length; start += 1) {

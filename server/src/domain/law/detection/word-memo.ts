@@ -1,20 +1,20 @@
 /**
- * Keeps what was made of a word: few words make most of what people write. Bounded, so that a writer of a million
- * different words costs time only: a word longer than any is not kept, and of two generations the older one goes when
- * the younger is full, so that words that come again and again stay.
+ * Bounded memo by word, since a few words make up most of all text. An author of a million different words costs only
+ * time: overlong words are not stored. Of two generations the older is discarded when the younger is full, so frequent
+ * words stay.
  */
 
-/** The most words of each generation, unless the caller sets another number. */
+/** Default maximum words of each generation. */
 const MOST_WORDS = 10_000;
-/** A word longer than any is no word; it would only take room. */
+/** Longer words are not stored. */
 const MOST_LETTERS = 40;
-/** From here on a piece of a text holds the whole text in memory (V8's sliced strings). */
+/** Length from which V8 makes sliced strings, which retain the whole text. */
 const LEAST_SLICE = 13;
 
-/** The same letters without the text that they were cut from. */
+/** Copies the letters, so that the source text can be freed. */
 const cutOff = (word: string): string => (word.length < LEAST_SLICE ? word : Array.from(word).join(""));
 
-/** The same function with a memory. It must be pure, and nobody may change what it gives. */
+/** Memoizes a pure function. Results are shared and must not be modified. */
 export function perWord<T>(make: (word: string) => T, most = MOST_WORDS): (word: string) => T {
   let young = new Map<string, T>();
   let old = new Map<string, T>();

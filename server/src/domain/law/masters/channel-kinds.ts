@@ -1,9 +1,9 @@
-/** Writes down what the kinds of items mean that channels bring, before anything of them is stored. */
+/** Records what the kinds of channel items mean, before any item is stored. */
 import { sql } from "kysely";
 import { codesOf, isPrivate, type Channels } from "../../../channels/list.ts";
 import type { Db } from "../../../db/tx.ts";
 
-/** Keeps the kinds of every channel that the program knows; what a kind means never changes. */
+/** Stores the kinds of every channel known to the program; the meaning of a kind never changes. */
 export async function keepKinds(db: Db, channels: Channels): Promise<void> {
   const rows = channels.known.flatMap((channel) =>
     codesOf(channel).map((code) => ({ code, channel: channel.code, is_private: isPrivate(channels, code) })),
@@ -15,7 +15,7 @@ export async function keepKinds(db: Db, channels: Channels): Promise<void> {
     on conflict (code) do nothing`.execute(db);
 }
 
-/** Kinds that come in and for which the pack has no source: their tickets could not say where they are from. */
+/** Incoming kinds without a source in the pack: their tickets would have no origin. */
 export async function withoutSource(db: Db, { open }: Channels): Promise<string[]> {
   const rows = await db.selectFrom("source").select("channel_code").where("is_active", "=", true).execute();
   const named = new Set(rows.map((row) => row.channel_code));

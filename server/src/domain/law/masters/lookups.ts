@@ -1,4 +1,4 @@
-/** Small look-ups in the masters. Pure. */
+/** Small lookups in the masters. Pure. */
 import type { ActionId } from "@smgt/contract/constants.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { SlaUnitId, WorkCalendar } from "../clocks/clock.ts";
@@ -47,45 +47,45 @@ export const disposalName: Find<Wording> = (masters, id) => {
   return type?.name ?? null;
 };
 
-/** What a report's cause is called, also once nobody can choose it any more; null for no cause, and for none of the State. */
+/** Name of a root cause, including retired ones; null without a cause, or for an unknown one. */
 export const causeOf = ({ feedbackOptions }: Pick<Masters, "feedbackOptions">, code: string | null): Wording | null =>
   feedbackOptions.find((one) => one.kind === "root_cause" && one.code === code)?.name ?? null;
 
-/** The priority of a ticket of which nothing says another. */
+/** Default priority of a ticket. */
 export function defaultPriority({ priorityTags }: Masters): number {
   const found = priorityTags.find((tag) => tag.isDefault);
   if (found === undefined) throw new Error("the pack has no default priority");
   return found.priorityTagId;
 }
 
-/** The source that stands for a channel. */
+/** Source of a channel. */
 export function sourceOfChannel({ sources }: Masters, channel: string): number {
   const found = sources.find((source) => source.channel === channel);
   if (found === undefined) throw new Error(`the pack has no source for the channel ${channel}`);
   return found.id;
 }
 
-/** The disposal that an action means without a word: the only one that is meant for it; null where there is a choice. */
+/** The only disposal allowed for an action; null when there is a choice. */
 export function disposalOfAction({ workflow }: Masters, actionId: ActionId): number | null {
   const [only, ...others] = workflow.disposalTypes.filter((type) => type.actionIds.includes(actionId));
   return only === undefined || others.length > 0 ? null : only.disposalTypeId;
 }
 
-/** Whether an end of this kind means that work was done or a service given. */
+/** Returns true when a disposal of this type means that work was done or a service given. */
 export const isSolving = ({ workflow }: Masters, disposalTypeId: number | null): boolean =>
   workflow.disposalTypes.some((type) => type.disposalTypeId === disposalTypeId && type.isSolving);
 
-/** What a limit depends on, as a ticket's row has it. */
+/** Columns of a ticket's row that determine its limit. */
 export interface Place {
   readonly sub_issue_type_id: number | null;
   readonly department_id: number | null;
   readonly priority_tag_id: number;
 }
 
-/** What limits are read from. */
+/** Masters that determine limits. */
 export type Limits = Pick<Masters, "subIssueTypes" | "slaVariants" | "priorityTags">;
 
-/** The limit of a matter: its department's own one if there is one, made shorter or longer by the priority; or null. */
+/** Limit of a sub-issue, or of its department's variant, scaled by the priority; null without a limit. */
 export function limitOf(masters: Limits, place: Place): Limit | null {
   const subIssue = subIssueOf(masters, place.sub_issue_type_id);
   if (subIssue === null) return null;
@@ -103,7 +103,7 @@ function minuteOf(clock: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Minutes east of UTC of a zone without summer time. */
+/** Minutes east of UTC of a zone without daylight saving time. */
 export function offsetMinutes(timeZone: string): number {
   const name = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
     .formatToParts(new Date(0))
@@ -113,7 +113,7 @@ export function offsetMinutes(timeZone: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** The working calendar of the State, for `sla/clock.ts`. */
+/** Working calendar of the State, for `clocks/clock.ts`. */
 export function calendarOf(
   holidays: readonly Holiday[],
   office: Masters["officeHours"],

@@ -1,6 +1,6 @@
 /**
- * The loaded data pack as the domain uses it: small, read often, changed rarely. `read-masters.ts`
- * builds it from the database, and `db/caches.ts` keeps it in memory. Types only.
+ * The loaded data pack as the domain uses it: small, read often, changed rarely. `read-masters.ts` builds it from the
+ * database; `db/caches.ts` holds it in memory. Types only.
  */
 import type { CallSentence } from "@smgt/contract/calls/casework/phone-calls.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
@@ -18,7 +18,7 @@ export interface District extends Period {
   readonly kind: string;
   readonly division: string | null;
   readonly lgdCode: string | null;
-  /** People at the last census within the present borders; null where none counted them so. */
+  /** Population of the last census within the present borders; null without a count. */
   readonly population: number | null;
   readonly validFrom: string;
   readonly isActive: boolean;
@@ -43,7 +43,7 @@ export interface SubIssueType extends Period {
   readonly issueTypeId: number;
   readonly name: Wording;
   readonly departmentId: number;
-  /** Null: no limit (suggestions, thanks). */
+  /** The limit; null for kinds without one (suggestions, thanks). */
   readonly slaValue: number | null;
   readonly slaUnitId: number | null;
   readonly priorityTagId: number;
@@ -65,9 +65,9 @@ export interface PriorityTag {
   readonly colour: string;
   readonly slaFactor: number;
   readonly triageMinutes: number;
-  /** The cell is told at once of a ticket that has it. */
+  /** The cell is notified at once of a ticket with this tag. */
   readonly isCritical: boolean;
-  /** What a ticket has where nothing says another; exactly one is. */
+  /** Default of new tickets; exactly one tag has it. */
   readonly isDefault: boolean;
   readonly sortOrder: number;
 }
@@ -103,7 +103,7 @@ export interface RoleMaster {
   readonly activities: readonly { activity_id: number; activity_code: string; activity_name: string }[];
 }
 
-/** What an action says to the officer before they take it. */
+/** Texts shown to the officer before an action. */
 export interface ActionWords {
   readonly confirm: Wording;
   readonly happens: Wording;
@@ -111,7 +111,7 @@ export interface ActionWords {
   readonly done: Wording;
 }
 
-/** A list with filters and order that roles find ready. */
+/** A predefined list view for roles: filters and order. */
 export interface ReadyView {
   readonly code: string;
   readonly listKey: string;
@@ -120,7 +120,7 @@ export interface ReadyView {
   readonly roleIds: readonly number[];
 }
 
-/** What stands on public pages for a time. */
+/** A notice on public pages for a limited time. */
 export interface BannerMaster {
   readonly bannerId: number;
   readonly title: Wording;
@@ -137,16 +137,16 @@ export interface NamedRow {
   readonly name: Wording;
 }
 
-/** One answer of a kind: what a call ended with, or what a report says the cause was. */
+/** An option of one kind: the result of a call, or the root cause of a report. */
 export interface FeedbackOption {
   readonly kind: string;
   readonly code: string;
   readonly name: Wording;
-  /** It can still be chosen. */
+  /** Available for new entries. */
   readonly isActive: boolean;
 }
 
-/** The parameters as numbers and lists; spellings of the specification where it names one. */
+/** Parameters, parsed; spelled as in the specification if it names them. */
 export interface Parameters {
   readonly idleTime: number;
   readonly regenrateTime: number;
@@ -154,14 +154,14 @@ export interface Parameters {
   readonly maxFileMb: number;
   readonly maxFiles: number;
   readonly allowedFileTypes: readonly string[];
-  /** Megabytes that one officer may bring in 24 hours. */
+  /** Megabytes that one officer may upload in 24 hours. */
   readonly quotaUserMb: number;
   /** Megabytes that one ticket may hold. */
   readonly quotaTicketMb: number;
   readonly dmMaxLength: number;
-  /** What platforms take for one of each kind, in ten-thousandths of a US dollar. */
+  /** Platform prices for one item of each kind, in ten-thousandths of a US dollar. */
   readonly prices: Readonly<Record<BilledKind, number>>;
-  /** US dollars that platforms may cost in a month; 0 where the State sets no limit. */
+  /** Monthly limit of platform costs in US dollars; 0 without a limit. */
   readonly spendLimitMonth: number;
   readonly reopenDays: number;
   readonly maxReturns: number;
@@ -172,63 +172,63 @@ export interface Parameters {
   readonly acceptHours: number;
   readonly appealDays: number;
   readonly defaultResolutionHours: number;
-  /** Days from receipt that a head of department may grant. */
+  /** Maximum extension by a head of department, in days from receipt. */
   readonly extensionCapDays: number;
   readonly autoCloseDays: number;
   readonly detailsTimeoutHours: number;
-  /** Shares of a stage in percent: the reminder first, then the levels of escalation. */
+  /** Shares of a stage in percent: the reminder, then the escalation levels. */
   readonly alarmShares: readonly number[];
-  /** Days in which the same mobile and sub-issue count as a possible duplicate. */
+  /** Days in which the same mobile number and sub-issue count as a possible duplicate. */
   readonly duplicateDays: number;
-  /** NIST: length and blocklist. NIC: also kinds of characters, age and history. */
+  /** NIST: length and blocklist. NIC: also character classes, age and history. */
   readonly passwordMode: "NIST" | "NIC";
   readonly passwordDays: number;
   readonly secondFactorRoles: readonly number[];
-  /** By which ways a user without an app gets their codes. */
+  /** Delivery channels of sign-in codes for a user without an app. */
   readonly otpChannels: readonly ("EMAIL" | "SMS")[];
   readonly queueMode: "PULL" | "PUSH";
   readonly maxOpenPerUser: number;
   readonly lockMinutes: number;
   readonly queueRefreshSeconds: number;
-  /** Kinds of post that become no ticket by themselves, where they are at least so certain (0 to 1). */
+  /** Kinds of post that go to the feed by default, from this certainty (0 to 1). */
   readonly feedKinds: readonly PostKind[];
   readonly feedCertainty: number;
-  /** From this certainty on a rule marks by what was detected. */
+  /** Minimum certainty of detected values for marking by a rule. */
   readonly markCertainty: number;
   readonly isAckInPublic: boolean;
-  /** New words of ready replies wait for a second administrator. */
+  /** Changed texts of ready replies require a second administrator. */
   readonly doRepliesNeedApproval: boolean;
-  /** Language for those who write Hindi in Latin letters. */
+  /** Language for authors who write Hindi in Latin letters. */
   readonly ackHinglish: "hi" | "en";
-  /** How many days after a post was written its platform is asked whether it still exists; none: never. */
+  /** Days after a post at which its platform is asked whether it still exists; empty: never. */
   readonly deletedAfterDays: readonly number[];
-  /** Days after which each kind is dropped; 0: never. */
+  /** Retention in days by kind; 0: for ever. */
   readonly retentionDays: Readonly<Record<RetentionKind, number>>;
 }
 
 export interface Masters {
-  /** Codes of the languages in which the State works; English is one of them. */
+  /** Language codes of the State; English is one of them. */
   readonly languages: readonly string[];
   readonly districts: readonly District[];
   readonly departments: readonly Department[];
   readonly issueTypes: readonly IssueType[];
   readonly subIssueTypes: readonly SubIssueType[];
-  /** Limits that differ by the department that owns the sub-issue. */
+  /** Limits that differ by the department of the sub-issue. */
   readonly slaVariants: readonly SlaVariant[];
-  /** Who is responsible where. */
+  /** Responsible department and office by place. */
   readonly routing: Routing;
   readonly priorityTags: readonly PriorityTag[];
   readonly sources: readonly (NamedRow & { readonly channel: string | null })[];
   readonly returnReasons: readonly NamedRow[];
-  /** What the answers of feedback calls and the causes of reports are called; ended ones too, which are on record. */
+  /** Names of call results and root causes, including retired ones still on record. */
   readonly feedbackOptions: readonly FeedbackOption[];
   readonly roles: readonly RoleMaster[];
   readonly menu: readonly MenuEntry[];
   readonly cannedReplies: readonly CannedReply[];
   readonly readyViews: readonly ReadyView[];
-  /** Those that are switched on, in their order; each has its time. */
+  /** Active banners in order, each with its period. */
   readonly banners: readonly BannerMaster[];
-  /** What is read out at each step of a call. */
+  /** Text read out at each step of a call. */
   readonly callScript: readonly { readonly step: CallSentence["step_code"]; readonly spoken: Wording }[];
   readonly calendar: WorkCalendar;
   readonly officeHours: { readonly opens: string; readonly closes: string; readonly weekend: readonly number[] };

@@ -1,13 +1,13 @@
 /**
- * The masters on a day: rows of a list may be in force from one day to another, both included (decision 106). What is out of
- * its days counts as ended: it is offered to nobody, and what points at it keeps it. Pure.
+ * The masters on a day: rows may be in force for a period, both days included (decision 106). A row outside its period
+ * counts as ended: it is not offered, and references to it stay. Pure.
  */
 import type { Masters } from "./masters.ts";
 import { isOn, type Period } from "./period.ts";
 
 type Ending = Period & { readonly isActive: boolean };
 
-/** The rows with those ended that are out of their days; the same rows where none is. */
+/** Marks rows outside their period as ended; returns the same array when there are none. */
 function ended<T extends Ending>(rows: readonly T[], day: string): readonly T[] {
   if (rows.every((row) => !row.isActive || isOn(row, day))) return rows;
   return rows.map((row) => (row.isActive && !isOn(row, day) ? { ...row, isActive: false } : row));
@@ -36,7 +36,7 @@ function viewOf(masters: Masters, day: string): Masters {
 
 const views = new WeakMap<Masters, { readonly day: string; readonly view: Masters }>();
 
-/** The masters as they are in force on a day; made once for each day. */
+/** Masters in force on a day; computed once for each day. */
 export function mastersOn(masters: Masters, day: string): Masters {
   const known = views.get(masters);
   if (known?.day === day) return known.view;

@@ -1,13 +1,13 @@
-/** What each system parameter may be, and which of them an administrator may only make stricter. Pure. */
+/** Validation of system parameters, and the parameters that an administrator may only make stricter. Pure. */
 import { PARAMETER_GROUPS, type ParameterGroup } from "@smgt/contract/calls/organisation/master-lists.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
 import { RETENTION, type Retention } from "@smgt/contract/retention.ts";
 import { POST_KINDS } from "@smgt/contract/understanding.ts";
 
-/** How certain, in 100, a matter has to be before a ticket takes it, where the pack says nothing. */
+/** Minimum certainty in percent of an issue label, when the pack sets none. */
 export const LEAST_CERTAIN_PERCENT = 50;
 
-/** What a value is asked for with. */
+/** Input control of a value. */
 export type ParameterShape =
   | { readonly kind: "number"; readonly least: number; readonly most: number }
   | { readonly kind: "choice" | "choices"; readonly words: readonly string[] }
@@ -17,9 +17,9 @@ interface Rule {
   readonly group: ParameterGroup;
   readonly shape: ParameterShape;
   readonly fits: (value: string) => boolean;
-  /** What the value has to be; ends a sentence. */
+  /** Required form of the value; ends a sentence. */
   readonly wanted: string;
-  /** Whether `after` asks no less than `before`; missing where an administrator may change it either way. */
+  /** Returns true when `after` is at least as strict as `before`; absent when both directions are allowed. */
   readonly isStricter?: (before: string, after: string) => boolean;
 }
 
@@ -35,7 +35,7 @@ function number(least: number, most: number): Made {
   const fits = (value: string): boolean => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most;
   return { shape: { kind: "number", least, most }, fits, wanted: `a whole number from ${least} to ${most}` };
 }
-/** Days after which something is dropped; 0 where it may stay for ever. */
+/** Retention in days; 0 for ever, if allowed. */
 function days({ least, most, mayBeForEver }: Retention): Made {
   const made = number(mayBeForEver ? 0 : least, most);
   if (!mayBeForEver) return made;
@@ -46,7 +46,7 @@ function list(what: string, isOne: (part: string) => boolean, least: number): Ma
   const fits = (value: string): boolean => parts(value).length >= least && parts(value).every(isOne);
   return { shape: { kind: "words" }, fits, wanted: `${what}, separated by commas` };
 }
-/** Any of these, or none. */
+/** Any of these words, or none. */
 const some = (what: string, words: readonly string[]): Made => ({
   ...list(what, (part) => words.includes(part), 0),
   shape: { kind: "choices", words },
@@ -64,10 +64,10 @@ const isNumber = (part: string): boolean => /^\d{1,4}$/.test(part);
 const keepsAll = (before: string, after: string): boolean => parts(before).every((part) => parts(after).includes(part));
 const isNoMore = (before: string, after: string): boolean => Number(after) <= Number(before);
 
-/** A complaint, and what follows one, is always work. */
+/** Complaints and follow-ups are always work for the desk. */
 const KINDS: readonly string[] = POST_KINDS.filter((kind) => kind !== "grievance" && kind !== "follow_up");
 
-/** By group and by the name that a pack gives it, in the order in which screens show them. */
+/** By group and pack name, in the order of the screen. */
 const BY_GROUP: Readonly<Record<ParameterGroup, Readonly<Record<string, Made>>>> = {
   login: {
     idle_time: stricter(number(1, 60), isNoMore),
@@ -76,7 +76,7 @@ const BY_GROUP: Readonly<Record<ParameterGroup, Readonly<Record<string, Made>>>>
     password_mode: stricter(word("NIST", "NIC"), (before, after) => before === "NIST" || after === "NIC"),
     password_days: stricter(number(1, 365), isNoMore),
     second_factor_roles: stricter(some("ids of roles", ALL_ROLES.map(String)), keepsAll),
-    // Who gets codes by a way alone would be let in without any once it is gone.
+    // Without its delivery channel, a user would sign in without any code.
     otp_channels: stricter(some("EMAIL or SMS", ["EMAIL", "SMS"]), keepsAll),
   },
   queue: {
@@ -148,12 +148,12 @@ const BY_GROUP: Readonly<Record<ParameterGroup, Readonly<Record<string, Made>>>>
   },
 };
 /**
- * Values that the specification's calls give to other programs and by which nothing here acts: a pack may say them, and
- * no administrator is offered them as if they did something.
+ * Parameters that only other programs read through the specification's calls. A pack may set them, but administrators
+ * cannot change them, since they have no effect here.
  */
 const FIXED: readonly string[] = ["queue_mode", "lock_minutes", "queue_refresh_seconds", "page_sizes"];
 
-/** Whether an administrator changes the parameter at all. */
+/** Returns true for a parameter that administrators can change. */
 export const isChangeable = (name: string): boolean => !FIXED.includes(name);
 
 const RULES: Readonly<Record<string, Rule>> = Object.fromEntries(
@@ -162,18 +162,18 @@ const RULES: Readonly<Record<string, Rule>> = Object.fromEntries(
   ),
 );
 
-/** What is wrong with a parameter of a pack, as a sentence; null where nothing is. */
+/** Describes the problem of a pack's parameter; null without one. */
 export function parameterProblem(name: string, value: string): string | null {
   const rule = RULES[name];
   if (rule === undefined) return `There is no parameter "${name}".`;
   return rule.fits(value) ? null : `"${name}" must be ${rule.wanted}.`;
 }
 
-/** Whether an administrator may change the parameter so. */
+/** Returns true when an administrator may change the parameter to this value. */
 export const mayBecome = (name: string, before: string, after: string): boolean =>
   RULES[name]?.isStricter?.(before, after) ?? true;
 
-/** What a screen has to know of a parameter to ask for it. */
+/** Description of a parameter for the screen. */
 export interface KnownParameter {
   readonly name: string;
   readonly group: ParameterGroup;
@@ -181,7 +181,7 @@ export interface KnownParameter {
   readonly isOnlyStricter: boolean;
 }
 
-/** All parameters that administrators change, in the order in which screens show them. */
+/** Parameters that administrators can change, in the order of the screen. */
 export const KNOWN_PARAMETERS: readonly KnownParameter[] = Object.entries(RULES)
   .filter(([name]) => isChangeable(name))
   .map(([name, rule]) => ({

@@ -1,4 +1,4 @@
-/** Which rows are in force on a day; by hand. */
+/** Rows in force on a day, by hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isOn } from "./period.ts";

@@ -1,4 +1,4 @@
-/** The only SQL of the masters: reads the whole pack from the database. */
+/** SQL of the masters: reads the whole pack from the database. */
 import { allOf } from "../../../db/all-of.ts";
 import type { Db } from "../../../db/tx.ts";
 
@@ -69,7 +69,7 @@ export function readMasterRows(db: Db) {
       .orderBy("department_route_id")
       .execute(),
     offices: db.selectFrom("office").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
-    // Ended ones too: calls of before have them.
+    // Retired options too: earlier calls reference them.
     feedbackOptions: db.selectFrom("feedback_option").selectAll().orderBy("sort_order").execute(),
   });
 }

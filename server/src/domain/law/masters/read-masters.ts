@@ -1,4 +1,3 @@
-/** Builds `Masters` from the database. */
 import { RETENTION, RETENTION_KINDS, type RetentionKind } from "@smgt/contract/retention.ts";
 import { CALL_STEPS } from "@smgt/contract/calls/casework/phone-calls.ts";
 import type { Translations, Wording } from "@smgt/contract/languages.ts";
@@ -240,7 +239,7 @@ function placesOf(
   };
 }
 
-/** Reads everything; throws when no pack is loaded. */
+/** Reads all masters; throws when no pack is loaded. */
 export async function readMasters(db: Db): Promise<Masters> {
   const rows = await readMasterRows(db);
   const [question] = rows.questions;
@@ -323,16 +322,16 @@ export async function readMasters(db: Db): Promise<Masters> {
   };
 }
 
-/** Read again after half a minute, so that a change reaches every server soon. */
+/** Refreshed after half a minute, so that a change soon reaches every server. */
 export const MASTERS: Cached<Masters> = { name: "masters", keptMs: 30_000, read: readMasters };
 
-/** The masters as a transaction sees them, as they are in force today; for those who hold them still (`lockPacks`). */
+/** Masters in force today as seen by a transaction; for callers that hold `lockPacks`. */
 export async function mastersIn({ clock }: Pick<Context, "clock">, tx: Tx): Promise<Masters> {
   const masters = await readMasters(tx);
   return mastersOn(masters, localDay(clock.now(), masters.calendar));
 }
 
-/** The masters as this server has them in memory, as they are in force today. */
+/** Masters in force today from the memory of this server. */
 export async function mastersOf(ctx: Pick<Context, "caches" | "clock">): Promise<Masters> {
   const masters = await ctx.caches.get(MASTERS);
   return mastersOn(masters, localDay(ctx.clock.now(), masters.calendar));

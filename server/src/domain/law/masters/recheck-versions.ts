@@ -1,6 +1,6 @@
 /**
- * Compares the versions of masters, rules and learned models with those that this server knows, beside the announcements: a server
- * that was killed right after its commit announces nothing, and one whose listener was not connected yet hears nothing.
+ * Polls the versions of masters, rules and models in addition to announcements. A server killed right after its commit
+ * announces nothing, and a server whose listener was not connected receives nothing.
  */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -15,7 +15,9 @@ async function versionsOf(db: Db): Promise<string> {
   return rows[0]?.versions ?? "";
 }
 
-/** Calls `onChanged` when a version is another one than at the check before; the first is compared with that of now. */
+/**
+ * Calls `onChanged` when a version differs from the previous check; the first check compares with the version at start.
+ */
 export async function startRecheck(
   ctx: Pick<Context, "db" | "log">,
   onChanged: () => void,

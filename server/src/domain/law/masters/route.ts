@@ -1,16 +1,16 @@
-/** Who is responsible for a matter in a place. Pure. */
+/** Responsible department and office by place. Pure. */
 import type { Wording } from "@smgt/contract/languages.ts";
 import { fold } from "../detection/fold.ts";
 import type { Period } from "./period.ts";
 
-/** In its area another department than that of the sub-issue is responsible. */
+/** Exception by area: another department than that of the sub-issue. */
 export interface DepartmentRoute extends Period {
   readonly districtId: number;
   readonly departmentId: number;
   readonly subIssueIds: readonly number[];
-  /** One of them has to be named; none: the whole district. */
+  /** Names of which one must occur; none: the whole district. */
   readonly places: readonly string[];
-  /** Outside its area. */
+  /** Excluded places. */
   readonly notPlaces: readonly string[];
 }
 
@@ -30,19 +30,19 @@ export interface Routing {
   readonly offices: readonly Office[];
 }
 
-/** Where a post plays: the district and the names that it has of it. */
+/** Place of a post: the district and the place names found in it. */
 export interface Where {
   readonly districtId: number | null;
   readonly names: readonly string[];
 }
 
-/** The department, and the office that is suggested; null where the pack has none. */
+/** Responsible department, and the suggested office; null when the pack has none. */
 export interface Responsible {
   readonly departmentId: number;
   readonly office: Office | null;
 }
 
-/** The first that names one of the places; otherwise the first of the whole district. */
+/** The first with a matching place, otherwise the first for the whole district. */
 function nearest<T extends { readonly places: readonly string[] }>(
   all: readonly T[],
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** What the State is called and what it looks like, as this server has it in memory. */
+/** Branding of the State, from the memory of this server. */
 import { styleOf } from "@smgt/contract/colours.ts";
 import { LANGUAGES, type Language, type Translations, type Wording } from "@smgt/contract/languages.ts";
 import type { StateLook } from "@smgt/contract/shapes/state-look.ts";
@@ -33,11 +33,11 @@ async function read(db: Db): Promise<StateLook> {
   };
 }
 
-/** Read again after half a minute, as the masters are. */
+/** Refreshed after half a minute, like the masters. */
 const LOOK: Cached<StateLook> = { name: "look of the State", keptMs: 30_000, read };
 
-/** Names, mark, colours and help of the State. */
+/** Names, logo, colours and help of the State. */
 export const stateLookOf = (ctx: Pick<Context, "caches">): Promise<StateLook> => ctx.caches.get(LOOK);
 
-/** The short name of the program, which messages to people carry. */
+/** Short name of the program, used in messages to people. */
 export const appShortOf = async (ctx: Pick<Context, "caches">): Promise<string> => (await stateLookOf(ctx)).app_short;

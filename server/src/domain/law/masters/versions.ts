@@ -1,6 +1,6 @@
 /**
- * Masters change as one document: each change is a version in the database, and every server and screen hears of it
- * within a second (decision 45).
+ * Masters change as one document: each change is a version in the database, announced to every server and screen within
+ * a second (decision 45).
  */
 import { announceAfter } from "../../../db/announcements.ts";
 import type { Tx } from "../../../db/tx.ts";
@@ -10,14 +10,14 @@ export const MASTERS_CHANNEL = "masters_change";
 export interface MastersVersion {
   readonly source: "pack" | "administrator";
   readonly userId: number | null;
-  /** As the pack calls itself; null for a change by an administrator. */
+  /** Version named by the pack; null for a change by an administrator. */
   readonly packVersion: string | null;
-  /** Rows added, changed, ended or deleted, by table. */
+  /** Added, changed, ended or deleted rows by table. */
   readonly changed: Readonly<Record<string, number>>;
   readonly now: Date;
 }
 
-/** Writes the version down, in the transaction of the change; who listens hears of it after the commit. */
+/** Records the version in the transaction of the change; listeners are notified after the commit. */
 export async function recordMastersVersion(tx: Tx, version: MastersVersion): Promise<number> {
   const { masters_version: number } = await tx
     .insertInto("masters_version")

@@ -1,6 +1,6 @@
 /**
- * The workflow as the machine reads it, from rows as they stand in a pack's files and in the tables alike. Pure; the
- * words are checked by the pack's schemas, ids by the linter.
+ * The workflow for the machine, from rows of pack files or tables alike. Pure; pack schemas validate the words, the
+ * linter the ids.
  */
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { bucketOf, type Phase } from "@smgt/contract/phases.ts";
@@ -23,12 +23,11 @@ import type {
 } from "../workflow-definition/vocabulary.ts";
 import type { MasterRows } from "./queries.ts";
 
-/** A row without what only the tables have. */
+/** A row without columns that only the tables have. */
 type Row<K extends keyof MasterRows> = Omit<MasterRows[K][number], "is_active" | "sort_order" | "bucket">;
-/** A pack leaves out what most actions do not have. */
+/** A pack may omit fields that most actions do not use. */
 type ActionRow = Omit<Row<"actions">, "tells" | "for_many"> & Partial<Pick<Row<"actions">, "tells" | "for_many">>;
 
-/** A status. */
 export function statusOf(row: Row<"statuses">): Status {
   return {
     statusId: row.status_id as StatusId,
@@ -48,7 +47,6 @@ export function statusOf(row: Row<"statuses">): Status {
   };
 }
 
-/** An action. */
 export function actionOf(row: ActionRow): WorkflowAction {
   return {
     actionId: row.action_id,
@@ -65,7 +63,7 @@ export function actionOf(row: ActionRow): WorkflowAction {
 
 type TransitionRow = Omit<Row<"transitions">, "from_status_id" | "workflow_transition_id">;
 
-/** A transition, with all statuses from which it leads. */
+/** A transition with all its from-statuses. */
 export const transitionOf = (row: TransitionRow, from: readonly number[]): Transition => ({
   code: row.transition_code,
   entry: row.entry as Entry | null,
@@ -84,7 +82,7 @@ export const transitionOf = (row: TransitionRow, from: readonly number[]): Trans
   })),
 });
 
-/** Rows are one per from-status; the machine wants them gathered by rule again. */
+/** Tables hold one row per from-status; the machine needs them grouped by transition. */
 function transitionsOf(rows: MasterRows["transitions"]): Transition[] {
   const byCode = Map.groupBy(rows, (row) => row.transition_code);
   return [...byCode.values()].flatMap((of) => {
@@ -93,7 +91,6 @@ function transitionsOf(rows: MasterRows["transitions"]): Transition[] {
   });
 }
 
-/** A way in which tickets end. */
 export function disposalOf(row: Row<"disposalTypes">): DisposalType {
   return {
     disposalTypeId: row.disposal_type_id,
@@ -105,7 +102,6 @@ export function disposalOf(row: Row<"disposalTypes">): DisposalType {
   };
 }
 
-/** Builds the workflow. */
 export function workflowOfRows(rows: MasterRows, limits: WorkflowLimits): Workflow {
   return {
     statuses: rows.statuses.map(statusOf),

@@ -1,4 +1,4 @@
-/** What is wrong with a rule as it is written: each problem in its words, with the place of its condition. */
+/** Problems of a rule as written: each with its text and the place of its condition. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
@@ -24,7 +24,7 @@ const known: Known = {
   users: null,
 };
 
-/** Numbers of conditions and comparisons as rules keep them; they never change. */
+/** Ids of conditions and comparisons as stored in rules; they never change. */
 const TEXT = 1;
 const FOLLOWERS = 7;
 const LANGUAGE = 9;

@@ -1,6 +1,6 @@
 /**
- * Makes a set of rules ready to be asked of posts: once for a version, not once for a post. A rule that cannot be
- * used as it is written keeps its problems; it is never left out in silence. Pure.
+ * Compiles a set of rules once per version, not once per post. An invalid rule keeps its problems; it is never skipped
+ * silently. Pure.
  */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
@@ -14,13 +14,13 @@ import { Questions, writtenOf, type About, type Question } from "./questions.ts"
 
 export interface CompiledRule {
   readonly rule: Rule;
-  /** In the order of the rule's own; a broken one is never asked, as its rule is not. */
+  /** In the rule's own order; conditions of an invalid rule are never evaluated. */
   readonly conditions: readonly { readonly condition: RuleCondition; readonly question: Question }[];
-  /** The conditions together. */
+  /** All conditions combined. */
   readonly test: (about: About) => boolean;
-  /** Why it cannot be asked; none where it can. */
+  /** Problems that prevent evaluation; empty for a valid rule. */
   readonly broken: readonly Wording[];
-  /** Effects that cannot happen, and why; the others do. */
+  /** Problems of effects that cannot happen; the other effects still apply. */
   readonly failing: readonly Wording[];
   readonly effects: readonly EffectName[];
   readonly fromMs: number;
@@ -28,11 +28,11 @@ export interface CompiledRule {
 }
 
 export interface CompiledSet {
-  /** Null: a draft. */
+  /** The version number; null for a draft. */
   readonly version: number | null;
   readonly rules: readonly CompiledRule[];
   readonly questions: Questions;
-  /** Some rule asks when the author wrote before. */
+  /** A rule depends on the author's previous post. */
   readonly asksBefore: boolean;
 }
 
@@ -53,7 +53,7 @@ function problemOf(condition: RuleCondition, at: number, known: Known): Wording 
   return gone === undefined ? null : worded("rule.problem.value", { at, value: gone });
 }
 
-/** Questions of which all or any have to be answered yes. */
+/** Questions combined by "all" or "any". */
 interface Group {
   readonly questions: readonly Question[];
   readonly match: "ALL" | "ANY";
@@ -62,7 +62,7 @@ interface Group {
 const holds = ({ questions, match }: Group, { is }: About): boolean =>
   match === "ALL" ? questions.every(is) : questions.some(is);
 
-/** Conditions beside the groups and each group as one, by the rule's own way. */
+/** Combines ungrouped conditions and groups by the rule's own operator. */
 function groupedTest(rule: Rule, conditions: CompiledRule["conditions"], asked: Questions): CompiledRule["test"] {
   const of = (number: number | undefined): Question[] =>
     conditions.filter(({ condition }) => condition.group_no === number).map(({ question }) => question);
@@ -104,11 +104,11 @@ function compileRule(rule: Rule, known: Known, questions: Questions): CompiledRu
   };
 }
 
-/** Whether a rule asks when the author wrote before. */
+/** Returns true when a rule depends on the author's previous post. */
 export const asksWhenBefore = ({ conditions }: Pick<Rule, "conditions">): boolean =>
   conditions.some(({ condition_id: id }) => conditionById.get(id)?.[0] === "repeat_author_days");
 
-/** Compiles the rules that are on, in their order; sets that are put before the same posts may share their questions. */
+/** Compiles the active rules in order; sets evaluated on the same posts may share their questions. */
 export function compileRules(
   rules: readonly Rule[],
   version: number | null,
@@ -127,7 +127,7 @@ export function compileRules(
   };
 }
 
-/** What is wrong with one rule as it is written; empty where it can be used. */
+/** Problems of one rule as written; empty for a valid rule. */
 export function problemsOf(rule: Rule, known: Known): readonly Wording[] {
   const { broken, failing, fromMs, toMs } = compileRule(rule, known, new Questions());
   const isUnnamed = !isGiven(rule.rule_name);

@@ -1,6 +1,6 @@
 /**
- * What a rule can ask: each field with its widget, its comparisons, and what it reads from the facts of a post. The
- * numbers are kept in rules and never change. The words of each are in `texts` (`condition.` and its key).
+ * Condition fields of rules: each with its widget, its comparisons, and the facts that it reads. Rules store the
+ * numbers, which never change. Texts are in `texts` (`condition.` and the key).
  */
 import type { OptionList } from "./known.ts";
 import type { PostFacts } from "./post-facts.ts";
@@ -17,7 +17,7 @@ export const OPERATORS = {
 } as const;
 export type OperatorKey = keyof typeof OPERATORS;
 
-/** `words`: looked for in the text. `values`: which of them it is, and how certainly. `number`: null where there is none. */
+/** `words`: searched in the text. `values`: matching values and their certainty. `number`: null without one. */
 export type Reading =
   | { readonly kind: "words" }
   | {
@@ -32,12 +32,12 @@ export interface ConditionCode {
   readonly field: "DD" | "TI" | "SW";
   readonly select?: "S" | "M";
   readonly operators: readonly OperatorKey[];
-  /** Where its values come from; without, people write them. */
+  /** Source of selectable values; absent for free text. */
   readonly options?: OptionList;
   readonly reading: Reading;
 }
 
-/** Stands among the values of what is detected for: nothing was. */
+/** Value of a detected field without a result. */
 export const NOTHING = "none";
 
 const flag = (is: (facts: PostFacts) => boolean): Reading => ({
@@ -45,7 +45,7 @@ const flag = (is: (facts: PostFacts) => boolean): Reading => ({
   of: (facts) => [is(facts) ? "Y" : "N"],
 });
 const value = (of: (facts: PostFacts) => string): Reading => ({ kind: "values", of: (facts) => [of(facts)] });
-/** What was not seen was not seen for certain. */
+/** A missing result counts as `NOTHING`, with full certainty. */
 const detected = (
   of: (facts: PostFacts) => number | null,
   certainty: (facts: PostFacts) => number | undefined,
@@ -155,7 +155,7 @@ export const CONDITIONS = {
 } as const satisfies Record<string, ConditionCode>;
 export type ConditionKey = keyof typeof CONDITIONS;
 
-/** The field of a condition by its number. */
+/** Field of a condition by number. */
 export const conditionById: ReadonlyMap<number, readonly [ConditionKey, ConditionCode]> = new Map(
   (Object.entries(CONDITIONS) as [ConditionKey, ConditionCode][]).map((entry) => [entry[1].id, entry]),
 );
@@ -164,9 +164,9 @@ const KEYS_BY_OPERATOR: ReadonlyMap<number, OperatorKey> = new Map(
   (Object.entries(OPERATORS) as [OperatorKey, number][]).map(([key, id]) => [id, key]),
 );
 
-/** The comparison by its number. */
+/** Comparison by number. */
 export const operatorById = (id: number): OperatorKey | undefined => KEYS_BY_OPERATOR.get(id);
 
-/** Whether what it reads is more or less certain. */
+/** Returns true when the field has a certainty. */
 export const hasCertainty = ({ reading }: ConditionCode): boolean =>
   reading.kind === "values" && reading.certainty !== undefined;

@@ -1,7 +1,7 @@
 /**
- * What a set of rules makes of one post: the one function that ingest, the trial of a rule and the rehearsal call (decision
- * 68). Each rule is asked at most once, in its order, and none takes back what one above it said; so it ends, and the same
- * post gives the same always. A rule that fails is told of and never counts as not matching. Pure.
+ * Applies a set of rules to one post. Ingest, the trial of a rule and the rehearsal all call this function (decision
+ * 68). Each rule is evaluated at most once, in order, and none reverts an earlier one, so the result is finite and
+ * deterministic. A failing rule is reported and never counts as a mismatch. Pure.
  */
 import type { Wording } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -13,29 +13,29 @@ import { effectCode, nothingSaid, type EffectName, type Said } from "./effect-co
 import type { PostFacts } from "./post-facts.ts";
 import type { About } from "./questions.ts";
 
-/** What the post is without a rule. */
+/** Result for the post when no rule applies. */
 export interface Usual {
   readonly issueTypeId: number | null;
   readonly subIssueTypeId: number | null;
   readonly departmentId: number | null;
   readonly districtId: number | null;
   readonly priorityTagId: number;
-  /** Danger to life or safety asks for it: no rule makes the ticket less urgent. Null without danger. */
+  /** Priority because of danger to life or safety: no rule makes the ticket less urgent. Null without danger. */
   readonly dangerPriorityTagId: number | null;
   readonly isSensitive: boolean;
 }
 
-/** What the State has set for all rules. */
+/** The State's settings for all rules. */
 export interface Policy {
-  /** Kinds that become no ticket by themselves, where they are at least so certain. */
+  /** Kinds that go to the feed by default, when certain enough. */
   readonly feedKinds: ReadonlySet<PostKind>;
   readonly feedCertainty: number;
-  /** What was detected marks from this certainty on. */
+  /** Minimum certainty of detected values for marking. */
   readonly markCertainty: number;
-  /** From which certainty on a ticket takes a matter of the department; a marking needs no less. */
+  /** Minimum confidence to classify into a department; marking requires no less. */
   readonly certaintyOf: (departmentId: number) => number;
   readonly ackInPublic: boolean;
-  /** What belongs to a sub-issue. */
+  /** Properties of a sub-issue. */
   readonly ofSubIssue: (subIssueTypeId: number) => {
     readonly issueTypeId: number;
     readonly departmentId: number;
@@ -44,11 +44,11 @@ export interface Policy {
   } | null;
 }
 
-/** A rule that applied, and which of its effects count: what one above it has said it did not say. */
+/** An applied rule with its effective effects: values set by an earlier rule are not included. */
 export interface Applied {
   readonly rule: Rule;
   readonly effects: readonly EffectName[];
-  /** The numbers, from 1, of its conditions that are true. */
+  /** Numbers, from 1, of its true conditions. */
   readonly because: readonly number[];
 }
 
@@ -59,13 +59,13 @@ export interface RuleFailure {
 
 export interface Decision {
   readonly verdict: Verdict;
-  /** With the outcome `dismissed`, why. */
+  /** Reason of the outcome `dismissed`. */
   readonly dismissWhy: DismissWhy | null;
-  /** The rule that decided whether it is a ticket; null where none did. */
+  /** Rule that decided between ticket and feed; null when none did. */
   readonly decidedBy: number | null;
   readonly applied: readonly Applied[];
   readonly failures: readonly RuleFailure[];
-  /** A rule would mark it, but what was detected is not certain enough. */
+  /** A rule requires marking, but the detected values are not certain enough. */
   readonly isMarkUncertain: boolean;
 }
 
@@ -78,24 +78,24 @@ interface Asked {
 
 const isInTime = ({ fromMs, toMs }: CompiledRule, at: number): boolean => at >= fromMs && at < toMs;
 
-/** Whether the rule's conditions are true; throws nothing. A rule that cannot be asked gives why. */
+/** Evaluates the conditions of a rule; never throws. Returns the problems of an invalid rule. */
 export function askRule(one: CompiledRule, facts: PostFacts, about: About): boolean | readonly Wording[] {
   if (!isInTime(one, facts.at)) return false;
   if (one.broken.length > 0) return one.broken;
   try {
     return one.test(about);
   } catch (error) {
-    // Told of with the rule; the post goes on its way.
+    // Reported with the rule; the post continues.
     return [worded("rule.problem.failed", { error: error instanceof Error ? error.message.slice(0, 200) : "?" })];
   }
 }
 
 type Answer = ReturnType<typeof askRule>;
 
-/** What every rule of a set answers in their order, even behind one that stops: for those who want to know what it stands in the way of. */
+/** Results of every rule in order, including those after a stop: they show what the stop prevents. */
 export type Answers = readonly Answer[];
 
-/** Asks every rule. */
+/** Evaluates every rule. */
 export function askEvery(set: CompiledSet, facts: PostFacts): Answers {
   const about = set.questions.about(facts);
   return set.rules.map((one) => askRule(one, facts, about));
@@ -140,14 +140,14 @@ function becoming(
       ? byItself
       : ({ becomes: said.outcome === "dismiss" ? "dismissed" : said.outcome, reason: "rule" } as const);
   if (wanted.becomes === "ticket") return wanted;
-  // What is sensitive is seen by few; the feed is open to the whole cell.
+  // Sensitive posts never go to the feed, which the whole cell can read.
   if (danger !== null || usual.isSensitive) return { becomes: "ticket", reason: "danger" };
   return facts.isPrivate ? { becomes: "ticket", reason: "message" } : wanted;
 }
 
 /**
- * Whether all that a marking needs was said by a rule, or detected with enough certainty: as the State wants, and the
- * department whose matter it is. A matter that the ticket did not take marks nothing.
+ * Returns true when every value needed for marking is set by a rule or detected with enough certainty, for the State
+ * and for the department. An issue label that the ticket did not use marks nothing.
  */
 function isCertainToMark(said: Said, { understanding }: PostFacts, usual: Usual, policy: Policy): boolean {
   const { matter, department, place } = understanding;
@@ -165,7 +165,10 @@ function isCertainToMark(said: Said, { understanding }: PostFacts, usual: Usual,
   return hasIssue && hasDepartment && (said.districtId !== null || isSure(place, null));
 }
 
-/** What becomes of the post, and what its ticket would be. `answers`: of the same set on the same post, where it was asked. */
+/**
+ * Decides between ticket, feed and dismissal, and computes the ticket's values. `answers`: earlier results of the same
+ * set on the same post, if any.
+ */
 export function decide(
   set: CompiledSet,
   facts: PostFacts,
@@ -196,7 +199,7 @@ export function decide(
       sub_issue_type_id: said.subIssueTypeId ?? usual.subIssueTypeId,
       department_id: departmentId,
       district_id: districtId,
-      // The ids of priorities go from the most urgent to the least.
+      // Priority ids ascend from most to least urgent.
       priority_tag_id: Math.min(
         said.priorityTagId ?? subIssue?.priorityTagId ?? usual.priorityTagId,
         usual.dangerPriorityTagId ?? Infinity,

@@ -1,4 +1,4 @@
-/** What each effect says, what keeps it from happening, and that of several rules the first counts; all by hand. */
+/** Values set by each effect, problems that prevent it, and precedence of the first rule; all by hand. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
@@ -37,7 +37,7 @@ const plain: Rule = {
 };
 const rule = (more: Partial<Rule>): Rule => ({ ...plain, ...more });
 
-/** A rule with the effect, and the same with what is gone; the words of the problem. */
+/** A rule with the effect, the same rule with an unknown reference, and the text of the problem. */
 const CASES: readonly (readonly [EffectName, Partial<Rule>, Partial<Rule> | null, RegExp])[] = [
   ["outcome", { outcome: "dismiss", dismiss_why: "spam" }, { outcome: "dismiss" }, /why/i],
   ["issue", { action_sub_issue_type: 101 }, { action_sub_issue_type: 999 }, /999/],

@@ -1,7 +1,7 @@
 /**
- * What a rule can do: one entry for each effect, so that a new word does not compile without its code. `put` says it,
- * where no rule above has said so. What then happens to a ticket stands in
- * `ingest/rule-effects.ts`, with an entry for each of these too. Pure.
+ * Effects of rules, one entry each, so that a new effect does not compile without its code. `put` sets a value unless
+ * an earlier rule did. The consequences for a ticket are in `ingest/rule-effects.ts`, also with one entry per effect.
+ * Pure.
  */
 import { isGiven } from "@smgt/contract/given.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
@@ -22,7 +22,7 @@ export const EFFECTS = [
 ] as const;
 export type EffectName = (typeof EFFECTS)[number];
 
-/** What rules have said so far. Null: none has. */
+/** Values set by rules so far. Null: not set. */
 export interface Said {
   outcome: Exclude<RuleOutcome, "as_usual"> | null;
   dismissWhy: DismissWhy | null;
@@ -38,11 +38,11 @@ export interface Said {
 }
 
 export interface EffectCode {
-  /** Whether the rule has it. */
+  /** Returns true when the rule has this effect. */
   readonly says: (rule: Rule) => boolean;
-  /** Why it cannot happen as the masters are now; null where it can. */
+  /** Problem with the present masters; null when the effect is possible. */
   readonly problem: (rule: Rule, known: Known) => Wording | null;
-  /** Whether that is new: of what was said before, nothing is. */
+  /** Sets the value; returns false when nothing changes. */
   readonly put: (said: Said, rule: Rule) => boolean;
 }
 
@@ -60,7 +60,7 @@ export const nothingSaid = (): Said => ({
   ackReplyId: null,
 });
 
-/** What becomes of the post; the flag of the specification says it where the finer word is missing. */
+/** Outcome for the post; falls back to the specification's flag when the finer field is missing. */
 export const outcomeOf = (rule: Pick<Rule, "outcome" | "auto_create_ticket">): RuleOutcome =>
   rule.outcome ?? (rule.auto_create_ticket === "Y" ? "ticket" : "feed");
 
@@ -75,7 +75,7 @@ const tagsOf = (rule: Rule): string[] =>
 
 type Once = "subIssueTypeId" | "departmentId" | "districtId" | "priorityTagId" | "ackReplyId";
 
-/** Of what can be said but once the first rule that says it wins. */
+/** Sets a single value; the first rule wins. */
 function sayFirst(said: Said, what: Once, value: number | undefined): boolean {
   if (value === undefined || said[what] !== null) return false;
   said[what] = value;
@@ -160,5 +160,4 @@ const EFFECT_CODE: { readonly [Name in EffectName]: EffectCode } = {
   },
 };
 
-/** The code of an effect. */
 export const effectCode = (name: EffectName): EffectCode => EFFECT_CODE[name];

@@ -1,4 +1,4 @@
-/** What rules ask, in which order they count, and what they may never do; all expectations by hand. */
+/** Conditions, precedence and limits of rules; all expectations by hand. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Rule, RuleCondition } from "@smgt/contract/shapes/rule.ts";
@@ -42,7 +42,7 @@ const policy: Policy = {
   feedKinds: new Set(["spam", "thanks"]),
   feedCertainty: 0.8,
   markCertainty: 0.8,
-  // Department 2 wants to be more certain, department 1 is content with less than the State.
+  // Department 2 requires more certainty than the State, department 1 less.
   certaintyOf: (departmentId) => (departmentId === 2 ? 0.95 : 0.5),
   ackInPublic: false,
   ofSubIssue: (id) => (id === 101 ? { issueTypeId: 1, departmentId: 1, priorityTagId: 2, isSensitive: false } : null),
@@ -303,7 +303,7 @@ describe("conditions together", () => {
   it("go by ALL or ANY, groups as one among them", () => {
     assert.equal(isTrue([yes, no]), false);
     assert.equal(isTrue([yes, no], {}, { match_type: "ANY" }), true);
-    // A group that is not named goes by ALL.
+    // An undefined group counts as ALL.
     assert.equal(isTrue(grouped([yes], [yes, 1], [no, 1])), false);
     const any = { groups: [{ group_no: 1, match_type: "ANY" as const }] };
     assert.equal(isTrue(grouped([yes], [yes, 1], [no, 1]), {}, any), true);
@@ -370,7 +370,7 @@ describe("rules in their order", () => {
     ]);
     assert.deepEqual(broken.verdict.tags, ["next"]);
     assert.match(broken.failures[0]?.message.en ?? "", /Condition 1 names something that is gone: 99/);
-    // Where it is not its time it is not asked, and nothing is told.
+    // Outside its period a rule is neither evaluated nor reported.
     const over = rule([on("district_detected", "is", ["99"])], { valid_to: "2020-01-01T00:00:00Z" });
     assert.deepEqual(decided([over]).failures, []);
   });
@@ -398,7 +398,7 @@ describe("what becomes of a post", () => {
       [first.verdict.becomes, first.dismissWhy, first.decidedBy],
       ["dismissed", "repeat", dismissing.ruleId],
     );
-    // The flag of the specification alone.
+    // Only the specification's flag.
     const { outcome: _outcome, ...flagged } = rule([ALWAYS], { auto_create_ticket: "N" });
     assert.equal(decided([flagged]).verdict.becomes, "feed");
     const { outcome: _other, ...yes } = rule([ALWAYS], { auto_create_ticket: "Y" });
@@ -429,7 +429,7 @@ describe("what becomes of a post", () => {
 
   it("is marked only by what a rule says or what is certain", () => {
     const marks = { action_mark: "Y" as const };
-    // The matter is 0.6 certain.
+    // The issue label has certainty 0.6.
     const unsure = decided([rule([ALWAYS], marks)]);
     assert.deepEqual([unsure.verdict.is_marked, unsure.isMarkUncertain], ["N", true]);
     const matter = { sub_issue_type_id: 101, certainty: 0.8, words: [] };
@@ -465,10 +465,10 @@ describe("what becomes of a post", () => {
       const { verdict, isMarkUncertain } = decided([marks], matterOf(certainty), of, without);
       assert.deepEqual([verdict.is_marked, isMarkUncertain], [expected, expected === "N"], name);
     }
-    // What a rule says needs no certainty.
+    // A value set by a rule needs no certainty.
     const said = rule([ALWAYS], { action_mark: "Y", action_sub_issue_type: 101 });
     assert.equal(decided([said], matterOf(0.1), ofTwo).verdict.is_marked, "Y");
-    // A department found apart from the matter is as certain as it wants itself.
+    // A department detected apart from the issue label has to reach its own threshold.
     const apart = { ...matterOf(0.99).understanding, department: { department_id: 2, certainty: 0.9, words: [] } };
     assert.equal(decided([marks], { understanding: apart }, {}, took).verdict.is_marked, "N");
   });

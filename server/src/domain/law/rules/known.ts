@@ -1,6 +1,9 @@
-/** What a set of rules may name: the masters as the engine sees them. Built by `triage/known.ts`; this folder knows no masters. */
+/**
+ * References that rules may use: the masters as the engine sees them. Built by `rule-editor/known.ts`; this folder does
+ * not import masters.
+ */
 
-/** Lists from which a condition takes its values. */
+/** Lists of selectable values for conditions. */
 export const OPTION_LISTS = [
   "yes_no",
   "languages",
@@ -16,13 +19,13 @@ export const OPTION_LISTS = [
 export type OptionList = (typeof OPTION_LISTS)[number];
 
 export interface Known {
-  /** The values of each list, as conditions write them. */
+  /** Values of each list, as written in conditions. */
   readonly options: Readonly<Record<OptionList, ReadonlySet<string>>>;
   readonly priorities: ReadonlySet<number>;
-  /** The issue of each sub-issue that is in use. */
+  /** Issue of each active sub-issue. */
   readonly issueOfSub: ReadonlyMap<number, number>;
-  /** Purposes of the ready replies, by the id of any of their languages. */
+  /** Purposes of ready replies, by reply id in any language. */
   readonly purposes: ReadonlyMap<number, string>;
-  /** Officers who can work; null where nobody has looked: marking tells then. */
+  /** Active officers; null when not loaded: marking then reports the problem. */
   readonly users: ReadonlySet<number> | null;
 }

@@ -1,6 +1,6 @@
 /**
- * What rules can ask of a post. Made by one function of a new post and of a stored one, so that a rehearsal asks what ingest
- * asks (decision 68). Pure.
+ * Facts of a post for rules. One function builds them for new and stored posts, so that a rehearsal evaluates the same
+ * facts as ingest (decision 68). Pure.
  */
 import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { ChannelCode, PostKind } from "../../../channels/channel.ts";
@@ -8,7 +8,7 @@ import { isWorkingDay, localDay, type WorkCalendar } from "../clocks/clock.ts";
 import { hasTags } from "../detection/tags.ts";
 import type { PostLanguage } from "../detection/language.ts";
 
-/** A post as far as rules ask of it. */
+/** Post fields used by rules. */
 export interface AskedPost {
   readonly channel: ChannelCode;
   readonly kind: PostKind;
@@ -18,17 +18,17 @@ export interface AskedPost {
   readonly hasMedia: boolean;
   readonly isSummoned: boolean;
   readonly isEdited: boolean;
-  /** When the same author wrote before; null: never, or nobody has looked. */
+  /** Time of the author's previous post; null: none, or not loaded. */
   readonly wroteBefore: Date | null;
 }
 
-/** What was understood, with what the masters say of it. */
+/** Detection result with related masters. */
 export interface Understood {
   /** Folded, without addresses and handles. */
   readonly words: readonly string[];
   readonly lang: PostLanguage;
   readonly understanding: Understanding;
-  /** The issue and the department of the matter. */
+  /** Issue and department of the issue label. */
   readonly matterOf: { readonly issueTypeId: number; readonly departmentId: number } | null;
   readonly sourceId: number;
   readonly isPrivate: boolean;
@@ -43,7 +43,7 @@ const NAME_OF_KIND: Readonly<Record<PostKind, (typeof CHANNEL_NAMES)[number]>> =
 };
 
 export interface PostFacts {
-  /** The folded words of the text, without addresses and handles. */
+  /** Folded words of the text, without addresses and handles. */
   readonly words: readonly string[];
   readonly hashtags: readonly string[];
   readonly mentions: readonly string[];
@@ -71,7 +71,7 @@ const MINUTE_MS = 60_000;
 const HASHTAG = /#([\p{L}\p{M}\p{N}_]{1,100})/gu;
 const MENTION = /@(\w{1,50})/g;
 
-/** A handle or a hashtag as it is compared: without its sign, in small letters. */
+/** Normalizes a handle or hashtag for comparison: without its sign, in lower case. */
 export const nameKey = (name: string): string => name.trim().replace(/^[@#]/, "").normalize("NFC").toLowerCase();
 
 const found = (text: string, sign: RegExp): readonly string[] =>
@@ -86,7 +86,7 @@ function officeTime(at: Date, calendar: WorkCalendar, districtId: number | null)
   };
 }
 
-/** The facts of a post. */
+/** Builds the facts of a post. */
 export function factsOf(post: AskedPost, understood: Understood, calendar: WorkCalendar): PostFacts {
   const { understanding, matterOf } = understood;
   const before = post.wroteBefore;
@@ -94,7 +94,7 @@ export function factsOf(post: AskedPost, understood: Understood, calendar: WorkC
   let mentions: readonly string[] | null = null;
   return {
     words: understood.words,
-    // Read from the text when a rule asks; without rules nobody does.
+    // Computed on demand, since only some rules need it.
     get hashtags() {
       return (hashtags ??= found(post.text, HASHTAG));
     },

@@ -1,6 +1,6 @@
 /**
- * What rules ask of a post. What several rules, or several sets, ask alike is one question, answered once for a post and only
- * where somebody asks it. A question that fails is asked again by the next rule, which then tells of it too. Pure.
+ * Conditions of rules as questions. Equal conditions of several rules or sets share one question, evaluated lazily and
+ * once per post. A question that throws is evaluated again by the next rule, which then reports it too. Pure.
  */
 import type { RuleCondition } from "@smgt/contract/shapes/rule.ts";
 import { conditionById, operatorById, type ConditionCode, type OperatorKey } from "./condition-code.ts";
@@ -9,12 +9,12 @@ import { RuleWords, type Hits } from "./word-hits.ts";
 
 type Test = (facts: PostFacts, hits: Hits) => boolean;
 
-/** What is asked by conditions that are the same. */
+/** Index shared by equal conditions. */
 export type Question = number;
 
 const never: Test = () => false;
 
-/** What a condition compares with. */
+/** Comparison values of a condition. */
 export const writtenOf = ({ value }: RuleCondition): string[] =>
   (Array.isArray(value) ? value : [String(value)]).map((one) => one.trim()).filter((one) => one !== "");
 
@@ -65,7 +65,7 @@ function testOf(condition: RuleCondition, words: RuleWords): Test {
   }
 }
 
-/** The answers about one post. */
+/** Answers for one post. */
 export interface About {
   readonly is: (question: Question) => boolean;
 }
@@ -77,11 +77,11 @@ export class Questions {
   private readonly words = new RuleWords();
   private readonly numbers = new Map<string, Question>();
   private readonly tests: Test[] = [];
-  /** Questions for words: most posts have none of them. */
+  /** Questions for words, which are false for most posts. */
   private readonly rare = new Set<Question>();
   private last: { readonly facts: PostFacts; readonly about: About } | null = null;
 
-  /** The question of a condition. */
+  /** Question of a condition. */
   numberOf(condition: RuleCondition): Question {
     const { condition_id: id, operator_id: operator, value, least_certainty: least = 0 } = condition;
     const key = JSON.stringify([id, operator, value, least]);
@@ -94,12 +94,12 @@ export class Questions {
     return number;
   }
 
-  /** The same questions, those first that few posts answer with yes: where all are to be, the others are then seldom asked. */
+  /** Sorts rare questions first, so that an "all" group seldom evaluates the others. */
   rareFirst(questions: readonly Question[]): Question[] {
     return questions.toSorted((a, b) => Number(this.rare.has(b)) - Number(this.rare.has(a)));
   }
 
-  /** Answers about a post; the same facts are not asked twice in a row. */
+  /** Answers for a post; reused when called again with the same facts. */
   about(facts: PostFacts): About {
     if (this.last?.facts === facts) return this.last.about;
     const { tests } = this;

@@ -1,7 +1,7 @@
 /**
- * Finds the words of all rules in a text at once. A word counts in any script and spelling that sounds alike (पानी, pani,
- * paani), where it is long enough to tell sounds apart; a row of words (पानी नहीं, paani nahi) also with short ones, since
- * the others stand beside them. Build once for a set.
+ * Searches the words of all rules in a text at once. A long word matches every script and spelling of the same sound
+ * (पानी, pani, paani). A row of words (पानी नहीं, paani nahi) matches by sound even for short words, because the others
+ * confirm it. Build once for a set.
  */
 import { phoneticKey } from "../detection/phonetic-key.ts";
 import { wordsIn } from "../detection/fold.ts";
@@ -11,30 +11,30 @@ import { perWord } from "../detection/word-memo.ts";
 const LEAST_LETTERS = 4;
 const LEAST_SOUNDS = 3;
 
-/** The most words of posts that are remembered. */
+/** Maximum memoized words of posts. */
 const MOST_KNOWN = 20_000;
 
 const DEVANAGARI_ZERO = 0x0966;
-/** Figures in one script. */
+/** Converts digits to one script. */
 const withFigures = (word: string): string =>
   word.replace(/[०-९]/g, (sign) => String((sign.codePointAt(0) ?? DEVANAGARI_ZERO) - DEVANAGARI_ZERO));
 
-/** How a folded word is compared: by its sound, or as it is where it is short. */
+/** Comparison key of a folded word: its sound, or the word itself when short. */
 function phoneticKeyOf(word: string): string {
   const key = word.length < LEAST_LETTERS ? "" : phoneticKey(word);
-  // The a that Devanagari leaves unwritten is spoken or not: बिजली is bijli and bijali.
+  // An unwritten a of Devanagari may be spoken or not: बिजली is bijli and bijali.
   const bare = key.replace(/(?!^)a/g, "");
   return bare.length >= LEAST_SOUNDS ? bare : key.length >= LEAST_SOUNDS ? key : withFigures(word);
 }
 
-/** How a folded word is compared in a row of words: by its sound however short it is, a nasal at its end unheard. */
+/** Comparison key of a folded word in a row: its sound at any length, without a final nasal. */
 function soundInRow(word: string): string {
   const key = phoneticKey(word).replace(/(?<=[aiu])n$/, "");
   const bare = key.replace(/(?!^)a/g, "");
   return key === "" ? withFigures(word) : bare.length > 1 ? bare : key;
 }
 
-/** The words that were found, by the numbers that they were added with. */
+/** Matched words, by the numbers from `add`. */
 export type Hits = ReadonlySet<number>;
 
 interface Sounding {
@@ -51,10 +51,10 @@ export class RuleWords {
   private readonly bySound = new WordIndex<number>();
   private readonly rows = new WordIndex<number>();
   private count = 0;
-  /** What a word of a text begins; known when all words of the rules are there. */
+  /** Lookup of entries that begin with a word; built after all words are added. */
   private sounding: ((word: string) => Sounding) | null = null;
 
-  /** Adds a word or a row of words; gives its number. One that ends in `*` stands for every word that begins so. */
+  /** Adds a word or a row of words and returns its number. A trailing `*` matches every word with that beginning. */
   add(written: string): number {
     this.count += 1;
     this.sounding = null;
@@ -65,7 +65,7 @@ export class RuleWords {
     return this.count;
   }
 
-  /** All that stand in the words of a text, which are asked for only where some are sought. */
+  /** All matches in a text; reads its words only if there is something to search. */
   search(facts: { readonly words: readonly string[] }): Hits {
     if (this.count === 0) return NOTHING;
     const { words } = facts;

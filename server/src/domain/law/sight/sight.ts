@@ -1,19 +1,19 @@
 /**
- * Sight: the tickets and the personal data that each role sees (REQUIREMENTS W1.2). No other file decides it. Each reader
- * interprets this table in its own form: `tickets/access/access.ts` as a condition in SQL, `visibility-slices.ts` as slices
- * of indexes, `sees` on facts in memory. `tests/calls/tickets/sight.test.ts` holds the interpreters equal. Pure.
+ * Sight: tickets and personal data visible to each role (REQUIREMENTS W1.2). No other file decides it. Three readers
+ * interpret this table: `tickets/access/access.ts` as an SQL condition, `visibility-slices.ts` as index slices, `sees`
+ * on facts in memory. `tests/calls/tickets/sight.test.ts` proves them equal. Pure.
  */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { PostedOfficer } from "../../../context.ts";
 
 /**
- * Kinds of sight. `everything`: all tickets. `place`: tickets whose department and district are those of a posting.
- * `markedEver`: tickets ever marked to such a place. `held`: tickets marked to the reader now. `calls`: tickets about which
- * citizens are called. `standsIn`: tickets that complain about every head of the cell.
+ * Kinds of sight. `everything`: all tickets. `place`: tickets in the department and district of a posting.
+ * `markedEver`: tickets ever marked to such a place. `held`: tickets now marked to the reader. `calls`: tickets with a
+ * pending phone call. `standsIn`: tickets that complain about every head of the cell.
  */
 export type SightKind = "everything" | "place" | "markedEver" | "held" | "calls" | "standsIn";
 
-/** Sensitive tickets within a kind of sight: all, those the reader holds, or none. */
+/** Sensitive tickets within a kind of sight: all, those held by the reader, or none. */
 export type SensitiveSight = "seen" | "ifHeld" | "hidden";
 
 export interface Sight {
@@ -22,9 +22,9 @@ export interface Sight {
 }
 
 interface RoleSight {
-  /** A ticket is seen when one of these applies and it does not complain about the reader. */
+  /** A ticket is visible when one of these applies and it does not complain about the reader. */
   readonly tickets: readonly Sight[];
-  /** Phone numbers and direct messages of the tickets that are seen. */
+  /** Phone numbers and direct messages of visible tickets. */
   readonly personal: "always" | "whenHeld" | "never";
 }
 
@@ -54,14 +54,14 @@ export const SIGHT: Readonly<Record<RoleId, RoleSight>> = {
 
 const sightsOf = (roleId: number): readonly Sight[] => SIGHT[roleId as RoleId]?.tickets ?? [];
 
-/** True when the role has this kind of sight. */
+/** Returns true when the role has this kind of sight. */
 export const hasSight = (roleId: number, kind: SightKind): boolean => sightsOf(roleId).some((one) => one.kind === kind);
 
-/** True when the role sees sensitive tickets that it neither holds nor stands in for. */
+/** Returns true when the role sees sensitive tickets that it neither holds nor stands in for. */
 export const seesSensitive = (roleId: number): boolean =>
   sightsOf(roleId).some(({ kind, sensitive }) => sensitive === "seen" && kind !== "held" && kind !== "standsIn");
 
-/** True when the reader sees phone numbers and direct messages of a ticket that they see. */
+/** Returns true when the reader sees phone numbers and direct messages of a visible ticket. */
 export function maySeePersonalData({ roleId }: PostedOfficer, isHolder: boolean): boolean {
   const { personal } = SIGHT[roleId];
   return personal === "always" || (personal === "whenHeld" && isHolder);
@@ -72,24 +72,24 @@ interface Place {
   readonly district_id: number | null;
 }
 
-/** Columns of a ticket by which it is seen. */
+/** Ticket columns that determine sight. */
 export interface SightColumns extends Place {
   readonly phase: string;
   readonly is_manual: boolean;
-  /** The citizen is to be called. */
+  /** A phone call to the citizen is pending. */
   readonly is_call_due: boolean;
   readonly is_sensitive: boolean;
   /** Users who hold the ticket now. */
   readonly user_ids: readonly number[];
 }
 
-/** Facts by which a ticket is seen: those that a message about it carries, so that no open screen costs a query. */
+/** Facts that determine sight, carried by messages about a ticket, so that no open screen costs a query. */
 export interface SightFacts extends SightColumns {
   /** Users whom the ticket complains about. */
   readonly complained_about: readonly number[];
   /** Places to which it was ever marked. */
   readonly marked: readonly Place[];
-  /** True when it complains about every head of the cell who can work. */
+  /** The ticket complains about every active head of the cell. */
   readonly is_without_head: boolean;
 }
 
@@ -117,7 +117,7 @@ function isWithin(officer: PostedOfficer, ticket: SightFacts, kind: SightKind): 
   }
 }
 
-/** True when the officer sees the ticket. */
+/** Returns true when the officer sees the ticket. */
 export function sees(officer: PostedOfficer, ticket: SightFacts): boolean {
   if (ticket.complained_about.includes(officer.userId)) return false;
   const isHolder = ticket.user_ids.includes(officer.userId);

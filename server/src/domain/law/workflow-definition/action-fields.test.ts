@@ -1,4 +1,4 @@
-/** Fields, flags and refusals are one thing: shown for every action that the pack offers to any role in any status. */
+/** Fields, flags and refusals agree: checked for every action offered to any role in any status. */
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ import type { Workflow } from "./vocabulary.ts";
 const workflowOf = async (state: string): Promise<Workflow> =>
   workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs", state)));
 const workflow = await workflowOf("haryana");
-/** With actions and a status of the State's own. */
+/** Pack with the State's own actions and status. */
 const suryagarh = await workflowOf("suryagarh");
 const actionOf = (actionId: number) => {
   const found = workflow.actions.find((each) => each.actionId === actionId);
@@ -25,7 +25,7 @@ const actionOf = (actionId: number) => {
   return found;
 };
 
-/** Which facts a field fills. */
+/** Facts set by each field. */
 const FACTS: { readonly [Name in FieldName]: readonly (keyof InputFacts)[] } = {
   return_reason_id: ["returnReasonId"],
   suggested_department_id: ["suggestedDepartmentId"],
@@ -51,7 +51,7 @@ const FACTS: { readonly [Name in FieldName]: readonly (keyof InputFacts)[] } = {
   attachment: ["attachmentCount", "photoCount"],
 };
 
-/** What the screen sends without a field for it. */
+/** Input that the screen sends without a field. */
 function byItself(allowed: AllowedAction): Partial<InputFacts> {
   const isRated = allowed.fields.some((field) => field.name === "feedback_rating");
   return { memberId: 1, isOwnFieldOfficer: true, ...(isRated ? { callStatus: "connected" } : {}) };
@@ -132,7 +132,7 @@ for (const [state, one] of [
   });
 }
 
-/** What each action of the design requires; of the others nothing. */
+/** Requirements of each action by the design; other actions have none. */
 const FLAGS: Readonly<Record<number, string>> = {
   [ACTION.REPLY]: "reply",
   [ACTION.MARK]: "department district issue",
@@ -165,7 +165,7 @@ const FLAGS: Readonly<Record<number, string>> = {
   [ACTION.CHANGE_DISTRICT]: "district",
 };
 
-/** Field names behind each word of the design. */
+/** Field names for each word of the design. */
 const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
   remark: ["remarks"],
   attachment: ["attachment"],
@@ -182,7 +182,7 @@ const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
 test("required fields are those of the design", () => {
   for (const { where, allowed } of cases(workflow)) {
     const action = actionOf(allowed.actionId);
-    // The answer of a citizen, written down by hand: an action of the program's own has no form in the design.
+    // A system action, such as recording a citizen's answer by hand, has no form in the design.
     if (action.kind === "system") continue;
     const isRequired = (name: string) => allowed.fields.some((field) => field.name === name && field.required === "Y");
     const wantsPhoto = isRequired("attachment");
@@ -269,7 +269,7 @@ test("a photo is required where the sub-issue wants one", () => {
 test("only the disposals that the role can give to this action are offered", () => {
   const disposals = (actionId: ActionId, roleId: RoleId, statusId: StatusId) =>
     formOf(actionId, roleId, statusId).find((field) => field.name === "disposal_type_id")?.choices;
-  // 5 is interim: anybody reports it, the cell in charge alone approves it.
+  // 5 is interim: any officer reports it, only the head of the cell approves it.
   assert.deepEqual(disposals(ACTION.SUBMIT_ATR, ROLE.OFFICER, STATUS.IN_ACTION), [1, 2, 3, 4, 5, 6, 7, 8]);
   assert.deepEqual(disposals(ACTION.APPROVE, ROLE.CELL_HEAD, STATUS.ATR_REVIEW), [1, 2, 3, 4, 5, 6, 7, 8]);
   assert.deepEqual(disposals(ACTION.APPROVE, ROLE.CELL_EXEC, STATUS.ATR_REVIEW), [1, 2, 3, 4, 6, 7, 8]);

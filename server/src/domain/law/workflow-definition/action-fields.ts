@@ -1,4 +1,7 @@
-/** The form of an action, as it travels with the offer: made of what its transition demands, so that no field and no refusal is ever told twice. Pure. */
+/**
+ * The form of an action, sent with the offer: derived from its transition's requirements, so that fields and refusals
+ * have one source. Pure.
+ */
 import {
   FIELD_NAMES,
   MAX_WORDS,
@@ -36,12 +39,12 @@ const KINDS: { readonly [Name in FieldName]: FieldKind } = {
 const LONGEST: { readonly [Name in FieldName]?: number } = MAX_WORDS;
 const ALL_NEEDS: readonly Need[] = Object.values(NEEDS).flat();
 
-/** Effects that pass a word on to those who have the ticket or the decision next. */
+/** Effects that pass a remark to the next holder or approver. */
 const WITH_A_WORD: readonly Effect[] = ["record_desk_owner", "confirm_issue", "propose_issue"];
 
 type Taken = Pick<Transition, "mustSupply" | "outcomes">;
 
-/** What may be given although nothing asks for it. */
+/** Returns true for an optional field. */
 function isOffered(name: FieldName, action: WorkflowAction, { mustSupply, outcomes }: Taken): boolean {
   switch (name) {
     case "remarks":
@@ -78,23 +81,23 @@ function fieldOf(name: FieldName, action: WorkflowAction, needs: readonly Need[]
   };
 }
 
-/** The fields of an action by this transition, in the order of the form. */
+/** Fields of an action for this transition, in the order of the form. */
 export function actionFields(action: WorkflowAction, taken: Taken, context: SupplyContext): ActionField[] {
   const wanted = taken.mustSupply.flatMap((item) => NEEDS[item]).filter((one) => one.isWanted?.(context) ?? true);
   return FIELD_NAMES.flatMap((name) => {
-    // Who rates the solution was spoken to: how the call went is then no question.
+    // A rating implies that the citizen was reached, so the call result is not asked.
     if (name === "call_status" && taken.mustSupply.includes("rating")) return [];
     const needs = wanted.filter((one) => one.field === name);
     return needs.length > 0 || isOffered(name, action, taken) ? [fieldOf(name, action, needs, context)] : [];
   });
 }
 
-/** Fields that every ticket has a value of already: an action on many leaves them as they are. */
+/** Fields with a value on every ticket: a bulk action does not change them. */
 const OF_EACH_TICKET: readonly FieldName[] = ["issue_type", "sub_issue_type", "district_id"];
 
 /**
- * The form of an action on many tickets: what has to be given and is the same for all, with a remark where one would
- * be asked anyway. Where nothing has to be given there is no form.
+ * Form of a bulk action: required values equal for all tickets, with a remark if the single form has one. Without
+ * required values there is no form.
  */
 export function fieldsForMany(action: WorkflowAction, fields: readonly ActionField[]): ActionField[] {
   const isAssigning = fields.some((field) => field.name === "department_id");
@@ -107,7 +110,7 @@ export function fieldsForMany(action: WorkflowAction, fields: readonly ActionFie
   return isAdded ? [...once, remark] : once;
 }
 
-/** The one thing that the specification calls the need of an action beside the workflow, read off the fields. */
+/** The specification's single "need" of an action beside the workflow, derived from its fields. */
 export function needsOf(fields: readonly ActionField[]): "tag" | "issue" | "user" | "none" {
   const asks = (wanted: FieldName): boolean => fields.some(({ name, required }) => name === wanted && required === "Y");
   if (asks("tag_name")) return "tag";
@@ -115,7 +118,7 @@ export function needsOf(fields: readonly ActionField[]): "tag" | "issue" | "user
   return asks("assign_user_id") ? "user" : "none";
 }
 
-/** Returns the minimum letters of the remark; 0 where none is required. */
+/** Returns the minimum letters of the remark; 0 when none is required. */
 export function minRemarkOf(fields: readonly ActionField[]): number {
   const remarks = fields.find(({ name }) => name === "remarks");
   return remarks?.required === "Y" ? (remarks.min_length ?? 1) : 0;

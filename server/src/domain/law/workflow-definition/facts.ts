@@ -1,13 +1,13 @@
 /**
- * What the machine needs to know of a ticket, of the officer who acts, and of what they gave.
- * `run-action` gathers these from the locked row; the machine reads nothing else.
+ * Facts about the ticket, the acting officer and their input. `run-action` reads them from the locked row; the machine
+ * reads nothing else.
  */
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 
-/** The ticket as it stands, read under the lock of the step. */
+/** The ticket, read under the lock of the step. */
 export interface TicketFacts {
   readonly statusId: StatusId;
-  /** The status it came from into AWAITING_CITIZEN or MERGED; null when not known. */
+  /** The status before AWAITING_CITIZEN or MERGED; null when unknown. */
   readonly previousStatusId: StatusId | null;
   readonly returnCount: number;
   readonly reopenCount: number;
@@ -16,49 +16,49 @@ export interface TicketFacts {
   readonly isManual: boolean;
   /** An action-taken report was ever submitted. */
   readonly hasAtr: boolean;
-  /** The sub-issue wants a photo with the report. */
+  /** The sub-issue requires a photo with the report. */
   readonly isPhotoRequired: boolean;
   /** The citizen was asked before in this cycle; the clock pauses only the first time. */
   readonly wasDetailsAsked: boolean;
-  /** It was closed because the citizen did not answer (disposal of action 194). */
+  /** Closed because the citizen did not answer (disposal of action 194). */
   readonly isClosedForMissingDetails: boolean;
   readonly isExtensionPending: boolean;
-  /** The asked date is later than a head of department may grant (21 days from receipt). */
+  /** The requested date exceeds the limit of a head of department (21 days from receipt). */
   readonly isExtensionBeyondCap: boolean;
-  /** Whole days since it was resolved or closed; null while it is open. */
+  /** Whole days since it was resolved or closed; null while open. */
   readonly daysSinceResolved: number | null;
-  /** Distinct days on which the citizen was called in vain, before this step. */
+  /** Distinct days with failed phone calls, before this step. */
   readonly unreachedDays: number;
   /** Officers who hold it, field officers included. */
   readonly assigneeCount: number;
-  /** The last receiver has accepted or written something. */
+  /** The last receiver has accepted it or written something. */
   readonly hasReceiverActed: boolean;
-  /** The citizen has no telephone, and can be answered where they wrote. */
+  /** The citizen has no phone, but can be answered on the channel they used. */
   readonly isOnlyWrittenTo: boolean;
-  /** Under appeal: somebody who may decide it is posted as the head of its department. */
+  /** Under appeal: an officer who may decide is posted as head of its department. */
   readonly hasHeadToDecide: boolean;
 }
 
-/** The officer in the role they chose. */
+/** The officer in the chosen role. */
 export interface OfficerFacts {
   readonly kind: "officer";
   readonly roleId: RoleId;
   readonly isSameDepartment: boolean;
   readonly isSameDistrict: boolean;
-  /** Holds the ticket now, in whatever way (marked, additional, field, call task). */
+  /** Holds the ticket now, in any way (marked, additional, field, call task). */
   readonly isAssignee: boolean;
-  /** Holds the primary marking: the one who is asked whether it pertains to them. */
+  /** Holds the primary marking, to which the confirmation question goes. */
   readonly isPrimaryAssignee: boolean;
-  /** Has accepted it, or answered "yes" by another action, since it was last marked to them. */
+  /** Has accepted it, or confirmed it by another action, since it was last marked to them. */
   readonly hasAccepted: boolean;
-  /** Wrote the last report, be it under review or approved, in any role. */
+  /** Wrote the last report, in any role, whether under review or approved. */
   readonly hasSubmittedAtr: boolean;
   /** Approved or closed it, in any role. */
   readonly hasApprovedClosure: boolean;
   readonly madeLastMarking: boolean;
-  /** The grievance is about them. */
+  /** The grievance is about this officer. */
   readonly isComplainedAbout: boolean;
-  /** A member of the desk while the grievance is about every head of the cell. */
+  /** Member of the desk, while the grievance is about every head of the cell. */
   readonly isStandIn: boolean;
 }
 
@@ -67,12 +67,12 @@ export interface SystemFacts {
   readonly kind: "system";
 }
 
-/** Who acts. */
+/** The officer or the program. */
 export type ActorFacts = OfficerFacts | SystemFacts;
 
-/** What came with the call, after cleaning; absent means not given. */
+/** Input of the call, after cleaning; absent means not given. */
 export interface InputFacts {
-  /** The status the client saw when the officer pressed the button. */
+  /** Status on the client's screen when the officer pressed the button. */
   readonly seenStatusId: StatusId;
   readonly confirmation?: "yes" | "no";
   readonly remark?: string;
@@ -81,7 +81,7 @@ export interface InputFacts {
   readonly departmentId?: number;
   readonly suggestedDepartmentId?: number;
   readonly returnReasonId?: number;
-  /** By its code. */
+  /** Code of the root cause. */
   readonly rootCause?: string;
   readonly districtId?: number;
   readonly issueTypeId?: number;
@@ -104,19 +104,19 @@ export interface InputFacts {
   readonly sourceId?: number;
   readonly complainantName?: string;
   readonly complainantMobile?: string;
-  /** Found by the caller: an officer for the wanted department and district exists. */
+  /** Set by the caller: an officer for the wanted department and district exists. */
   readonly isOfficerMapped?: boolean;
-  /** Found by the caller: the present officer does not cover the new district. */
+  /** Set by the caller: the present officer does not cover the new district. */
   readonly isOfficerNotCovering?: boolean;
-  /** Found by the caller: the chosen officer had accepted this ticket before. */
+  /** Set by the caller: the chosen officer had accepted this ticket before. */
   readonly isChosenOfficerAccepted?: boolean;
-  /** Found by the caller: the officer to be removed is the actor's own field officer. */
+  /** Set by the caller: the officer to be removed is the actor's own field officer. */
   readonly isOwnFieldOfficer?: boolean;
-  /** Found by the caller: the named member is the PRIMARY row of the group. */
+  /** Set by the caller: the named member is the PRIMARY row of the group. */
   readonly isMemberPrimary?: boolean;
-  /** Found by the caller at the time-out: work can go on without the citizen's answer. */
+  /** Set by the caller at the timeout: work can continue without the citizen's answer. */
   readonly isWorkPossible?: boolean;
-  /** Today counts as one more day on which the citizen was not reached. */
+  /** Today counts as another day with a failed phone call. */
   readonly isNewCallDay?: boolean;
 }
 

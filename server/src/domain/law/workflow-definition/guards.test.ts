@@ -1,4 +1,7 @@
-/** Every guard and every condition, on either side of its edge. By hand from the design (REQUIREMENTS W2.2, W2.3, W2.4 and W2.6). */
+/**
+ * Every guard and every condition, on both sides of its edge. By hand from the design (REQUIREMENTS W2.2, W2.3, W2.4
+ * and W2.6).
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import path from "node:path";
@@ -23,7 +26,7 @@ const limits: WorkflowLimits = {
 const haryana = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 const workflow: Workflow = { ...haryana, limits };
 const ticket = ticketIn(STATUS.MARKED, { assigneeCount: 1 });
-/** Somebody to whom nothing applies. */
+/** An officer without any special fact. */
 const officer: OfficerFacts = {
   kind: "officer",
   roleId: ROLE.OFFICER,

@@ -1,16 +1,16 @@
-/** Guards and conditions of the workflow, one case each. Called by the machine only; decides nothing by itself. */
+/** Guards and conditions of the workflow, one case each. Called only by the machine. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { ActorFacts, OfficerFacts, InputFacts, TicketFacts } from "./facts.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
 import { isAsked, statusOf } from "./statuses.ts";
 import type { Condition, Guard, Workflow, WorkflowLimits } from "./vocabulary.ts";
 
-/** 'Y' asks the officer whether the grievance pertains to them; 'N' means that action 119 does not exist for them. */
+/** 'Y': the officer has to confirm that the grievance pertains to them; 'N': action 119 is not available to them. */
 export type ConfirmationFlag = "Y" | "N";
 
 /**
- * REQUIREMENTS W2.3: asked only of the first recipient in the department, before they have accepted,
- * while a return is still possible and the cell's marking is not final.
+ * REQUIREMENTS W2.3: asked only of the first recipient in the department, before acceptance, while a return is possible
+ * and the cell's marking is not final.
  */
 export function confirmationFlag(workflow: Workflow, ticket: TicketFacts, actor: ActorFacts): ConfirmationFlag {
   if (actor.kind !== "officer" || actor.roleId !== ROLE.OFFICER) return "N";
@@ -27,7 +27,7 @@ interface GuardInput {
   readonly workflow: Workflow;
 }
 
-/** Null when the guard lets the step pass, otherwise the reason. The system passes every guard on persons. */
+/** Returns the refusal of a guard, or null. The system passes every guard on persons. */
 export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | null {
   const { ticket, actor, workflow } = input;
   const { limits } = workflow;
@@ -67,12 +67,12 @@ export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | n
     case "not_last_assignee":
       return ticket.assigneeCount > 1 ? null : "LAST_ASSIGNEE";
     case "can_be_called":
-      // Whom nobody can call and nobody can answer is told of by nobody, whatever is chosen: that may be said.
+      // A citizen who can be neither called nor answered cannot be informed by any choice, so the form may say so.
       return ticket.isOnlyWrittenTo ? "NO_TELEPHONE" : null;
     case "no_head_to_decide":
       return ticket.hasHeadToDecide ? "ACTION_NOT_ALLOWED" : null;
     case "own_field_officer":
-      // Unknown while actions are only listed: the list of removable users decides then.
+      // Unknown while actions are only listed: the list of removable users then decides.
       return input.input === null || input.input.isOwnFieldOfficer === true ? null : "ACTION_NOT_ALLOWED";
   }
 }
@@ -91,7 +91,7 @@ function pass(
   return actor.kind === "system" || test(actor) ? null : refusal;
 }
 
-/** Conditions that hold or not by what is given in the form, or by what only the database knows of it. */
+/** Conditions that depend on the form, or on facts that only the database knows of its input. */
 export const WAITS_FOR_INPUT: Readonly<Record<Condition, boolean>> = {
   marking_given: true,
   returns_exhausted: false,
@@ -108,7 +108,7 @@ export const WAITS_FOR_INPUT: Readonly<Record<Condition, boolean>> = {
   report_exists: false,
 };
 
-/** Whether a condition holds, so that its outcome is taken. */
+/** Returns true when a condition holds, so that its outcome applies. */
 export function conditionHolds(
   condition: Condition,
   ticket: TicketFacts | null,
@@ -146,5 +146,5 @@ export function conditionHolds(
   }
 }
 
-/** What comes with the creation of a ticket: as for a step, but no status was seen. */
+/** Input of ticket creation: as for a step, but without a seen status. */
 export type EntryFacts = Omit<InputFacts, "seenStatusId">;

@@ -1,13 +1,13 @@
 /**
- * Linter, fourth part: what rows ask for and what they do with it. A form must be able to offer what is demanded, an
- * effect must get what it needs, and what is given must be used. Pure.
+ * Linter, part four: demands of transitions and their use. A form must offer every required value, an effect must get
+ * its input, and every given value must be used. Pure.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { nameOf } from "./lint-shape.ts";
 import type { MustSupply, Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
 import { wordsOf, type RowWord } from "./words-of.ts";
 
-/** What a word needs; one thing of each list. */
+/** Values that a word requires; one of each list. */
 const NEEDS: readonly (readonly [word: RowWord, oneOf: readonly MustSupply[]])[] = [
   ["send_reply", ["reply_text"]],
   ["send_question", ["question", "reply_text"]],
@@ -37,7 +37,7 @@ const NEEDS: readonly (readonly [word: RowWord, oneOf: readonly MustSupply[]])[]
   ["member_is_primary", ["member"]],
 ];
 
-/** What becomes of a thing that is given; one word of each list. Things that are not named here stay on record. */
+/** Words that use a given value; one of each list. Values not named here stay on record. */
 const USES: readonly (readonly [item: MustSupply, oneOf: readonly RowWord[]])[] = [
   ["reply_text", ["send_reply", "send_question", "draft_reply", "create_approval_task", "create_call_task"]],
   ["requested_due_at", ["create_approval_task"]],
@@ -63,17 +63,17 @@ const MEMBERS: readonly number[] = [
   ACTION.LINK_FOLLOW_UP,
 ];
 
-/** Things that only the forms and calls of these actions can give. */
+/** Values that only the forms and calls of these actions can supply. */
 const ONLY_WITH: readonly (readonly [items: readonly MustSupply[], actionIds: readonly number[]])[] = [
   [["rating", "call_status", "next_call_at"], CALLS],
   [["tag"], [ACTION.ADD_TAGS]],
   [["member"], MEMBERS],
   [["source", "complainant"], []],
 ];
-/** Things that a dialog beside the workflow has no control for, with the actions whose dialog has one. */
+/** Values without a control in the dialogs beside the workflow, with the actions whose dialog has one. */
 const NOT_BESIDE: readonly MustSupply[] = ["reply_text", "reply_channel", "users", "attachment", "photo_if_required"];
 const WITH_OFFICERS: readonly number[] = [ACTION.REMOVE_USER, ACTION.ASSIGN_DESK_OWNER];
-/** Things that can be given once for many tickets, or that each of them has already. */
+/** Values that can be given once for many tickets, or that each ticket has already. */
 const FOR_MANY: readonly MustSupply[] = [
   "remark",
   "reason",
@@ -91,7 +91,7 @@ const FOR_MANY: readonly MustSupply[] = [
 ];
 const REMARKS: readonly MustSupply[] = ["remark", "reason", "question", "return_reason", "atr_remark"];
 
-/** Everything that is asked in vain, or done without having been asked. */
+/** Reports values required without use, and effects without their required values. */
 export function lintDemands(workflow: Workflow): string[] {
   const byPeople = workflow.transitions.filter(({ roles, actionId }) => roles.length > 0 && actionId !== null);
   return [
@@ -108,7 +108,7 @@ function wordsOfRow({ outcomes }: Transition): ReadonlySet<RowWord> {
   );
 }
 
-/** What the program does by itself brings its own data. */
+/** System actions supply their own data. */
 function lintNeeds(transition: Transition): string[] {
   const words = wordsOfRow(transition);
   return NEEDS.filter(
@@ -158,7 +158,7 @@ function lintOffers(workflow: Workflow, transition: Transition): string[] {
   return found;
 }
 
-/** Officers who may be chosen are chosen for something, and telling has its words. */
+/** Reports officer choices without an effect, and informing the citizen without a text. */
 function lintAction(workflow: Workflow, { actionId, userSelect, minRemark, tells }: WorkflowAction): string[] {
   const words = wordsOf(workflow, actionId);
   const found: string[] = [];

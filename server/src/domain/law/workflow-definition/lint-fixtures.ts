@@ -1,11 +1,11 @@
-/** Ways to break a sound workflow in one place, for the tests of the linter. */
+/** Modifications that break a valid workflow in one place, for tests of the linter. */
 import assert from "node:assert/strict";
 import type { ActionId, StatusId } from "@smgt/contract/constants.ts";
 import { sayProblem } from "../../../texts/problems.ts";
 import { lintWorkflow } from "./lint-workflow.ts";
 import type { Outcome, Status, Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
 
-/** The linter says this of the workflow, and all that it says can be said in Hindi. */
+/** Asserts that the linter reports this sentence, and that every reported sentence exists in Hindi. */
 export function assertFinds(workflow: Workflow, says: string): void {
   const found = lintWorkflow(workflow);
   assert.ok(found.includes(says), found.join("\n"));

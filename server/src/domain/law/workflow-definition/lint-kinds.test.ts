@@ -1,4 +1,4 @@
-/** Every kind of fault of the findings that a workflow of sound form may have, with the sentence that says what to change. */
+/** Every kind of finding in a well-formed workflow, with the sentence that says what to change. */
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";
@@ -12,7 +12,7 @@ import type { Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
 const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 const { withAction, withOutcome, withoutActions, withStatus, withTransition } = breaksOf(sound);
 const OWN = 1_001;
-/** An action of a State's own that the field officer takes in action. */
+/** Adds a State's own action of the field officer in action. */
 function withOwn(action: Partial<WorkflowAction>, row: Partial<Transition> = {}): Workflow {
   const like = sound.actions.find((each) => each.actionId === ACTION.FIELD_REPORT);
   const rowLike = sound.transitions.find((each) => each.code === "17");

@@ -1,6 +1,6 @@
 /**
- * Linter, fifth part: what the program does by itself must find its way in every status, what it never does must not
- * stand in a row, and no row may wait for somebody who never comes. Pure.
+ * Linter, part five: every status must allow the system actions it needs, and no row may require an actor that can
+ * never take it. Pure.
  */
 import { ACTION, FIRST_OWN_ID, HOLDING_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
@@ -12,7 +12,7 @@ type Duty = readonly [actionId: number, isThere: (status: Status, workflow: Work
 
 const SAYS: readonly Effect[] = ["send_reply", "tell_citizen"];
 
-/** What the program has to be able to do with a ticket that rests in such a status. */
+/** System actions required in certain statuses, with the consequence of their absence. */
 const DUTIES: readonly Duty[] = [
   [ACTION.SYS_REMINDER, isOpen, "nobody is reminded there"],
   [ACTION.SYS_ESCALATE, isOpen, "nothing is escalated there"],
@@ -32,7 +32,7 @@ function isOpen(status: Status): boolean {
   return status.phase === "open";
 }
 
-/** Over, because the citizen was answered. */
+/** Closed with an answer to the citizen. */
 function isEndWithAnswer({ bucket, isTerminal, statusId }: Status, { transitions }: Workflow): boolean {
   if (bucket !== "resolved" || isTerminal) return false;
   return transitions.some(({ outcomes }) =>
@@ -40,14 +40,14 @@ function isEndWithAnswer({ bucket, isTerminal, statusId }: Status, { transitions
   );
 }
 
-/** Who can ever be what a guard wants. */
+/** Roles that can ever satisfy a guard. */
 const ONLY: readonly (readonly [guard: Guard, roles: readonly RoleId[]])[] = [
   ["is_assignee", HOLDING_ROLES],
   ["is_primary_assignee", [ROLE.OFFICER]],
   ["confirmation_open", [ROLE.OFFICER]],
 ];
 
-/** Everything that the program misses, and every row that is never taken. */
+/** Reports missing system transitions, and rows that can never be taken. */
 export function lintProgram(workflow: Workflow): string[] {
   return [
     ...workflow.statuses.flatMap((status) => lintDuties(workflow, status)),

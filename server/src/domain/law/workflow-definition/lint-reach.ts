@@ -1,4 +1,4 @@
-/** Linter, second part: where tickets can get to, and whether somebody is there to move them. Pure. */
+/** Linter, part two: reachable statuses, and roles that can move a ticket on. Pure. */
 import { ACTION, type RoleId, type StatusId } from "@smgt/contract/constants.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
 import { nameOf } from "./lint-shape.ts";
@@ -6,7 +6,7 @@ import type { Effect, Workflow } from "./vocabulary.ts";
 
 type Graph = ReadonlyMap<StatusId, ReadonlySet<StatusId>>;
 
-/** What happens to few tickets is no way on from a status. */
+/** Rare system actions do not count as a way out of a status. */
 const SELDOM: readonly (number | null)[] = [ACTION.SYS_OFFICER_COMPLAINED_ABOUT, ACTION.SYS_REPLY_REFUSED];
 
 /** No unreachable status, no dead end, no terminal status with exits, a way to the end from everywhere. */
@@ -43,7 +43,7 @@ export function lintReach(workflow: Workflow): string[] {
 
 const ON_PLATFORM: readonly Effect[] = ["send_reply", "send_question"];
 
-/** A ticket without a post can be solved by what people do without answering on a platform. */
+/** Reports tickets without a post that cannot be solved without a reply on a platform. */
 export function lintByHand(workflow: Workflow): string[] {
   const isForPosts = (actionId: number | null): boolean =>
     workflow.actions.some((each) => each.actionId === actionId && each.isDisabledOnManual);
@@ -67,7 +67,7 @@ export function lintByHand(workflow: Workflow): string[] {
     );
 }
 
-/** Every action, in every status where it stands, has somebody of flesh and blood (or the system) to take it. */
+/** Reports actions in a status where no active user, and not the system, can take them. */
 export function lintStaff(workflow: Workflow, staffed: ReadonlySet<RoleId>): string[] {
   const found: string[] = [];
   for (const action of workflow.actions) {
@@ -92,7 +92,7 @@ function startsOf(workflow: Workflow): StatusId[] {
     .flatMap((each) => (typeof each.to === "number" ? [each.to] : []));
 }
 
-/** What leads where; "previous" is everything that leads into the status. */
+/** Successors of each status; "previous" stands for every status that leads here. */
 function graphOf(workflow: Workflow): Graph {
   const graph = new Map<StatusId, Set<StatusId>>();
   const link = (from: StatusId, to: StatusId): void => {

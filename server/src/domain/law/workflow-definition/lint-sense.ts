@@ -1,6 +1,6 @@
 /**
- * Linter, third part: whether the rows make sense together. A workflow of sound form may still close grievances in
- * silence, leave them with nobody, or do something for which nobody was asked. Pure.
+ * Linter, part three: consistency between rows. A well-formed workflow may still close grievances in silence, leave
+ * them without a holder, or have unrequested effects. Pure.
  */
 import type { StatusId } from "@smgt/contract/constants.ts";
 import { nameOf } from "./lint-shape.ts";
@@ -33,7 +33,7 @@ const REASONS: readonly MustSupply[] = [
   "primary_ticket",
   "member",
 ];
-/** Clock effects that let a paused clock run again. */
+/** Clock effects that resume a paused clock. */
 const RUNS_AGAIN: readonly ClockEffect[] = [
   "start_triage",
   "start_acceptance",
@@ -43,7 +43,6 @@ const RUNS_AGAIN: readonly ClockEffect[] = [
   "set_new_due",
 ];
 
-/** Everything that is wrong with the sense of the rows. */
 export function lintSense(workflow: Workflow): string[] {
   const unheld = unheldStatuses(workflow);
   return [
@@ -60,7 +59,7 @@ export function lintSense(workflow: Workflow): string[] {
 const statusOf = (workflow: Workflow, id: StatusId): Status | null =>
   workflow.statuses.find((each) => each.statusId === id) ?? null;
 
-/** What is over is not pending, and what is pending is not over. */
+/** A terminal status must not count as pending. */
 const lintBuckets = ({ statuses }: Workflow): string[] =>
   statuses
     .filter(({ isTerminal, bucket }) => isTerminal && bucket === "pending")
@@ -85,7 +84,7 @@ function lintMove(
   ];
 }
 
-/** What leaves a pause or an end lets the clocks run again. */
+/** Leaving a pause or an end must resume the clocks. */
 function lintClock(way: string, { clock }: Outcome, from: Status, to: Status): string[] {
   const found: string[] = [];
   if (from.citizenClock === "paused" && to.citizenClock === "runs" && !RUNS_AGAIN.includes(clock)) {
@@ -108,7 +107,7 @@ const STARTS: Readonly<Partial<Record<OfficerClock, ClockEffect>>> = {
 };
 const isRunning = ({ officerClock }: Status): boolean => STARTS[officerClock] !== undefined;
 
-/** In a status in which the officer's clock rests, some outcome lets it rest. */
+/** On entering a status with a paused officer clock, some outcome must pause it. */
 function lintPause(workflow: Workflow, { outcomes, from, ...row }: Transition): string[] {
   const ways = outcomes.flatMap(({ to, clock }) =>
     typeof to === "number" ? [{ to: statusOf(workflow, to), clock }] : [],
@@ -128,7 +127,7 @@ function lintPause(workflow: Workflow, { outcomes, from, ...row }: Transition): 
 
 const TO_NOBODY: readonly AssignTarget[] = ["nobody", "cell_queue", "cell_head"];
 
-/** Statuses in which a ticket may rest without an officer who has it. */
+/** Statuses in which a ticket may rest without a holder. */
 function unheldStatuses({ transitions }: Workflow): ReadonlySet<StatusId> {
   const found = new Set<StatusId>();
   const moves = transitions.flatMap(({ from, outcomes }) =>
@@ -143,7 +142,7 @@ function unheldStatuses({ transitions }: Workflow): ReadonlySet<StatusId> {
   return found;
 }
 
-/** In a status in which an officer's time runs, an officer has the ticket. */
+/** A status with a running officer clock needs a holder. */
 function lintHolder(way: string, { assign }: Outcome, isUnheld: boolean, to: Status): string[] {
   const isDepartments = to.officerClock === "accept" || to.officerClock === "runs";
   const isNobodys = TO_NOBODY.includes(assign) || (assign === "stays" && isUnheld);
@@ -151,7 +150,7 @@ function lintHolder(way: string, { assign }: Outcome, isUnheld: boolean, to: Sta
   return [`${way}, where an officer's time runs, and nobody has it; name who gets it in "assign".`];
 }
 
-/** Ends give a reason and are told; what comes back from an end is counted. */
+/** Closing requires a reason and informs the citizen; returns and reopens are counted. */
 function lintEnd(way: string, transition: Transition, { effects }: Outcome, from: Status, to: Status): string[] {
   const found: string[] = [];
   const isPeoples = transition.roles.length > 0;
@@ -172,7 +171,7 @@ function lintEnd(way: string, transition: Transition, { effects }: Outcome, from
   }
   const isWork = to.officerClock === "runs" || to.officerClock === "accept" || to.officerClock === "triage";
   const isBack = from.bucket === "resolved" && isWork;
-  // What the program takes back, such as an answer that never went out, was no end.
+  // An undo by the program, such as for a reply that never went out, is no reopen.
   if (isBack && isPeoples && !effects.includes("count_reopen")) {
     found.push(`${way} again and does not count it; add "count_reopen".`);
   }

@@ -1,17 +1,17 @@
-/** Linter, first part: ids, doubles, roles and the form of transitions. Pure. */
+/** Linter, part one: ids, duplicates, roles and the form of transitions. Pure. */
 import { ACTION, ALL_ROLES, ALL_STATUSES, FIRST_OWN_ID, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import type { Transition, Workflow } from "./vocabulary.ts";
 
-/** Roles that take no part in the work on tickets (REQUIREMENTS W1.2). */
+/** Roles without a part in the work on tickets (REQUIREMENTS W1.2). */
 const IDLE_ROLES: readonly RoleId[] = [ROLE.ADMIN, ROLE.VIEWER];
 
-/** How a message names a transition. */
+/** Name of a transition in messages. */
 export function nameOf(transition: Transition): string {
   return `Transition ${transition.code}`;
 }
 
-/** Statuses and actions: all there, and once. */
+/** Reports statuses and actions that are missing or duplicate. */
 export function lintWords(workflow: Workflow): string[] {
   const found: string[] = [];
   const statusIds: readonly number[] = workflow.statuses.map((each) => each.statusId);
@@ -37,7 +37,7 @@ export function lintWords(workflow: Workflow): string[] {
   return found;
 }
 
-/** Every transition by itself: known ids, somebody who may take it, outcomes that end. */
+/** Reports transitions with unknown ids, without an actor, or without a final outcome. */
 export function lintTransitions(workflow: Workflow): string[] {
   const found: string[] = [];
   found.push(...doubles(workflow.transitions.map((each) => each.code)).map((c) => `Transition ${c} is given twice.`));
@@ -107,7 +107,7 @@ function lintOutcomes(transition: Transition): string[] {
   return found;
 }
 
-/** Two transitions that the same role could take by the same action in the same status. */
+/** Reports two transitions for the same role, action and status. */
 export function lintOverlaps(workflow: Workflow): string[] {
   const found: string[] = [];
   for (const [index, one] of workflow.transitions.entries()) {

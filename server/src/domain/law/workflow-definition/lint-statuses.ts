@@ -1,11 +1,11 @@
-/** Linter, third part: what the statuses mean must fit together. Pure. */
+/** Linter, part three: consistency of the properties of statuses. Pure. */
 import { STATUS } from "@smgt/contract/constants.ts";
 import type { StatusId } from "@smgt/contract/constants.ts";
 import type { Status, Workflow } from "./vocabulary.ts";
 
 type Rule = readonly [isBroken: (status: Status) => boolean, says: string];
 
-/** Each says what is wrong with one status by itself. */
+/** Constraints on a single status, with their messages. */
 const RULES: readonly Rule[] = [
   [(s) => s.phase === "open" && s.isTerminal, "is open, so it must not be terminal."],
   [(s) => s.phase === "open" && s.turn === "nobody", "is open, so it must be somebody's turn."],
@@ -53,7 +53,7 @@ function isTimed({ citizenClock }: Status): boolean {
   return citizenClock === "runs" || citizenClock === "paused";
 }
 
-/** The program itself puts tickets into these, so their meaning is fixed. */
+/** Statuses set by the program itself, with fixed properties. */
 const FIXED: readonly (readonly [StatusId, is: (status: Status) => boolean, meaning: string])[] = [
   [
     STATUS.NEW,
@@ -67,7 +67,7 @@ const FIXED: readonly (readonly [StatusId, is: (status: Status) => boolean, mean
   ],
 ];
 
-/** Meanings that contradict each other, and those that the program relies on. */
+/** Reports contradictory properties, and missing ones that the program requires. */
 export function lintStatuses({ statuses }: Workflow): string[] {
   const found = statuses.flatMap((status) =>
     RULES.filter(([isBroken]) => isBroken(status)).map(([, says]) => `Status ${status.statusId} ${says}`),

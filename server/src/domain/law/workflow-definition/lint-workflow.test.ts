@@ -12,7 +12,7 @@ import type { Workflow } from "./vocabulary.ts";
 const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 const { withOutcome, withoutActions, withStatus, withTransition } = breaksOf(sound);
 const staffedWithout = (role: RoleId): ReadonlySet<RoleId> => new Set(ALL_ROLES.filter((each) => each !== role));
-/** An id that the types do not know, as a mistyped pack would bring it. */
+/** An id unknown to the types, as in a mistyped pack. */
 const unknown = 77 as StatusId;
 
 test("the pack's workflow is sound", () => {
@@ -290,7 +290,7 @@ describe("a broken workflow is refused in words", () => {
   }
 });
 
-/** An appeal only leads to a reopening, and nothing leads on from there. */
+/** A workflow in which an appeal leads only to a reopening without exits. */
 function appealsWithoutEnd(): Workflow {
   const transitions = sound.transitions
     .filter((each) => each.actionId !== ACTION.UPHOLD_CLOSURE)

@@ -1,8 +1,6 @@
 /**
- * The workflow linter: run at start, when a pack is loaded, and in the tests. Pure.
- * It answers with plain sentences that name the ids; an empty list means that the workflow is
- * sound. Besides form (`lint-shape`) and reach (`lint-reach`) it holds the rules of the house
- * that no State may change: 119 never closes, nobody closes their own work.
+ * The workflow linter: runs at start, when a pack is loaded, and in tests. Pure. Enforces form (`lint-shape`), reach
+ * (`lint-reach`) and rules that no State may change: 119 never closes, and no officer closes their own work.
  */
 import { ACTION, ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
@@ -16,7 +14,10 @@ import type { Bucket } from "@smgt/contract/phases.ts";
 import type { StatusList, Workflow } from "./vocabulary.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** Everything that is wrong with a workflow. `staffed` are the roles that an active user holds. */
+/**
+ * Reports every problem of a workflow as a sentence that names the ids; empty for a valid one. `staffed`: the roles of
+ * active users.
+ */
 export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = new Set(ALL_ROLES)): string[] {
   return [
     ...lintWords(workflow),
@@ -36,7 +37,7 @@ export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = 
   ];
 }
 
-/** Action 119: a return, counted and capped, by the officer who was asked; never a closure. */
+/** Action 119: a return, counted and capped, by the officer asked for confirmation; never a closure. */
 function lintReturn(workflow: Workflow): string[] {
   const found: string[] = [];
   for (const transition of workflow.transitions) {
@@ -61,7 +62,7 @@ function lintReturn(workflow: Workflow): string[] {
   return found;
 }
 
-/** Officers report; others approve. Nobody approves their own report. */
+/** Officers report; other officers approve. */
 function lintOwnWork(workflow: Workflow): string[] {
   const found: string[] = [];
   for (const transition of workflow.transitions) {
@@ -86,7 +87,7 @@ function lintOwnWork(workflow: Workflow): string[] {
   return found;
 }
 
-/** A ticket that is done has no running clock, and one that is taken up again has one. */
+/** A finished ticket has no running clock, and a reopened one has a running clock. */
 function lintClocks(workflow: Workflow): string[] {
   const found: string[] = [];
   for (const transition of workflow.transitions) {
@@ -141,7 +142,7 @@ function lintDisposals(workflow: Workflow): string[] {
   return found;
 }
 
-/** The special list that a status stands in. */
+/** Special list of a status. */
 const listOf = (workflow: Workflow, statusId: StatusId): StatusList | null =>
   workflow.statuses.find((each) => each.statusId === statusId)?.list ?? null;
 

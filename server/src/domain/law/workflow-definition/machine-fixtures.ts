@@ -1,8 +1,8 @@
-/** What tests of the machine hand to it: an officer in whose way nothing stands, and all that they could give. */
+/** Fixtures for tests of the machine: an officer who passes every guard, and complete input. */
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { OfficerFacts, InputFacts, TicketFacts } from "./facts.ts";
 
-/** A ticket to which nothing has happened but its status. */
+/** A ticket with no history but its status. */
 export function ticket(statusId: StatusId, facts: Partial<TicketFacts> = {}): TicketFacts {
   return {
     statusId,
@@ -47,7 +47,7 @@ export function officer(roleId: RoleId, facts: Partial<OfficerFacts> = {}): Offi
   };
 }
 
-/** Everything an officer could give; single cases take things away. */
+/** Complete input; single cases remove values. */
 export const everything: Omit<InputFacts, "seenStatusId" | "disposalTypeId" | "confirmation"> & {
   readonly confirmation: "yes";
 } = {

@@ -1,4 +1,4 @@
-/** The machine against the table as it lies in the pack's file, read here again: what it accepts, and where it leads. */
+/** The machine against the pack's table, parsed here again: accepted actions and their results. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -34,7 +34,7 @@ interface Table {
 const read = (state: string): Table =>
   JSON.parse(readFileSync(path.join(PACKS, state, "transitions.json"), "utf8")) as Table;
 
-/** The rows of a State that adds to those of Haryana, put together here by hand. */
+/** Rows of a State that extends those of Haryana, merged here by hand. */
 function tableOver(own: Table): Row[] {
   const rows = [...read("haryana").transitions, ...own.transitions];
   return rows.map((row) => {
@@ -49,7 +49,7 @@ interface Model {
   readonly statusIds: readonly number[];
   readonly actionIds: readonly number[];
 }
-/** With it every status and action that a row names, the State's own too. */
+/** Includes every status and action named in a row, the State's own too. */
 function modelOf(state: string, table: readonly Row[]): Model {
   const named = table.flatMap(({ from, outcomes }) => [
     ...from,
@@ -79,7 +79,7 @@ const rowsOf = (table: readonly Row[], actionId: number, statusId: number, roleI
       (roleId === null ? row.by_system : row.roles.includes(roleId)),
   );
 
-/** A ticket about which nothing stands in the way of anything. */
+/** A ticket that passes every guard. */
 const willing: Omit<TicketFacts, "statusId" | "previousStatusId"> = {
   returnCount: 0,
   reopenCount: 0,
@@ -148,7 +148,7 @@ for (const { state, table, statusIds, actionIds } of models) {
       const offered = table.filter((one) => one.action_id !== null && one.from.includes(state.status));
       const aim = offered[roll(offered.length)];
       const actionId = roll(4) === 0 ? wild : (aim?.action_id ?? wild);
-      // Mostly somebody whose turn it may be, so that the walk gets far; often enough anybody at all.
+      // Mostly an actor who may act, so that the walk gets far; sometimes any actor.
       const fitting = aim?.roles[roll(aim.roles.length)] as RoleId | undefined;
       const anybody = roll(10) === 0 ? null : ((roll(9) + 1) as RoleId);
       const roleId = roll(4) === 0 ? anybody : (fitting ?? null);
@@ -216,7 +216,7 @@ for (const { state, table, statusIds, actionIds } of models) {
         ],
         [state.status, state.previous, state.returns, state.reopens, state.isBinding],
       );
-      // An end: another ticket begins.
+      // At a final status, starts another ticket.
       if (state.status === 13 || state.status === 14 || roll(200) === 0) {
         visited.add(state.status);
         state = { status: 1, previous: null, returns: 0, reopens: roll(3), isBinding: false };

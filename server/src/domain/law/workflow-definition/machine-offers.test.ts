@@ -1,4 +1,4 @@
-/** What an officer is offered, and to what each offer can lead: row by row, as the pack's table has it. */
+/** Actions offered to an officer, and the possible results of each: row by row from the pack's table. */
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, test } from "node:test";
@@ -28,9 +28,9 @@ interface Offer {
   readonly actor: ActorFacts;
   readonly action: ActionId;
   readonly kind: "workflow" | "misc";
-  /** Every status that the row names. */
+  /** Statuses named in the row. */
   readonly to: readonly StatusId[];
-  /** What of it can come of this ticket: a condition that waits for the form leaves both ways open. */
+  /** Possible results for this ticket: a condition that depends on the form leaves both outcomes open. */
   readonly ends: readonly End[];
 }
 

@@ -25,7 +25,7 @@ const WORK_DONE = 1;
 const INTERIM = 5;
 const UNKNOWN_ACTION: ActionId = 999;
 
-/** The table with another end of the way in from the feed. */
+/** The table with another outcome of the feed entry. */
 const feedTo = (to: Outcome["to"]): Workflow => withOutcomes(({ entry }) => entry === "feed", { to });
 
 function withOutcomes(isMeant: (row: Transition) => boolean, change: Partial<Outcome>): Workflow {
@@ -961,7 +961,7 @@ describe("properties", () => {
     });
   }
 
-  /** Where the table allows a ticket to go by an action in a status, no matter who acts. */
+  /** Statuses to which the table allows an action to lead, by any actor. */
   function reachOf(statusId: StatusId, actionId: ActionId, previous: StatusId | null): (StatusId | null)[] {
     return workflow.transitions
       .filter((each) => each.actionId === actionId && each.from.includes(statusId))

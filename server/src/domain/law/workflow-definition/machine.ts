@@ -1,9 +1,7 @@
 /**
- * The workflow machine: status and action in, next status and effects out. Pure.
- * `run-action` calls `nextStep` with the facts of the locked ticket and carries the step out;
- * `getticketaction` calls `allowedActions`. It knows no action by name except 119, whose
- * question (REQUIREMENTS W2.3) is a rule of the specification; everything else is the table's.
- * It must never invent a status that the table does not hold.
+ * The workflow machine: status and action in, next status and effects out. Pure. Knows only action 119 by number,
+ * because its question is a rule of the specification (REQUIREMENTS W2.3).
+ * DANGER: it must never produce a status outside the table.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
@@ -18,7 +16,7 @@ import { missingFields, supplyContext } from "./required-input.ts";
 import { ticketAfter } from "./ticket-after.ts";
 import type { AssignTarget, ClockEffect, Effect, Entry, Outcome, Transition, Workflow } from "./vocabulary.ts";
 
-/** A step that may be carried out. */
+/** An allowed step. */
 export interface Step {
   readonly kind: "step";
   readonly transitionCode: string;
@@ -27,28 +25,30 @@ export interface Step {
   readonly assign: AssignTarget;
   readonly clock: ClockEffect;
   readonly effects: readonly Effect[];
-  /** The ticket's own counters after the step. */
+  /** Counters of the ticket after the step. */
   readonly after: TicketChange;
 }
 
-/** A step that may not be carried out; `refusals` has all of them, `refusal` the first. */
+/** A refused step; `refusals` has all reasons, `refusal` the first. */
 export interface Refused {
   readonly kind: "refused";
   readonly refusal: WorkflowRefusal;
   readonly refusals: readonly WorkflowRefusal[];
 }
 
-/** An action that the officer may take now, with the statuses it can lead to and the form it asks for. */
+/** An action allowed now, with its possible statuses and its form. */
 export interface AllowedAction {
   readonly actionId: ActionId;
   readonly kind: "workflow" | "misc";
   readonly toStatusIds: readonly StatusId[];
-  /** The steps that it can lead to, as far as the ticket alone decides. */
+  /** Possible steps, as far as the ticket alone decides. */
   readonly steps: readonly Step[];
   readonly fields: readonly ActionField[];
 }
 
-/** Decides one action on one ticket. */
+/**
+ * Decides one action on one ticket. `run-action` calls this with the facts of the locked ticket and executes the step.
+ */
 export function nextStep(
   workflow: Workflow,
   ticket: TicketFacts,
@@ -72,7 +72,7 @@ export function nextStep(
 }
 
 /**
- * A step that stands in no row: the ticket stays as it is. Where it is the right of an action, that one has to be
+ * An off-table step, which leaves the ticket unchanged. If it requires an action's permission, that action has to be
  * open to the actor now.
  */
 export function asideStep(
@@ -90,7 +90,7 @@ export function asideStep(
   return { kind: "step", transitionCode: "aside", ...stays, after: ticketAfter(workflow, ticket, statusId, []) };
 }
 
-/** Decides how a new ticket starts: in the cell's queue, or marked at once. */
+/** Decides the start of a new ticket: in the cell's queue, or marked at once. */
 export function firstStep(workflow: Workflow, entry: Entry, actor: ActorFacts, input: EntryFacts): Step | Refused {
   const transition = workflow.transitions.find((each) => each.entry === entry && isMeantFor(each, actor));
   if (transition === undefined) return refused("ACTION_NOT_ALLOWED");
@@ -100,12 +100,12 @@ export function firstStep(workflow: Workflow, entry: Entry, actor: ActorFacts, i
   return toStep(workflow, null, transition, input, false);
 }
 
-/** Every action the officer may take now, in the order of the pack. The system's own are left out. */
+/** Actions allowed to the officer now, in the pack's order, without system actions. Called by `getticketaction`. */
 export function allowedActions(workflow: Workflow, ticket: TicketFacts, actor: ActorFacts): readonly AllowedAction[] {
   return actor.kind === "officer" && maySee(ticket, actor) ? openActions(workflow, ticket, actor) : [];
 }
 
-/** Every action that the program could take now, in the order of the pack. */
+/** Actions possible for the program now, in the pack's order. */
 export const systemActions = (workflow: Workflow, ticket: TicketFacts): readonly AllowedAction[] =>
   openActions(workflow, ticket, { kind: "system" });
 
@@ -135,7 +135,7 @@ function roleOf(actor: ActorFacts): RoleId | null {
   return actor.kind === "officer" ? actor.roleId : null;
 }
 
-/** A sensitive ticket is for roles that hold it or oversee it; never for the officer it is about. */
+/** A sensitive ticket is visible to roles that hold or oversee it; never to the officer it is about. */
 function maySee(ticket: TicketFacts, actor: ActorFacts): boolean {
   if (actor.kind === "system") return true;
   if (actor.isComplainedAbout) return false;
@@ -143,8 +143,8 @@ function maySee(ticket: TicketFacts, actor: ActorFacts): boolean {
 }
 
 /**
- * While the question stands open, a workflow action is itself the answer "yes" (REQUIREMENTS W2.3);
- * an explicit "no" allows only 119, and side actions wait for an answer.
+ * While the confirmation question is open, any workflow action counts as "yes" (REQUIREMENTS W2.3). An explicit "no"
+ * allows only 119, and misc actions wait for an answer.
  */
 function checkAnswer(
   workflow: Workflow,
@@ -208,7 +208,7 @@ function toStep(
   return (outcome && stepOf(workflow, ticket, transition, outcome, isYes)) ?? refused("ACTION_NOT_ALLOWED");
 }
 
-/** What can come of it while nothing is given yet: a condition that waits for the form may hold or not. */
+/** Possible steps before any input: a condition that depends on the form may hold or not. */
 function possibleSteps(workflow: Workflow, ticket: TicketFacts, transition: Transition): Step[] {
   const steps: Step[] = [];
   for (const outcome of transition.outcomes) {

@@ -1,9 +1,9 @@
-/** Names of the refusals that the workflow machine may answer with; their words live in the refusal catalogue. */
+/** Refusals of the workflow machine; their texts are in the refusal catalogue. */
 import type { STEP_REFUSALS } from "@smgt/contract/shapes/step-refusals.ts";
 
 export type WorkflowRefusal = Exclude<(typeof STEP_REFUSALS)[number], "TICKET_NOT_FOUND"> | FieldRefusal;
 
-/** The refusals that name one missing or wrong field; several may stand in one answer. */
+/** Refusals for one missing or invalid field; one answer may contain several. */
 export type FieldRefusal =
   | "REMARK_REQUIRED"
   | "REMARK_TOO_SHORT"

@@ -1,4 +1,4 @@
-/** What is asked for with an action, thing by thing: given, missing, and on the edge. */
+/** Required input, value by value: given, missing, and at the limit. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
@@ -30,7 +30,7 @@ const context: SupplyContext = {
 };
 
 type Case = readonly [MustSupply, EntryFacts, FieldRefusal | null, Partial<SupplyContext>?];
-/** Written in Hindi, each syllable of these is one sign and one mark. */
+/** In Hindi each of these syllables is a letter and a vowel sign. */
 const HINDI_10 = "की".repeat(5);
 
 const cases: readonly Case[] = [

@@ -1,6 +1,6 @@
 /**
- * What each thing to supply is: the field that asks for it, the fact that holds it, and the refusal when it is
- * missing. The offered form (`action-fields.ts`) and the refusals are both made of this table. Pure.
+ * Required values: the field that asks for each, the fact that holds it, and the refusal when it is missing. The
+ * offered form (`action-fields.ts`) and the refusals both derive from this table. Pure.
  */
 import { isGiven, lettersIn } from "@smgt/contract/given.ts";
 import { MIN_ATR_REMARK, MIN_RETURN_REASON } from "@smgt/contract/constants.ts";
@@ -12,11 +12,11 @@ import type { FieldRefusal } from "./refusal-names.ts";
 import type { DisposalType, MustSupply, Workflow } from "./vocabulary.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** What the checks of one step have in common. */
+/** Shared input of the checks of one step. */
 export interface SupplyContext {
-  /** Null for the creation of a ticket. */
+  /** The action; null for the creation of a ticket. */
   readonly actionId: ActionId | null;
-  /** It writes a report, so the disposal that it names is only proposed. */
+  /** The action writes a report, which only proposes its disposal. */
   readonly isReport: boolean;
   readonly minRemark: number;
   readonly isPhotoRequired: boolean;
@@ -24,7 +24,7 @@ export interface SupplyContext {
   readonly disposalTypes: readonly DisposalType[];
 }
 
-/** What an action's checks and its form need to know; the creation of a ticket is none. */
+/** Context for the checks and form of an action; the creation of a ticket has no action. */
 export function supplyContext(
   workflow: Workflow,
   actionId: ActionId | null,
@@ -37,19 +37,19 @@ export function supplyContext(
   return { actionId, isReport, minRemark, isPhotoRequired, roleId, disposalTypes };
 }
 
-/** One value that has to be given. */
+/** One required value. */
 export interface Need {
-  /** Null where no field asks for it: the button that was pressed says it, or the form is that of a new ticket. */
+  /** The field that asks for the value. Null when the pressed button supplies it, or on the form of a new ticket. */
   readonly field: FieldName | null;
   readonly value: (input: InputFacts | EntryFacts) => unknown;
   readonly refusal: FieldRefusal;
-  /** Letters that the words must have; one where nothing is said. */
+  /** Minimum letters of the text; default one. */
   readonly least?: (context: SupplyContext) => number;
-  /** For words that are too few, where that is not the same as none. */
+  /** Refusal of a text that is too short, if it differs from a missing one. */
   readonly tooShort?: FieldRefusal;
-  /** Whether this ticket wants it at all. */
+  /** Returns true when this ticket requires the value. */
   readonly isWanted?: (context: SupplyContext) => boolean;
-  /** The ids that may be given, and the refusal of any other. */
+  /** Allowed ids, and the refusal of any other. */
   readonly among?: { readonly ids: (context: SupplyContext) => readonly number[]; readonly refusal: FieldRefusal };
 }
 
@@ -70,7 +70,7 @@ const remark = need("remarks", "REMARK_REQUIRED", (s) => s.remark, {
   tooShort: "REMARK_TOO_SHORT",
 });
 
-/** A new word of `MustSupply` fails to compile until it is said here what it needs. */
+/** A new word of `MustSupply` does not compile without an entry here. */
 export const NEEDS: { readonly [Item in MustSupply]: readonly Need[] } = {
   remark: [remark],
   reason: [remark],
@@ -99,7 +99,7 @@ export const NEEDS: { readonly [Item in MustSupply]: readonly Need[] } = {
     need("attachment", "ATTACHMENT_REQUIRED", (s) => s.photoCount, { isWanted: (context) => context.isPhotoRequired }),
   ],
   reply_text: [need("reply_text", "REPLY_TEXT_REQUIRED", (s) => s.replyText)],
-  // "N" answers nobody.
+  // "N" sends no reply.
   reply_channel: [
     need("reply_text", "REPLY_CHANNEL_REQUIRED", (s) => (s.replyChannel === "N" ? undefined : s.replyChannel)),
   ],
@@ -121,7 +121,7 @@ export const NEEDS: { readonly [Item in MustSupply]: readonly Need[] } = {
   ],
 };
 
-/** Every field that is missing or wrong, in the order of the table. */
+/** Missing or invalid fields, in the order of the table. */
 export function missingFields(
   wanted: readonly MustSupply[],
   input: InputFacts | EntryFacts,
@@ -139,7 +139,7 @@ function refusalOf(one: Need, value: unknown, context: SupplyContext): FieldRefu
   return isOther ? one.among.refusal : null;
 }
 
-/** The disposals of the action. A report only proposes one; to approve may be for the named roles alone. */
+/** Disposals allowed for the action. A report only proposes one; approval may be limited to certain roles. */
 function disposalIds({ actionId, isReport, roleId, disposalTypes }: SupplyContext): readonly number[] {
   return disposalTypes
     .filter(
@@ -151,7 +151,7 @@ function disposalIds({ actionId, isReport, roleId, disposalTypes }: SupplyContex
     .map((type) => type.disposalTypeId);
 }
 
-/** Files are given as their number, officers as a list. */
+/** Attachments are given as a count, officers as a list. */
 function isSupplied(value: unknown): boolean {
   if (value === undefined || value === null || value === 0) return false;
   if (typeof value === "string") return isGiven(value);

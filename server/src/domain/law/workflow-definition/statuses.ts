@@ -1,4 +1,4 @@
-/** Asks the workflow what a status means. Pure. */
+/** Properties of statuses in the workflow. Pure. */
 import type { StatusId } from "@smgt/contract/constants.ts";
 import type { Status, Workflow } from "./vocabulary.ts";
 
@@ -6,7 +6,7 @@ type Statuses = Pick<Workflow, "statuses">;
 
 const byId = new WeakMap<readonly Status[], ReadonlyMap<StatusId, Status>>();
 
-/** The status of an id; every id in the database has a row, because statuses are never deleted. */
+/** Status by id; every id in the database has a row, because statuses are never deleted. */
 export function statusOf({ statuses }: Statuses, statusId: StatusId): Status {
   const known = byId.get(statuses) ?? new Map(statuses.map((status) => [status.statusId, status]));
   byId.set(statuses, known);
@@ -15,17 +15,17 @@ export function statusOf({ statuses }: Statuses, statusId: StatusId): Status {
   return found;
 }
 
-/** Ids of the statuses that mean something. */
+/** Ids of the statuses that satisfy a condition. */
 export const statusesWhere = ({ statuses }: Statuses, means: (status: Status) => boolean): StatusId[] =>
   statuses.filter(means).map((status) => status.statusId);
 
-/** The officer has been asked for it and has to say first whether it pertains to them. */
+/** Marked to an officer, who first has to confirm that it pertains to them. */
 export const isAsked = (status: Status): boolean => status.turn === "officer" && status.list === "new";
 
-/** The officer has taken it up. */
+/** Accepted by the officer. */
 export const isInAction = (status: Status): boolean => status.turn === "officer" && status.list === null;
 
-/** A call in this status is about the status alone, so it ends when the ticket leaves it. */
+/** The phone call concerns only this status, so it ends when the ticket leaves it. */
 export function isCallOfStatus({ call }: Status): boolean {
   switch (call) {
     case "feedback":
@@ -39,10 +39,10 @@ export function isCallOfStatus({ call }: Status): boolean {
   }
 }
 
-/** A call in this status asks the citizen something; it ends by what they answer. */
+/** The phone call asks the citizen a question; the answer ends it. */
 export const isCallAsking = ({ call }: Status): boolean => call === "feedback" || call === "details" || call === "held";
 
-/** Nothing is done without the citizen's answer, or it was closed without one: what they say takes it up again. */
+/** The ticket waits for the citizen's answer or was closed without one; an answer reopens it. */
 export const waitsForCitizen = (workflow: Statuses, ticket: { readonly status_id: StatusId }): boolean => {
   const { call, phase } = statusOf(workflow, ticket.status_id);
   return phase === "no_action" || (phase === "open" && call === "details");

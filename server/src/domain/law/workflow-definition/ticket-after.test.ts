@@ -1,4 +1,4 @@
-/** What a step leaves of a ticket's counters, of its way back, of questions and extensions. */
+/** Effect of a step on counters, previous status, questions and extensions. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import path from "node:path";

@@ -1,10 +1,10 @@
-/** The ticket's own counters after a step. Pure; the machine's last line. */
+/** The ticket's own counters after a step. Pure; the last stage of the machine. */
 import type { StatusId } from "@smgt/contract/constants.ts";
 import type { TicketChange, TicketFacts } from "./facts.ts";
 import { statusOf } from "./statuses.ts";
 import type { Effect, Workflow } from "./vocabulary.ts";
 
-/** Status, way back and counters that the step leaves behind. */
+/** Returns the status, previous status and counters after the step. */
 export function ticketAfter(
   workflow: Workflow,
   ticket: TicketFacts | null,
@@ -28,7 +28,7 @@ export function ticketAfter(
     reopenCount: before.reopenCount + (has("count_reopen") ? 1 : 0),
     isBindingMarking: before.isBindingMarking || has("set_binding_marking"),
     wasDetailsAsked: (before.wasDetailsAsked && !has("forget_details_asked")) || has("record_details_asked"),
-    // Nobody decides on it any more once the ticket has moved on.
+    // A pending extension lapses once the ticket moves on.
     isExtensionPending:
       has("create_approval_task") ||
       (before.isExtensionPending && !has("close_approval_task") && to === before.statusId),

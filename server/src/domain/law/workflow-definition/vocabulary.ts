@@ -1,45 +1,38 @@
 /**
- * The words of the workflow: what a status, an action, a transition and its parts may be.
- * The pack fills these shapes (`statuses.json`, `actions.json`, `transitions.json`,
- * `disposal-types.json`); `machine.ts` interprets them and `lint-workflow.ts` checks them.
- * Every list below, and those of the guards and conditions in the contract, is closed. A new guard, condition, effect, target, clock effect or thing to supply does not compile
- * until code says what it does; what it needs and what uses it is added to `lint-demands.ts` by hand.
+ * Vocabulary of the workflow: statuses, actions, transitions and their parts, filled by the pack. Every list is closed:
+ * a new word does not compile without its code.
+ * NOTE: add the needs and uses of a new word to `lint-demands.ts` by hand.
  */
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { Bucket, Phase } from "@smgt/contract/phases.ts";
 import type { CONDITIONS, GUARDS } from "@smgt/contract/shapes/workflow-words.ts";
 
-/** Who has to do something next while a ticket rests in a status. */
+/** Party that has to act next while a ticket rests in a status. */
 export const TURNS = ["cell", "officer", "citizen", "nobody"] as const;
-/** Whose turn it is. */
 export type Turn = (typeof TURNS)[number];
 
-/** Lists of the menu that are about certain statuses. "new" is for those whose turn it is. */
+/** Lists of the menu for certain statuses. "new" is for the party that has to act. */
 export const STATUS_LISTS = ["new", "returned", "awaiting", "atr_review", "feedback", "appeal"] as const;
-/** One of these lists. */
 export type StatusList = (typeof STATUS_LISTS)[number];
 
 /**
- * What the citizen is called about while a ticket rests in a status: whether it is solved, the details that are missing,
- * or that something was done. A "lasting" call stays when the status changes, the others end with theirs; "held" is not
- * shown to the call centre.
+ * Phone call to the citizen while a ticket rests in a status: "feedback" on the solution, missing "details", or "tell"
+ * about a result. A "lasting" call survives a change of status, the others do not; "held" is hidden from the call
+ * centre.
  */
 export const CALLS = ["feedback", "details", "tell", "lasting", "held", "none"] as const;
-/** One way of calling. */
 export type Call = (typeof CALLS)[number];
 
-/** What the officer's clock does while a ticket rests in a status. */
+/** The officer clock while a ticket rests in a status. */
 export const OFFICER_CLOCKS = ["triage", "accept", "runs", "paused", "stopped", "appeal", "none"] as const;
-/** One state of the officer's clock. */
 export type OfficerClock = (typeof OFFICER_CLOCKS)[number];
 
-/** What the citizen's clock does while a ticket rests in a status. */
+/** The citizen clock while a ticket rests in a status. */
 export const CITIZEN_CLOCKS = ["runs", "paused", "stopped", "none"] as const;
-/** One state of the citizen's clock. */
 export type CitizenClock = (typeof CITIZEN_CLOCKS)[number];
 
-/** Who has the ticket after a step. `run-action` turns each into users. */
+/** Holders of the ticket after a step. `run-action` resolves each to users. */
 export const ASSIGN_TARGETS = [
   "stays",
   "nobody",
@@ -53,10 +46,9 @@ export const ASSIGN_TARGETS = [
   "field_officers",
   "head_of_department",
 ] as const;
-/** One named target of an assignment. */
 export type AssignTarget = (typeof ASSIGN_TARGETS)[number];
 
-/** What a step does to the clocks. */
+/** Effects of a step on the clocks. */
 export const CLOCK_EFFECTS = [
   "none",
   "start_triage",
@@ -73,10 +65,9 @@ export const CLOCK_EFFECTS = [
   "follow_primary",
   "stop",
 ] as const;
-/** One effect on the clocks. */
 export type ClockEffect = (typeof CLOCK_EFFECTS)[number];
 
-/** What else a step causes, in the same transaction. */
+/** Further effects of a step, in the same transaction. */
 export const EFFECTS = [
   "merge_into_primary",
   "tell_primary",
@@ -124,16 +115,15 @@ export const EFFECTS = [
   "propose_delete",
   "propose_issue",
 ] as const;
-/** One further effect. */
 export type Effect = (typeof EFFECTS)[number];
 
-/** What must be true of ticket and officer before a transition may be taken. */
+/** Preconditions of a transition on ticket and officer. */
 export type Guard = (typeof GUARDS)[number];
 
-/** What chooses between the outcomes of one transition; the first that holds wins. */
+/** Selects the outcome of a transition; the first that holds wins. */
 export type Condition = (typeof CONDITIONS)[number];
 
-/** What the officer must give. Lengths come from the contract's constants. */
+/** Required input of the officer. Lengths are constants of the contract. */
 export const MUST_SUPPLY = [
   "remark",
   "reason",
@@ -166,42 +156,40 @@ export const MUST_SUPPLY = [
   "source",
   "complainant",
 ] as const;
-/** One thing to supply. */
 export type MustSupply = (typeof MUST_SUPPLY)[number];
 
-/** How a ticket comes into being. */
+/** Ways to create a ticket. */
 export const ENTRIES = ["feed", "manual"] as const;
-/** One way in. */
 export type Entry = (typeof ENTRIES)[number];
 
-/** Where an outcome leads: a status, the same one, or the one before the pause or the merge. */
+/** Target of an outcome: a status, the same one, or the one before the pause or the merge. */
 export type To = StatusId | "same" | "previous";
 
-/** A status with its words and all that it means. */
+/** A status with its texts and properties. */
 export interface Status {
   readonly statusId: StatusId;
   readonly code: string;
   readonly name: Wording;
   readonly phase: Phase;
-  /** Follows from the phase. */
+  /** Determined by the phase. */
   readonly bucket: Bucket;
   readonly turn: Turn;
   /** The special list, beside the general ones. */
   readonly list: StatusList | null;
   readonly call: Call;
-  /** Others may be merged into a ticket that rests here. */
+  /** A ticket in this status can be the primary of a merge. */
   readonly mayLead: boolean;
-  /** A ticket may go back from here to the status before. */
+  /** A ticket may go back from here to the previous status. */
   readonly remembers: boolean;
-  /** The matter is open again because the citizen was not satisfied. */
+  /** Open again because the citizen was not satisfied. */
   readonly isReopened: boolean;
   readonly officerClock: OfficerClock;
   readonly citizenClock: CitizenClock;
-  /** Nothing may lead out of it, ever. */
+  /** No transition may lead out of it. */
   readonly isTerminal: boolean;
 }
 
-/** An action; what its form asks for stands in its rows. `system` actions are shown to nobody. */
+/** An action; its rows define its form. `system` actions are never shown. */
 export interface WorkflowAction {
   readonly actionId: ActionId;
   readonly code: string;
@@ -210,13 +198,13 @@ export interface WorkflowAction {
   readonly isDisabledOnManual: boolean;
   readonly minRemark: number;
   readonly userSelect: "N" | "S" | "M";
-  /** The ready text by which the effect "tell_citizen" tells of it. */
+  /** Ready text of the effect "tell_citizen". */
   readonly tells: string | null;
-  /** Where it stands among what may be done with many tickets at once; null: with one alone. */
+  /** Position among the bulk actions; null: not available in bulk. */
   readonly placeForMany: number | null;
 }
 
-/** One possible end of a transition. The last outcome of a transition has no condition. */
+/** A possible result of a transition. The last outcome of a transition has no condition. */
 export interface Outcome {
   readonly when: Condition | null;
   readonly to: To;
@@ -227,9 +215,9 @@ export interface Outcome {
 
 /** A row of the table: in these statuses, these roles may take this action, with this result. */
 export interface Transition {
-  /** Row of the design's table, with a letter where a row was split: `3a`. */
+  /** Row of the design's table, with a letter for a split row: `3a`. */
   readonly code: string;
-  /** Set only for the ways in, which have neither action nor from-status. */
+  /** Set only for entries, which have neither action nor from-status. */
   readonly entry: Entry | null;
   readonly actionId: ActionId | null;
   readonly from: readonly StatusId[];
@@ -240,19 +228,19 @@ export interface Transition {
   readonly outcomes: readonly Outcome[];
 }
 
-/** How a disposal may be used: with which actions, and who alone may approve it. */
+/** Allowed use of a disposal: its actions, and the roles that may approve it. */
 export interface DisposalType {
   readonly disposalTypeId: number;
   readonly name: Wording;
   readonly countsAs: "resolved" | "transferred" | "excluded" | "no_action";
-  /** Work was done or a service given: what the public is told is solved (decision 54). */
+  /** Work was done or a service given: public pages count it as solved (decision 54). */
   readonly isSolving: boolean;
   readonly actionIds: readonly ActionId[];
-  /** Empty: all who may take the action. */
+  /** Empty: every role that may take the action. */
   readonly approverRoles: readonly RoleId[];
 }
 
-/** Numbers of the workflow that are system parameters. */
+/** Workflow numbers that are system parameters. */
 export interface WorkflowLimits {
   readonly maxReturns: number;
   readonly maxReopens: number;

@@ -1,4 +1,4 @@
-/** What the actions of the design mean by the words of their rows, written from the design. */
+/** Meaning of the design's actions by the words of their rows, written from the design. */
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";

@@ -1,12 +1,12 @@
 /**
- * What the rows of an action say of it as a whole: what it demands, who gets the ticket, what it causes and asks for.
- * Code that has to know what an action means asks for a word, never for its number, so that a State's own actions mean
- * the same by the same words. Pure.
+ * Meaning of an action from the words of its rows: required values, holders, effects and conditions. Code that needs
+ * the meaning of an action checks for a word, never for its number, so that a State's own actions behave the same.
+ * Pure.
  */
 import { SAYINGS, type Saying } from "@smgt/contract/shapes/ticket.ts";
 import type { AssignTarget, Condition, Effect, MustSupply, Transition, Workflow } from "./vocabulary.ts";
 
-/** One word that a row of an action may hold. */
+/** A word in a row of an action. */
 export type RowWord = MustSupply | AssignTarget | Effect | Condition;
 
 const NONE: ReadonlySet<RowWord> = new Set();
@@ -26,18 +26,18 @@ function gathered(transitions: readonly Transition[]): ReadonlyMap<number, Reado
   return found;
 }
 
-/** Every word that the table holds for the action; none for an action that stands in no row. */
+/** Words of the action in the table; empty for an action without a row. */
 export function wordsOf({ transitions }: Pick<Workflow, "transitions">, actionId: number): ReadonlySet<RowWord> {
   const known = byAction.get(transitions) ?? gathered(transitions);
   byAction.set(transitions, known);
   return known.get(actionId) ?? NONE;
 }
 
-/** It gives the ticket to the officer of the department that the form names; what the form leaves out stays as it is. */
+/** The action assigns the ticket to the officer of the department in the form; omitted fields stay unchanged. */
 export const isAssigning = (words: ReadonlySet<RowWord>): boolean =>
   words.has("department") && words.has("department_officer");
 
-/** It ends the matter with an answer: the merged complaints may be answered by it too. */
+/** The action closes with a reply, which may also answer the merged complaints. */
 export const isFinalReply = (words: ReadonlySet<RowWord>): boolean =>
   words.has("send_reply") && words.has("disposal_type");
 
@@ -47,6 +47,6 @@ const SAID_BY: { readonly [What in Saying]: readonly RowWord[] } = {
   reply: ["send_reply", "send_question"],
 };
 
-/** What an action says to the citizen. */
+/** Messages of an action to the citizen. */
 export const sayingsOf = (words: ReadonlySet<RowWord>): Saying[] =>
   SAYINGS.filter((what) => SAID_BY[what].some((word) => words.has(word)));

@@ -1,17 +1,17 @@
-/** How the audit stands, in figures for those who operate the servers. */
+/** Audit health metrics for operators. */
 import { sql } from "kysely";
 import type { Context } from "../../../../context.ts";
 
 export interface AuditFigures {
-  /** For how long the oldest row has waited for its seal, in seconds; 0 while none waits. */
+  /** Age in seconds of the oldest unsealed row; 0 when all rows are sealed. */
   readonly unsealed: number;
-  /** The last check that came to an end found a fault, or could not be made. */
+  /** The last finished check found a fault or could not run. */
   readonly isBroken: boolean;
-  /** No witness file is set, or the newest signed head is not in it. */
+  /** No witness file is configured, or it lacks the newest signed head. */
   readonly isUnwitnessed: boolean;
 }
 
-/** Reads them; each by an index. */
+/** Reads the metrics; each uses an index. */
 export async function auditFigures({
   db,
   clock,

@@ -1,4 +1,4 @@
-/** Whether the audit is as it was written, for the screen: what the last check found, and how far the chain is. */
+/** Audit integrity for the screen: result of the last check and length of the chain. */
 import { sql } from "kysely";
 import type { AuditState } from "@smgt/contract/calls/oversight/audit.ts";
 import type { Language } from "@smgt/contract/languages.ts";
@@ -8,10 +8,10 @@ import { say } from "../../../../texts/say.ts";
 import { endOfChain } from "./seal-rows.ts";
 import type { Fault, FaultKind } from "./verify-chain.ts";
 
-/** More need not be counted. */
+/** The count of unsealed rows stops here. */
 const MOST_WAITING = 1_000;
 
-/** What is wrong, in a sentence that names the first bad row. */
+/** Describes a fault in a sentence that names the first bad row. */
 export const sayFault = (language: Language, { kind, seq, toSeq, auditId }: Fault): string =>
   say(language, `auditFault.${kind}`, { n: seq ?? "–", to: toSeq ?? seq ?? "–", id: auditId ?? "–" });
 
@@ -24,7 +24,6 @@ async function waitingRows(ctx: Context): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** How the audit stands. */
 export async function auditState(ctx: Context, language: Language): Promise<AuditState> {
   const [last, open, end, waiting] = await Promise.all([
     ctx.db

@@ -1,4 +1,4 @@
-/** Where the verifier reads in the database and in the witness file. */
+/** Reads seals, rows and records for the verifier from the database and the witness file. */
 import { sql, type Selectable } from "kysely";
 import type { AuditHeadTable } from "../../../../db/tables.ts";
 import type { Db } from "../../../../db/tx.ts";
@@ -7,10 +7,10 @@ import { rowText } from "./row-bytes.ts";
 import type { ChainSource, SealedRow } from "./verify-chain.ts";
 import { readWitness } from "./witness-file.ts";
 
-/** The most row numbers that one statement goes through. */
+/** Maximum row numbers scanned by one statement. */
 const AT_ONCE = 500_000;
 
-/** The record that a row of the database keeps. */
+/** Converts a database row to a signed record. */
 export const chainRecordOf = (row: Selectable<AuditHeadTable>): SignedRecord => ({
   kind: row.kind as SignedRecord["kind"],
   seq: row.seq,
@@ -42,7 +42,7 @@ async function firstUnsealed(db: Db, upTo: number): Promise<number | null> {
   let from = ends[0]?.first ?? upTo + 1;
   while (from <= upTo) {
     const to = Math.min(from + AT_ONCE - 1, upTo);
-    // By ranges, so that no statement takes long.
+    // Scans in ranges to keep each statement short.
     const { rows } = await sql<{ audit_id: number }>`select a.audit_id from audit_entry a
       where a.audit_id between ${from} and ${to}
         and not exists (select from audit_seal s where s.audit_id = a.audit_id and s.audit_id between ${from} and ${to})
@@ -53,7 +53,7 @@ async function firstUnsealed(db: Db, upTo: number): Promise<number | null> {
   return null;
 }
 
-/** `pageSize` decides how long the process is busy at a time; without a file there is no witness to ask. */
+/** `pageSize` bounds the CPU time per page. Without a file there is no witness. */
 export const chainSource = (db: Db, witnessFile: string | null, pageSize: number): ChainSource => ({
   async records() {
     const witnessed = witnessFile === null ? [] : await readWitness(witnessFile);

@@ -1,6 +1,6 @@
 /**
- * Verifies the audit every night and when somebody asks, and keeps what was found. One check at a time; it may take
- * minutes, in pages that leave the process free for others in between. Repeating it is harmless.
+ * Verifies the audit every night and on request, and stores the result. One check runs at a time, in pages that yield
+ * to other work, and may take minutes. Safe to repeat.
  */
 import type { Context } from "../../../../context.ts";
 import { inTransaction, type Db, type Tx } from "../../../../db/tx.ts";
@@ -11,11 +11,11 @@ import { chainSource } from "./chain-source.ts";
 import { openSigner, publicKeysOf, trust } from "./keys.ts";
 import { verifyChain, type ChainSource, type Verdict } from "./verify-chain.ts";
 
-/** Rows checked in one go: some milliseconds. */
+/** Rows verified per page, a few milliseconds of work. */
 const PAGE = 500;
-/** Ignored records that the log names. */
+/** Maximum ignored records named in the log. */
 const MOST_NAMED = 20;
-/** A check that was asked for so long ago has been given up. */
+/** Age after which a running check counts as abandoned. */
 const GIVEN_UP_MS = 3 * 60 * 60_000;
 
 async function giveUpOld(db: Db | Tx, now: Date): Promise<void> {
@@ -27,7 +27,7 @@ async function giveUpOld(db: Db | Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Opens a check; null while there is one. */
+/** Opens a check; null while another is open. */
 async function openCheck(db: Db | Tx, askedBy: number | null, now: Date): Promise<number | null> {
   await giveUpOld(db, now);
   const row = await db
@@ -44,7 +44,7 @@ const outcomeOf = ({ fault, seams }: Verdict): "sound" | "seam" | "broken" => {
   return seams.length > 0 ? "seam" : "sound";
 };
 
-/** The pages of a chain until the server is told to stop; then it throws. */
+/** Wraps a source so that reading a page throws once the server is stopping. */
 const untilStopped = (source: ChainSource, stopping: AbortSignal | undefined): ChainSource => ({
   ...source,
   page(afterSeq) {
@@ -61,7 +61,7 @@ async function run(
   const checkId = given ?? (await openCheck(ctx.db, null, ctx.clock.now()));
   if (checkId === null) return;
   const { keyFile, witnessFile } = ctx.config.audit;
-  openSigner(keyFile); // made where there is none yet
+  openSigner(keyFile); // creates the key if it does not exist
   const trusted = trust(publicKeysOf(ctx.config.audit));
   const source = untilStopped(chainSource(ctx.db, witnessFile, PAGE), stopping);
   const verdict = await verifyChain(source, trusted).catch((error: unknown) => {
@@ -69,7 +69,7 @@ async function run(
     throw error;
   });
   if (verdict === null) {
-    // Millions of rows take minutes: the next server begins again.
+    // Millions of rows take minutes: the next server starts over.
     await inTransaction(ctx.db, (tx) => addJob(tx, checkAuditJob, { checkId }));
     return;
   }
@@ -105,7 +105,7 @@ export const checkAuditJob: Job<{ readonly checkId?: number }> = defineJob({
   run,
 });
 
-/** Asks for a check; false while one waits or runs. */
+/** Requests a check; false while one is queued or running. */
 export async function askForCheck(ctx: Context, { userId, roleId }: Officer): Promise<boolean> {
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {

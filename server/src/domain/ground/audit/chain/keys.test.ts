@@ -1,4 +1,4 @@
-/** The file of the key that signs the audit. */
+/** Signing key file of the audit. */
 import assert from "node:assert/strict";
 import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

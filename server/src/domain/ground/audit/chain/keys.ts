@@ -1,7 +1,7 @@
 /**
- * The key that signs records of the chain: Ed25519, in a file outside the database, so that who can write the database
- * cannot sign. It is made at the first start in the folder that all servers share; whichever of them is first, all use
- * the same. Former public keys stay trusted by a setting, since what they signed stays.
+ * The Ed25519 key that signs chain records. It is stored in a file outside the database, so that write access to the
+ * database does not allow signing. The first server to start creates it in the shared folder. Former public keys stay
+ * trusted through a setting, because their signatures remain.
  */
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
 import type { KeyObject } from "node:crypto";
@@ -13,19 +13,19 @@ import type { SignedRecord, Unsigned } from "./records.ts";
 import { textOf } from "./records.ts";
 
 const OTHERS = 0o077;
-/** Flushed as it is written, so that no power cut leaves an empty key; a server that Node fences in may not ask for it afterwards. */
+/** Writes are synchronous, so a power cut leaves no empty key. Node's permission model forbids a later fsync. */
 const FLUSHED = "as";
 
 export interface Signer {
   readonly keyId: string;
-  /** The public key in hexadecimal figures, 64 of them. */
+  /** Public key, 64 hexadecimal digits. */
   readonly publicKey: string;
-  /** Whether others than its owner may read the file. */
+  /** Users other than the owner can read the file. */
   readonly isOpen: boolean;
   sign(record: Omit<Unsigned, "keyId">): SignedRecord;
 }
 
-/** Public keys by their ids. */
+/** Public keys by key id. */
 export type TrustedKeys = ReadonlyMap<string, KeyObject>;
 
 const rawOf = (key: KeyObject): string =>
@@ -39,12 +39,12 @@ const publicOf = (raw: string): KeyObject =>
 
 const isThere = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "EEXIST";
 
-/** Makes the file with a new key unless it is there; of several at once one makes it. */
+/** Creates the key file unless it exists. When servers race, one of them wins. */
 function makeKeyFile(file: string): void {
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) return;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const made = `${file}.${process.pid}.new`;
-  rmSync(made, { force: true }); // of one that was killed
+  rmSync(made, { force: true }); // left by a killed server
   const { privateKey } = generateKeyPairSync("ed25519");
   writeFileSync(made, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: FLUSHED });
   chmodSync(made, 0o600);
@@ -63,14 +63,14 @@ function readKey(file: string): KeyObject {
     const key = createPrivateKey(text);
     if (key.asymmetricKeyType === "ed25519") return key;
   } catch {
-    // Said below: what OpenSSL says of it tells nobody what to do.
+    // Reported below; the OpenSSL error does not help an operator.
   }
   throw new Error(
     `${file} holds no key of the audit. Put the key back from its copy. Where there is none, move the file away: the next start makes a new key; if the old one signed before, its public key goes into SMGT_AUDIT_FORMER_KEYS (docs/how-to/verify-the-audit.md).`,
   );
 }
 
-/** The key of the file; a new one where there is none. */
+/** Opens the signing key, creating it if the file does not exist. */
 export function openSigner(file: string): Signer {
   makeKeyFile(file);
   const key = readKey(file);
@@ -87,17 +87,19 @@ export function openSigner(file: string): Signer {
   };
 }
 
-/** The public key of a file that is there; null where none is, and none is made. */
+/** Public key of an existing file; null if there is none. Never creates a key. */
 export function publicKeyOf(file: string): string | null {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return null;
   return rawOf(createPublicKey(readKey(file)));
 }
 
-/** Public keys, as they are printed and set. */
+/** Parses public keys in their printed form. */
 export const trust = (publicKeys: readonly string[]): TrustedKeys =>
   new Map(publicKeys.map((raw) => [idOf(raw), publicOf(raw)]));
 
-/** Every public key that signs or signed, as far as this server knows: its own, of the settings, and of before a restore. */
+/**
+ * Every trusted public key known to this server: its own, the configured former ones, and those from before a restore.
+ */
 export function publicKeysOf({ keyFile, folder, formerKeys }: AuditConfig): string[] {
   const own = publicKeyOf(keyFile);
   return [...new Set([...(own === null ? [] : [own]), ...formerKeys, ...keysBefore(folder)])];

@@ -1,11 +1,11 @@
 /**
- * What is signed about the chain: a head says how far it was, a seam that it ended before what a witness knows (a backup
- * was restored), a cut that rows up to a number were dropped with their time. A record stands in the database and, as
- * one line, with the witnesses; both are checked by the same text.
+ * Signed records about the chain. A head states its length. A seam states that the chain ended before the place a
+ * witness knows, after a restore. A cut states that rows up to a number were purged by retention. Each record is stored
+ * in the database and as one line with the witness; both are verified by the same text.
  */
 import { NO_HASH } from "./row-bytes.ts";
 
-/** Where a chain stands: the number of a seal and its hash. */
+/** A place in the chain: number and hash of a seal. */
 export interface Place {
   readonly seq: number;
   readonly hash: Buffer;
@@ -13,12 +13,12 @@ export interface Place {
 
 export interface Unsigned extends Place {
   readonly kind: "head" | "seam" | "cut";
-  /** Every row up to this `audit_id` that there will ever be is sealed. */
+  /** Every row up to this `audit_id` is sealed, and none can be added later. */
   readonly completeTo: number;
   readonly at: Date;
-  /** Of a seam: what the witness knew. */
+  /** For a seam: the place that the witness knew. */
   readonly lost: Place | null;
-  /** Of a seam: the backup that was restored, where the command did it. */
+  /** For a seam: the restored backup, if the restore command left its mark. */
   readonly restored: string | null;
   readonly keyId: string;
 }
@@ -29,7 +29,7 @@ export interface SignedRecord extends Unsigned {
 
 export const NOWHERE: Place = { seq: 0, hash: NO_HASH };
 
-/** The text that is signed. It begins with what it is, so that it can never pass for anything else that is signed. */
+/** The signed text. It begins with its purpose, so that a signature cannot be reused for other data. */
 export const textOf = ({ kind, seq, hash, completeTo, at, lost, restored, keyId }: Unsigned): string =>
   [
     "SMGT audit record 1",
@@ -44,7 +44,7 @@ export const textOf = ({ kind, seq, hash, completeTo, at, lost, restored, keyId 
     "",
   ].join("\n");
 
-/** The record as a line for a witness. */
+/** Formats a record as a witness line. */
 export const lineOf = (record: SignedRecord): string =>
   JSON.stringify({
     kind: record.kind,
@@ -67,11 +67,11 @@ function fieldsOf(line: string): Fields | null {
     const given: unknown = JSON.parse(line);
     return typeof given === "object" && given !== null ? (given as Fields) : null;
   } catch {
-    return null; // half a line, of a server that was killed
+    return null; // half a line, left by a killed server
   }
 }
 
-/** The record of a line; null where the line is none. */
+/** Parses a witness line; null when it is no record. */
 export function recordOf(line: string): SignedRecord | null {
   const { kind, seq, hash, complete_to: completeTo, at, key, signature, ...more } = fieldsOf(line) ?? {};
   const { lost_seq: lostSeq, lost_hash: lostHash, restored: given } = more;

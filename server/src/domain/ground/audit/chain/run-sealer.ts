@@ -1,7 +1,7 @@
 /**
- * The sealer: on one server at a time, by a lease. It seals within a second what was committed, signs where the chain
- * stands every five minutes and when it stops, and after a restore joins the chain by a seam. The server that takes over goes on
- * from what the database says; nothing that counts is in its memory.
+ * The sealer, run by one server at a time under a lease. It seals committed rows within a second and signs the head
+ * every five minutes and at shutdown. After a restore it joins the chain by a seam. All of its state is in the
+ * database, so any server can take over.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { readMark, removeMark } from "../../../../backup/restored-mark.ts";
@@ -12,13 +12,12 @@ import { openSigner, publicKeysOf, trust, type Signer } from "./keys.ts";
 import { BATCH, sealSome, UNSETTLED, type Settled } from "./seal-rows.ts";
 import { joinWitness, signHead, type Signing } from "./sign-records.ts";
 
-/** What the sealer uses of the context. */
 export type SealerContext = Pick<Context, "db" | "clock" | "log"> & {
   readonly config: Pick<Context["config"], "audit">;
 };
 
 export interface SealerPace {
-  /** Between two looks. */
+  /** Milliseconds between two polls. */
   readonly lookMs: number;
   readonly signMs: number;
   readonly lease?: LeasePace;
@@ -26,7 +25,7 @@ export interface SealerPace {
 const PACE: SealerPace = { lookMs: 500, signMs: 5 * 60_000 };
 const LEASE = "audit";
 
-/** What signing needs, from the settings. */
+/** Builds the signing context from the settings. */
 export function signingOf(ctx: SealerContext, signer: Signer): Signing {
   const { folder, witnessFile } = ctx.config.audit;
   return {
@@ -46,13 +45,13 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
   const memory = { settled: UNSETTLED };
   let isJoined = false;
   let signedAt = Number.NEGATIVE_INFINITY;
-  /** What hinders it, and when that was told. */
+  /** The current obstacle, and the time of its last log entry. */
   let hindrance: { readonly reason: string; readonly toldAt: number } | null = null;
 
   const sign = async (): Promise<void> => {
     if (await signHead(signing)) signedAt = performance.now();
   };
-  /** All there is, batch by batch; the first batch of all is signed at once. */
+  /** Seals everything, batch by batch; signs the very first batch at once. */
   const sealAll = async (): Promise<void> => {
     for (let rows = BATCH; rows === BATCH && !signal.aborted;) {
       let settled: Settled;
@@ -67,7 +66,7 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
       if (seam?.restored === null)
         ctx.log.error({ seq: seam.seq }, "The end of the audit was cut: the witness knew it up to this row.");
       else if (seam !== null) ctx.log.warn(seam, "A backup was restored; the audit says so in a seam.");
-      // One that was left since is of the next start.
+      // Keeps a mark left in the meantime for the next start.
       if (signing.restored !== null) removeMark(ctx.config.audit.folder);
       isJoined = true;
     }
@@ -77,7 +76,7 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
     await sealSome(ctx.db, memory.settled);
     await sign();
   };
-  /** The same hindrance is told again only as often as is signed: a log that says it with each look is read by nobody. */
+  /** Logs a repeated obstacle only as often as signing runs, because entries on every poll would be ignored. */
   const tell = (error: unknown): void => {
     const reason = String(error);
     const toldAt = performance.now();
@@ -94,7 +93,7 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
       await look().then(tellOver, tell);
       await sleep(lookMs, undefined, { signal }).catch(() => undefined);
     }
-    if (isJoined) await end().catch(() => undefined); // the next to seal goes on
+    if (isJoined) await end().catch(() => undefined); // the next sealer continues
   };
   const running = loop();
   return {
@@ -105,7 +104,7 @@ function seal(ctx: SealerContext, signing: Signing, { lookMs, signMs }: SealerPa
   };
 }
 
-/** Seals on this server whenever it is its turn, until stopped. */
+/** Seals on this server whenever it holds the lease, until stopped. */
 export function startSealing(ctx: SealerContext, pace: SealerPace = PACE): Work {
   const signer = openSigner(ctx.config.audit.keyFile);
   if (signer.isOpen)

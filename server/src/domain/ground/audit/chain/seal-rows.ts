@@ -1,28 +1,26 @@
 /**
- * Seals what is committed (decision 86). Business transactions never wait: this only reads their rows. The order of the
- * audit is the order of the seals; within a batch it is that of `audit_id`, and a row that is committed after later ones
- * comes after them. The lock on the one row of `audit_chain`, the keys of `audit_seal` and its trigger let nobody seal a
- * row twice, leave a number out or go on from elsewhere, no matter which server is killed or frozen, at any line.
+ * Seals committed rows (decision 86) without blocking business transactions. Audit order is seal order. The lock on the
+ * row of `audit_chain`, the keys of `audit_seal` and its trigger prevent double seals, gaps and forks. This holds even
+ * when a server dies or freezes at any line.
  */
 import { sql } from "kysely";
 import { inTransaction, type Db, type Tx } from "../../../../db/tx.ts";
 import { NOWHERE, type Place } from "./records.ts";
 import { rowText, sealHash, type RowText } from "./row-bytes.ts";
 
-/** A batch takes some tens of milliseconds of the process. */
+/** Rows per batch, some tens of milliseconds of CPU time. */
 export const BATCH = 1_000;
 
 /**
- * What decides that no row up to a number can still come. Numbers are given out under a lock on the table that lasts
- * until the end of the transaction: once all who had it when the newest row was seen are through, whatever has a lower
- * number is there, or never will be.
+ * Decides that no row up to a number can still appear. Ids are assigned under a table lock held until the transaction
+ * ends. Once all lock holders from the time of the newest row are done, every lower id is visible or never will be.
  */
 export interface Settling {
   readonly upTo: number;
   readonly writers: ReadonlySet<string>;
 }
 
-/** How far the sealer knows that nothing more can come; in its memory only, since it is found out at any time. */
+/** Number up to which no more rows can appear. Kept in memory only, since it can be recomputed at any time. */
 export interface Settled {
   readonly upTo: number;
   readonly next: Settling | null;
@@ -37,7 +35,7 @@ async function writersNow(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.writer));
 }
 
-/** Looks who still writes, after the newest row was seen and never before. */
+/** Finds the open writers. Must run after the newest row was read, never before. */
 async function settle(db: Db, { upTo, next }: Settled, newest: number): Promise<Settled> {
   const writers = await writersNow(db);
   const waiting = next ?? { upTo: newest, writers };
@@ -58,7 +56,6 @@ async function unsealed(tx: Tx, completeTo: number): Promise<Unsealed[]> {
   return rows;
 }
 
-/** Where the chain ends. */
 export async function endOfChain(db: Db | Tx): Promise<Place> {
   const row = await db
     .selectFrom("audit_seal")
@@ -72,7 +69,7 @@ export async function endOfChain(db: Db | Tx): Promise<Place> {
 async function keep(tx: Tx, end: Place, rows: readonly Unsealed[]): Promise<void> {
   if (rows.length === 0) return;
   let { hash } = end;
-  // As text, since the driver would write every byte of theirs twice.
+  // Text, because the driver would write every byte of a buffer twice.
   const hashes = rows.map(({ row }) => (hash = sealHash(hash, row)).toString("hex"));
   await sql`insert into audit_seal (seq, audit_id, hash)
     select ${end.seq}::bigint + n, audit_id, decode(hash, 'hex')
@@ -81,7 +78,7 @@ async function keep(tx: Tx, end: Place, rows: readonly Unsealed[]): Promise<void
   );
 }
 
-/** Seals one batch; gives how many rows it had. */
+/** Seals one batch; returns its number of rows. */
 async function sealBatch(db: Db, settledTo: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const chain = await tx.selectFrom("audit_chain").select("complete_to").forUpdate().executeTakeFirstOrThrow();
@@ -95,7 +92,7 @@ async function sealBatch(db: Db, settledTo: number): Promise<number> {
   });
 }
 
-/** Whether there may be anything to do: asked twice a second, by two looks at indexes. */
+/** Reads whether work may exist, by two index lookups twice a second. */
 async function newestAndComplete(db: Db): Promise<{ newest: number; complete: number }> {
   const { rows } = await sql<{ newest: number | null; complete: number }>`
     select (select max(audit_id) from audit_entry) as newest, complete_to as complete from audit_chain`.execute(db);
@@ -107,7 +104,7 @@ export interface Sealed {
   readonly settled: Settled;
 }
 
-/** Seals a batch of what is there, if anything is. */
+/** Seals one batch if rows are ready. */
 export async function sealSome(db: Db, before: Settled): Promise<Sealed> {
   const { newest, complete } = await newestAndComplete(db);
   if (newest <= complete) return { rows: 0, settled: UNSETTLED };

@@ -1,6 +1,6 @@
 /**
- * Signs where the chain stands and hands the record to the witness, then keeps it in the database. A record that the
- * witness has and the database has not is no harm: it says the same as the chain. One that no witness could take says so.
+ * Signs the head of the chain, sends the record to the witness, then stores it in the database. A record known only to
+ * the witness is harmless, since it agrees with the chain. A record that no witness accepted says so.
  */
 import type { RestoredMark } from "../../../../backup/restored-mark.ts";
 import { inTransaction, type Db, type Tx } from "../../../../db/tx.ts";
@@ -14,16 +14,16 @@ export interface Signing {
   readonly db: Db;
   readonly signer: Signer;
   readonly trusted: TrustedKeys;
-  /** Null: there is no witness. */
+  /** No witness: null. */
   readonly witnessFile: string | null;
   readonly now: () => Date;
-  /** What was restored and is not on record yet. */
+  /** A restore that no seam records yet. */
   readonly restored: RestoredMark | null;
-  /** Hears that a witness could not be reached. */
+  /** Called when the witness could not be reached. */
   readonly onAway: (error: unknown) => void;
 }
 
-/** Newer ones that no trusted key signed may come before the last record. */
+/** Records read back, because unsigned forgeries may precede the last trusted one. */
 const LOOKED_AT = 20;
 
 export const FILE_WITNESS = "file";
@@ -66,11 +66,11 @@ async function hand(signing: Signing, record: Omit<Unsigned, "keyId">): Promise<
 interface Standing {
   readonly end: Place;
   readonly completeTo: number;
-  /** The last record that says how far the chain is. */
+  /** The last record that states the length of the chain. */
   readonly last: { readonly seq: number; readonly isWitnessed: boolean } | null;
 }
 
-/** In one transaction that holds off who seals, so that all is of the same moment. */
+/** Reads the state in one transaction that blocks sealing, so that all of it is from one moment. */
 async function standing({ db, trusted }: Signing): Promise<Standing> {
   return inTransaction(db, async (tx) => {
     const chain = await tx.selectFrom("audit_chain").select("complete_to").forUpdate().executeTakeFirstOrThrow();
@@ -90,7 +90,7 @@ async function standing({ db, trusted }: Signing): Promise<Standing> {
   });
 }
 
-/** Signs how far the chain is, unless a record says so already and the witness has it; false where there is no chain. */
+/** Signs the head unless a witnessed record covers it already; false without a chain. */
 export async function signHead(signing: Signing): Promise<boolean> {
   const { end, completeTo, last } = await standing(signing);
   const isKnown = last?.seq === end.seq && (last.isWitnessed || signing.witnessFile === null);
@@ -99,7 +99,7 @@ export async function signHead(signing: Signing): Promise<boolean> {
   return end.seq > 0;
 }
 
-/** The newest that the witness has of a trusted key; null where it has none, or there is none. */
+/** The newest place in the witness signed by a trusted key; null when there is none. */
 async function newestWitnessed(signing: Signing): Promise<Place | null> {
   if (signing.witnessFile === null) return null;
   const known = (await lastOfWitness(signing.witnessFile)).filter(
@@ -109,15 +109,15 @@ async function newestWitnessed(signing: Signing): Promise<Place | null> {
   return newest === undefined ? null : { seq: newest.seq, hash: newest.hash };
 }
 
-/** What was signed when the chain was joined again. */
+/** The seam signed when the chain was joined again. */
 export interface Seam {
-  /** Up to where the chain was known. */
+  /** Last seal known before the loss. */
   readonly seq: number;
-  /** The backup that came back; null: none is known of. */
+  /** The restored backup; null when unknown. */
   readonly restored: string | null;
 }
 
-/** Whether a seam says already that this was restored: the server that wrote it was killed before the mark went. */
+/** Returns true when a seam already records this restore: its server died before removing the mark. */
 async function isOnRecord(db: Db, { backup, restoredAt }: RestoredMark): Promise<boolean> {
   const row = await db
     .selectFrom("audit_head")
@@ -131,9 +131,9 @@ async function isOnRecord(db: Db, { backup, restoredAt }: RestoredMark): Promise
 }
 
 /**
- * Compares with the witness before anything is sealed: where the chain ends before what the witness knows, a backup was
- * restored, or somebody cut it. A seam says so for good, and the chain goes on from where it ends. Only where a restore left
- * its mark in the folder of the audit does the seam name a backup; without one the verifier calls it a cut.
+ * Compares the chain with the witness before any sealing. A chain that ends before the witness's place was restored
+ * from a backup or truncated. A permanent seam records this, and the chain continues from its end. Only a restore mark
+ * in the audit folder lets the seam name a backup; otherwise the verifier reports a truncation.
  */
 export async function joinWitness(signing: Signing): Promise<Seam | null> {
   const newest = await newestWitnessed(signing);
@@ -146,7 +146,7 @@ export async function joinWitness(signing: Signing): Promise<Seam | null> {
   return { seq: (lost ?? end).seq, restored };
 }
 
-/** Returns true when a record signed by a trusted key allows dropping the rows up to this seal. */
+/** Returns true when a trusted key signed the purge of the rows up to this seal. */
 export async function isCutSigned({ db, trusted }: Signing, to: number): Promise<boolean> {
   const cuts = await db
     .selectFrom("audit_head")
@@ -160,8 +160,8 @@ export async function isCutSigned({ db, trusted }: Signing, to: number): Promise
 }
 
 /**
- * Signs that the rows up to a seal may be dropped, because their time is over; called before they are. The seals stay, so
- * the chain stays whole, and the verifier misses none of these rows and every other.
+ * Signs the purge of the rows up to a seal, before retention deletes them. The seals stay, so the chain stays whole;
+ * the verifier accepts the absence of exactly these rows.
  */
 export async function signCut(signing: Signing, upTo: number): Promise<void> {
   const seal = await signing.db.selectFrom("audit_seal").selectAll().where("seq", "=", upTo).executeTakeFirst();

@@ -1,12 +1,12 @@
 /**
- * Verifies the chain from its first seal to its last, and names the first bad row. It needs rows, seals, signed records
- * and public keys, and believes nothing else; it changes nothing. The command, the job at night and the proofs use it.
+ * Verifies the chain from first to last seal and names the first bad row. Reads rows, seals, signed records and public
+ * keys; trusts nothing else and changes nothing. Used by the command, the nightly job and the proofs.
  */
 import { isSigned, type TrustedKeys } from "./keys.ts";
 import { NOWHERE, type Place, type SignedRecord } from "./records.ts";
 import { sealHash, type RowText } from "./row-bytes.ts";
 
-/** A seal and its row, as far as the row is there. */
+/** A seal with its row, if the row still exists. */
 export interface SealedRow {
   readonly seq: number;
   readonly audit_id: number;
@@ -14,13 +14,13 @@ export interface SealedRow {
   readonly row: RowText | null;
 }
 
-/** Where the verifier reads; every answer is of the moment at which it is asked. */
+/** Data source of the verifier; every answer reflects the time of its call. */
 export interface ChainSource {
   /** Records of the database and of the witness. */
   records(): Promise<{ readonly kept: readonly SignedRecord[]; readonly witnessed: readonly SignedRecord[] }>;
-  /** Seals after a number, in order; none at the end. */
+  /** Seals after a number, in order; empty at the end. */
   page(afterSeq: number): Promise<readonly SealedRow[]>;
-  /** The first row up to an `audit_id` that has no seal. */
+  /** The first row up to an `audit_id` without a seal. */
   firstUnsealed(upTo: number): Promise<number | null>;
 }
 
@@ -38,45 +38,45 @@ export type FaultKind = (typeof FAULTS)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** The first bad row, by its place; null for a row that has none. */
+  /** Place of the first bad row; null for a row without a seal. */
   readonly seq: number | null;
-  /** Where only a range is known, its last place: the seals in it fit each other and not what was signed. */
+  /** Last place of a range when the seals are consistent with each other but not with the signature. */
   readonly toSeq: number | null;
   readonly auditId: number | null;
 }
 
 export interface Verdict {
-  /** Null: every row is as it was sealed. */
+  /** The first fault; null when every row matches its seal. */
   readonly fault: Fault | null;
-  /** The last seal that was looked at. */
+  /** The last seal that was verified. */
   readonly checkedTo: number;
-  /** Rows whose bytes were looked at. */
+  /** Number of rows whose bytes were verified. */
   readonly rows: number;
-  /** The newest place that a record of a trusted key confirms. */
+  /** The newest place confirmed by a record of a trusted key. */
   readonly signed: { readonly seq: number; readonly at: Date } | null;
-  /** The newest of those that the witness has. */
+  /** The newest place confirmed by the witness. */
   readonly anchored: { readonly seq: number; readonly at: Date } | null;
-  /** Where the chain was joined again after a restored backup, or after a cut. */
+  /** Joins of the chain after a restore or a truncation. */
   readonly seams: readonly SignedRecord[];
-  /** Rows up to here were dropped with their time. */
+  /** Rows up to here were purged by retention. */
   readonly cutTo: number;
   /**
-   * Records of the database that no trusted key signed, where a signed one confirms the chain as far: they prove nothing and
-   * change nothing. Whoever can write the database can add them, and nobody can remove them.
+   * Unsigned records of the database where a signed one covers the same place. They prove and change nothing: anybody
+   * with write access to the database can add them, and they cannot be removed.
    */
   readonly ignored: readonly SignedRecord[];
 }
 
-/** Within so many places a row that was moved is told from one that was edited. */
+/** Range within which a moved row is distinguished from an edited one. */
 const NEAR = 20_000;
 
 interface Claims {
-  /** What has to hold at a place, by its number. */
+  /** Expected values by place. */
   readonly at: ReadonlyMap<number, readonly Claim[]>;
   readonly seams: readonly SignedRecord[];
   readonly cutTo: number;
   readonly completeTo: number;
-  /** The farthest place that is claimed. */
+  /** The farthest claimed place. */
   readonly farthest: Claim | null;
   readonly ignored: readonly SignedRecord[];
 }
@@ -87,7 +87,7 @@ interface Claim {
   readonly isSigned: boolean;
 }
 
-/** Whether a seam says that this was lost. */
+/** A seam records the loss of this place. */
 const isExcused = ({ seq, at }: SignedRecord, seams: readonly SignedRecord[]): boolean =>
   seams.some((seam) => seam.lost !== null && at <= seam.at && seq > seam.seq && seq <= seam.lost.seq);
 
@@ -122,7 +122,7 @@ async function readClaims(source: ChainSource, trusted: TrustedKeys): Promise<Cl
   };
 }
 
-/** Whether the bytes under this hash stand near by: what is here was moved, and not made up. */
+/** Finds the bytes of this hash nearby: the row was moved, not forged. */
 async function isMoved(source: ChainSource, before: Buffer, bad: SealedRow & { readonly row: RowText }) {
   const [, ...rest] = bad.row;
   let after = Math.max(bad.seq - NEAR, 0);
@@ -149,16 +149,16 @@ const fault = (kind: FaultKind, seq: number | null, auditId: number | null, toSe
   auditId,
 });
 
-/** The walk from a place on. */
+/** State of the verification walk. */
 interface Walk {
   end: Place;
   rows: number;
-  /** The last place that a signed record confirms. */
+  /** The last place confirmed by a signed record. */
   signed: SignedRecord | null;
   anchored: SignedRecord | null;
 }
 
-/** What the records say about a place that was reached. */
+/** Compares a place with the records' claims about it. */
 function compare(walk: Walk, claims: readonly Claim[], auditId: number): Fault | null {
   const { seq, hash } = walk.end;
   for (const { record, isWitnessed, isSigned: is } of claims) {
@@ -176,7 +176,7 @@ async function lookAt(source: ChainSource, trusted: TrustedKeys, walk: Walk, sea
   const { seq, hash } = walk.end;
   if (seal.seq !== seq + 1) return fault("deleted", seq + 1, null);
   if (seal.row === null) {
-    // It may have been dropped since the records were read.
+    // Retention may have purged it since the records were read.
     const isDropped = seal.seq <= cutTo || seal.seq <= (await readClaims(source, trusted)).cutTo;
     return isDropped ? null : fault("deleted", seal.seq, seal.audit_id);
   }
@@ -200,7 +200,7 @@ async function walkOn(source: ChainSource, trusted: TrustedKeys, claims: Claims,
   }
 }
 
-/** What only shows at the end: it came too early, or nobody signed. */
+/** Faults visible only at the end: the chain is too short, or no trusted key signed it. */
 function lookAtEnd({ farthest }: Claims, { end, signed }: Walk): Fault | null {
   if (farthest !== null && farthest.record.seq > end.seq)
     return fault(farthest.isSigned ? "tail_cut" : "other_key", end.seq + 1, null, farthest.record.seq);
@@ -208,8 +208,8 @@ function lookAtEnd({ farthest }: Claims, { end, signed }: Walk): Fault | null {
 }
 
 /**
- * What a seam says that names no backup: the chain ended before what the witness knew, and nobody had restored anything.
- * Who holds the database alone can leave no word of a restore (decision 95).
+ * Reports a seam without a backup as a truncation: the chain ended before the witness's place and no restore happened.
+ * Control over the database alone cannot forge a restore mark (decision 95).
  */
 function cutOf(seams: readonly SignedRecord[]): Fault | null {
   const cuts = seams.flatMap(({ seq, lost, restored }) =>
@@ -218,21 +218,21 @@ function cutOf(seams: readonly SignedRecord[]): Fault | null {
   return cuts.reduce<Fault | null>((first, one) => earlier(first, one), null);
 }
 
-/** Of two faults the one that comes first in the chain. */
+/** The fault that comes first in the chain. */
 const earlier = (a: Fault | null, b: Fault | null): Fault | null =>
   a === null || (b !== null && (b.seq ?? 0) < (a.seq ?? 0)) ? b : a;
 
 const placeOf = (record: SignedRecord | null): Verdict["signed"] =>
   record === null ? null : { seq: record.seq, at: record.at };
 
-/** The whole chain, or from a place on that was verified before. */
+/** Verifies the whole chain, or continues after a verified place. */
 export async function verifyChain(source: ChainSource, trusted: TrustedKeys, from: Place = NOWHERE): Promise<Verdict> {
   const claims = await readClaims(source, trusted);
   const walk: Walk = { end: from, rows: 0, signed: null, anchored: null };
   const inserted = await source.firstUnsealed(claims.completeTo);
   const walked = (await walkOn(source, trusted, claims, walk)) ?? lookAtEnd(claims, walk);
   const onTheWay = earlier(walked, cutOf(claims.seams));
-  // Of two faults the one of the older row; a place without a row's number comes after what was inserted.
+  // Reports the fault of the older row; a place without a row id comes after an inserted row.
   const isInsertedFirst = inserted !== null && (onTheWay?.auditId == null || inserted < onTheWay.auditId);
   return {
     fault: isInsertedFirst ? fault("inserted", null, inserted) : onTheWay,

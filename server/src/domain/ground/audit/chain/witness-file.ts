@@ -1,7 +1,7 @@
 /**
- * The witness file: signed records, one a line, only ever added. Where it lies is the administrator's choice; on a mount
- * of another host, who takes over the database cannot make the chain shorter unseen. A mount that hangs holds up neither
- * the sealing nor a server that stops: after some seconds the witness counts as away.
+ * The witness file: signed records, one a line, append-only. The administrator chooses its location. On a mount of
+ * another host, an attacker on the database cannot shorten the chain unnoticed. A hanging mount blocks neither sealing
+ * nor shutdown: after a few seconds the witness counts as unreachable.
  */
 import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { answerInTime, askInTime } from "../../../../backup/ask-in-time.ts";
 import { lineOf, recordOf, type SignedRecord } from "./records.ts";
 
-/** More than the longest line by far. */
+/** Far more than the longest line. */
 const END_BYTES = 65_536;
 const LINE_END = 10;
 
@@ -21,7 +21,7 @@ const ASK = askInTime(LONGEST_MS);
 
 const AWAY = "the witness of the audit does not answer";
 
-/** Adds a record, and returns when it is on the disk. */
+/** Appends a record; resolves once it is flushed to disk. */
 export const addToWitness = (file: string, record: SignedRecord, ask = ASK): Promise<void> =>
   answerInTime(ask, () => add(file, record), AWAY);
 
@@ -32,7 +32,7 @@ async function add(file: string, record: SignedRecord): Promise<void> {
     const { size } = await handle.stat();
     const last = Buffer.alloc(1);
     if (size > 0) await handle.read(last, 0, 1, size - 1);
-    // Half a line of a server that was killed is ended, so that this one stands by itself.
+    // Terminates a partial line of a killed server, so that this record has its own line.
     const before = size > 0 && last[0] !== LINE_END ? "\n" : "";
     await handle.appendFile(`${before}${lineOf(record)}\n`);
     await handle.datasync();
@@ -41,7 +41,7 @@ async function add(file: string, record: SignedRecord): Promise<void> {
   }
 }
 
-/** The last records of the file, oldest first; none where there is no file. */
+/** The last records of the file, oldest first; empty without a file. */
 export const lastOfWitness = (file: string, ask = ASK): Promise<SignedRecord[]> =>
   answerInTime(ask, () => lastOf(file), AWAY);
 
@@ -64,7 +64,7 @@ async function lastOf(file: string): Promise<SignedRecord[]> {
   }
 }
 
-/** Every record of the file, oldest first; none where there is no file. Lines that are no records are left out. */
+/** All records of the file, oldest first; empty without a file. Skips invalid lines. */
 export async function readWitness(file: string): Promise<SignedRecord[]> {
   const records: SignedRecord[] = [];
   try {

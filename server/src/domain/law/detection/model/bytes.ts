@@ -1,12 +1,12 @@
 /**
- * What was learned as bytes, to be kept: a head that says what follows, the vocabularies, then the numbers as they lie in
- * memory, so that they are there again without being read one by one. Pure.
+ * Serialization of models: a header, the vocabularies, then the numbers in memory layout, so that loading needs no
+ * parsing. Pure.
  */
 import type { Scale } from "./calibrate.ts";
 import type { Vocabulary } from "./linear-model.ts";
 import type { Judge, Models } from "./models.ts";
 
-/** Another way of keeping them gets another number; bytes of an old one are not read. */
+/** Changes with the layout; bytes of another format are not read. */
 const FORMAT = 1;
 const LITTLE = true;
 
@@ -15,7 +15,7 @@ interface JudgeHead {
   readonly scale: Scale;
 }
 
-/** What the head says; the judges in the order in which their numbers follow. */
+/** Header; classifiers are listed in the order of their numbers. */
 interface Head {
   readonly format: number;
   readonly posts: { readonly known: number; readonly judges: readonly JudgeHead[]; readonly department: Scale } | null;
@@ -32,7 +32,7 @@ const partsOf = ({ biases, scales, weights }: Judge): Uint8Array[] => [
   bytesOf(weights),
 ];
 
-/** Each part begins with its length and at a place that can be divided by four. */
+/** Each part begins with its length, aligned to four bytes. */
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const sizeOf = (part: Uint8Array): number => 4 + Math.ceil(part.length / 4) * 4;
   const all = new Uint8Array(parts.reduce((sum, part) => sum + sizeOf(part), 0));
@@ -46,7 +46,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** The bytes of what was learned. */
+/** Serializes models. */
 export function toBytes({ posts, answers }: Models): Uint8Array {
   const ofPosts = posts === null ? [] : [posts.matter, posts.kind, posts.danger];
   const ofAnswers = answers === null ? [] : [answers.answer];
@@ -65,9 +65,9 @@ export function toBytes({ posts, answers }: Models): Uint8Array {
   ]);
 }
 
-/** Reads what was learned; null where another version of the program kept it in another way. */
+/** Deserializes models; null for another format. */
 export function fromBytes(kept: Uint8Array): Models | null {
-  // A separate copy, so that numbers of four bytes begin where they may.
+  // A copy, so that four-byte numbers are aligned.
   const bytes = kept.slice();
   const view = new DataView(bytes.buffer);
   let from = 0;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AS_IT_IS, certaintyOf, scaleOf, type Trial } from "./calibrate.ts";
 
-/** `right` of a hundred findings with this share are right. */
+/** A hundred findings with this probability, of which `right` are correct. */
 const hundred = (share: number, right: number): Trial[] =>
   Array.from({ length: 100 }, (_, at) => ({ share, isRight: at < right }));
 

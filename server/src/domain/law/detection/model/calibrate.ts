@@ -1,6 +1,6 @@
 /**
- * Makes a share of certainty mean what it says: of a hundred findings that are 0.8 certain, eighty are right. Among a
- * hundred labels the best one is right far more often than its share. Fitted on texts that were not learned from. Pure.
+ * Calibration: of a hundred findings with certainty 0.8, eighty are correct. Raw probabilities are too low, because the
+ * best of a hundred labels is right more often than its share. Fitted on texts outside the training set. Pure.
  */
 
 /** Certainty = 1 / (1 + exp(-(slope * logit(share) + offset))). */
@@ -9,18 +9,18 @@ export interface Scale {
   readonly offset: number;
 }
 
-/** A share as it came, and whether the finding was right. */
+/** A raw probability, and the correctness of its finding. */
 export interface Trial {
   readonly share: number;
   readonly isRight: boolean;
 }
 
-/** What is said of shares where too few texts were judged to know better. */
+/** Identity scale, used with too few trials. */
 export const AS_IT_IS: Scale = { slope: 1, offset: 0 };
 const LEAST_TRIALS = 40;
 const LEAST_SHARE = 1e-4;
 const ROUNDS = 60;
-/** Draws the fit a little to `AS_IT_IS`, so that a few trials that are all right do not make it endless. */
+/** Pulls the fit slightly to `AS_IT_IS`, so that a few trials that are all correct do not make it infinite. */
 const DRAW = 1;
 
 const logit = (share: number): number => {
@@ -29,10 +29,10 @@ const logit = (share: number): number => {
 };
 const squash = (sum: number): number => 1 / (1 + Math.exp(-sum));
 
-/** How certain a share is. */
+/** Certainty of a probability. */
 export const certaintyOf = (share: number, { slope, offset }: Scale): number => squash(slope * logit(share) + offset);
 
-/** The scale that fits the trials best: Newton's steps of a logistic regression. */
+/** Best-fitting scale, by Newton steps of a logistic regression. */
 export function scaleOf(trials: readonly Trial[]): Scale {
   if (trials.length < LEAST_TRIALS) return AS_IT_IS;
   let { slope, offset } = AS_IT_IS;

@@ -1,6 +1,6 @@
-/** Parts texts by chance, and always in the same way. Pure. */
+/** Deterministic pseudo-random split of texts. Pure. */
 
-/** A number from 0 to 2^32 that looks like chance (FNV-1a): the same for the same text. */
+/** FNV-1a hash, 0 to 2^32: the same for the same text. */
 export function hashOf(text: string): number {
   let hash = 2_166_136_261;
   for (let place = 0; place < text.length; place += 1) {

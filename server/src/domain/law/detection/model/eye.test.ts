@@ -1,4 +1,4 @@
-/** The eye sees what the names of features say, whatever is written. */
+/** The fast feature extractor equals the named features, for any text. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
@@ -19,7 +19,7 @@ describe("what the eye sees of a post", () => {
     fc.assert(
       fc.property(fc.array(texts, { maxLength: 4 }), texts, fc.boolean(), (taught, text, isListed) => {
         const listed = isListed ? ALL_LISTED : NOTHING_LISTED;
-        // Twice: what occurs in one text only is in no vocabulary.
+        // Twice, because features of a single text are in no vocabulary.
         const known = vocabularyOf([...taught, ...taught].map((each) => ({ features: named(each, ALL_LISTED) })));
         const eye = eyeFor(known);
         const wanted = inputOf(named(text, listed), known);

@@ -1,26 +1,26 @@
 /**
- * Sees what `inputOf(seenOfPost(...))` sees, without making the names of features: the places of a vocabulary that a word
- * stands for are known once it was met, and two words in a row are found by the numbers of their sounds. Pure.
+ * Feature extraction equal to `inputOf(seenOfPost(...))` without building feature names. Vocabulary places of a word
+ * are memoized, and word pairs are found by the numbers of their sounds. Pure.
  */
 import { featuresOfWord, MOST_WORDS } from "./features.ts";
 import { inputFrom, pullOf, saysOf, type Classifier, type Input, type Vocabulary } from "./linear-model.ts";
 import { listedFeatures, type Listed } from "./seen.ts";
 
-/** What a word stands for: places of the vocabulary. */
+/** Features of a word: places in the vocabulary. */
 export interface SeenWord {
   readonly word: number | undefined;
   readonly skeleton: number | undefined;
-  /** Each once. */
+  /** Without repeats. */
   readonly pieces: readonly number[];
-  /** The number of its sound among those that stand in pairs; -1 where it stands in none. */
+  /** Number of its sound among the sounds in pairs; -1 when in none. */
   readonly sound: number;
 }
 
-/** Sees words for the classifiers that share a vocabulary. */
+/** Feature extractor for classifiers with one vocabulary. */
 export interface Eye {
-  /** A word that is met for the first time; to be kept. */
+  /** Computes the features of a new word; the caller memoizes. */
   readonly wordOf: (word: string) => SeenWord;
-  /** A post by its words, with what the lists say of it. */
+  /** Input of a post: its words, and the findings of the lists. */
   readonly see: (words: readonly SeenWord[], listed: Listed) => Input;
 }
 
@@ -33,7 +33,7 @@ const SAYS = {
   listed: saysOf("l"),
 };
 
-/** Places of pairs by the numbers of their sounds: `first * numbers.size + second`. */
+/** Pair places by the numbers of their sounds: `first * numbers.size + second`. */
 function pairsOf(known: Vocabulary) {
   const numbers = new Map<string, number>();
   const numberOf = (sound: string): number => {
@@ -56,7 +56,7 @@ function pairsOf(known: Vocabulary) {
   return { numbers, next: ofSign("b"), second: ofSign("g") };
 }
 
-/** What was seen so far of one text; the same room serves all texts. */
+/** Accumulator for one text at a time, reused for all texts. */
 function roomFor(known: Vocabulary) {
   const isSeen = new Uint8Array(known.size);
   const places = new Int32Array(known.size);
@@ -71,7 +71,7 @@ function roomFor(known: Vocabulary) {
       squares += value * value;
       count += 1;
     },
-    /** Gives all, and forgets it. */
+    /** Returns the input and resets the accumulator. */
     take(): Input {
       const input = inputFrom(places, values, count, squares);
       for (const place of input.places) isSeen[place] = 0;
@@ -101,7 +101,7 @@ function openEye(known: Vocabulary): Eye {
     },
     see(words, listed) {
       const count = Math.min(words.length, MOST_WORDS);
-      // In the order of `featuresOf`: sums of fractions depend on it.
+      // Same order as `featuresOf`, because floating-point sums depend on it.
       for (let at = 0; at < count; at += 1) {
         const one = words[at];
         if (one === undefined) break;
@@ -117,7 +117,7 @@ function openEye(known: Vocabulary): Eye {
   };
 }
 
-/** How much more a word alone says for a label, by its place, than for the others on the average. */
+/** Weight of a single word for a label, above its average over all labels. */
 export function speaksFor(by: Classifier, label: number, { word, skeleton, pieces }: SeenWord): number {
   let [sum, squares] = [0, 0];
   const add = (place: number | undefined, value: number): void => {
@@ -133,7 +133,7 @@ export function speaksFor(by: Classifier, label: number, { word, skeleton, piece
 
 const eyes = new WeakMap<Vocabulary, Eye>();
 
-/** The eye for a vocabulary; opened once for each. */
+/** Extractor of a vocabulary, created once. */
 export function eyeFor(known: Vocabulary): Eye {
   const before = eyes.get(known);
   if (before !== undefined) return before;

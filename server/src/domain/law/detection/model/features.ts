@@ -1,23 +1,22 @@
 /**
- * What a classifier sees of a text: the sounds of its words, alone, in pairs and in pieces, so that सीवर, seevar and
- * sewer teach it the same and a slip of the pen is still most of a word. Pure.
+ * Features of a text for classifiers: the sounds of its words, alone, in pairs and in pieces. Thus सीवर, seevar and
+ * sewer train the same features, and a misspelt word keeps most of them. Pure.
  */
 import { phoneticKey, skeletonOf } from "../phonetic-key.ts";
 import { perWord } from "../word-memo.ts";
 
-/** A post has fewer; what comes later is not read. */
+/** More than any post has; later words are ignored. */
 export const MOST_WORDS = 400;
 const SHORTEST_PIECE = 3;
 const LONGEST_PIECE = 5;
-/** Fewer consonants are no word. */
+/** Minimum consonants of a skeleton. */
 const LEAST_SKELETON = 3;
 
-/** With as many digits among its letters a word is the number of something: a vehicle, a paper, a handle. */
+/** Digits from which a mixed word counts as an identifier: a vehicle, a document, a handle. */
 const LEAST_DIGITS = 3;
 
 /**
- * A number by how long it is, a word by its sound without the a that is said and not written, a word of another script
- * as it stands.
+ * Key of a word: for a number its length, for a word its sound without unwritten a, for other scripts the word itself.
  */
 function phoneticKeyOf(word: string): string {
   if (/^\d+$/.test(word) || (word.match(/\d/g)?.length ?? 0) >= LEAST_DIGITS) return `#${word.length}`;
@@ -25,15 +24,14 @@ function phoneticKeyOf(word: string): string {
   return sound === "" ? word : sound.charAt(0) + sound.slice(1).replaceAll("a", "");
 }
 
-/** What one word gives of the features of a text. */
+/** Features of one word. */
 export interface OfWord {
   readonly sound: string;
-  /** The word itself and its consonants. */
+  /** The word and its consonants. */
   readonly whole: readonly string[];
   readonly pieces: readonly string[];
 }
 
-/** What a folded word gives. */
 export function featuresOfWord(word: string): OfWord {
   const sound = phoneticKeyOf(word);
   const skeleton = skeletonOf(sound);
@@ -48,8 +46,8 @@ export function featuresOfWord(word: string): OfWord {
 const knownFeatures = perWord(featuresOfWord);
 
 /**
- * The features of a folded text's words, each once. The first letter says what it is: w a word, s its consonants, b two
- * words in a row, g two with one between them, p a piece of a word.
+ * Features of folded words, without repeats. The first letter states the kind: w a word, s its consonants, p a piece of
+ * a word. Pairs: b two adjacent words, g two words with one between.
  */
 export function featuresOf(words: readonly string[]): string[] {
   const found = new Set<string>();

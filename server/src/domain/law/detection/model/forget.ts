@@ -1,8 +1,11 @@
-/** Takes features out of what was learned, with their weights: what an erasure leaves nobody to have written. Pure. */
+/**
+ * Unlearning: removes features with their weights from the models, after an erasure leaves them without an author.
+ * Pure.
+ */
 import type { Classifier, Vocabulary } from "./linear-model.ts";
 import type { Models } from "./models.ts";
 
-/** The rows of weights at these places, in their order. */
+/** Weight rows at these places, in order. */
 function rowsOf<One extends Classifier>(judge: One, places: readonly number[]): One {
   const size = judge.biases.length;
   const weights = new Int8Array(places.length * size);
@@ -10,7 +13,7 @@ function rowsOf<One extends Classifier>(judge: One, places: readonly number[]): 
   return { ...judge, weights, scales: Float32Array.from(places, (place) => judge.scales[place] ?? 0) };
 }
 
-/** What was learned of posts with the features alone that `kept` has; answers are learned from the pack, which names nobody. */
+/** Post models with only the features in `kept`. Answers are trained on the pack, which contains no names. */
 export function keepOnly(models: Models, kept: Vocabulary): Models {
   const { posts } = models;
   if (posts === null) return models;

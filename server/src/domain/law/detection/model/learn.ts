@@ -1,6 +1,6 @@
 /**
- * Learns from labelled posts and answers: the classifiers, and what their shares mean. A third of the texts is judged
- * once by classifiers that did not learn from it; that says how certain findings are. Pure.
+ * Trains classifiers on labelled posts and answers, and calibrates them. A third of the texts is held out once, to
+ * measure certainty. Pure.
  */
 import type { AnswerKind, PostKind } from "@smgt/contract/understanding.ts";
 import { hashOf } from "./chance.ts";
@@ -11,20 +11,20 @@ import { IN_DANGER, NOTHING, type AnswerJudge, type Judge, type PostJudges } fro
 import { seenOfAnswer } from "./seen.ts";
 import { train, vocabularyOf, type Example } from "./train.ts";
 
-/** A post with what is known of it; null where nobody said. */
+/** A post with its labels; null for an unknown one. */
 export interface KnownPost {
-  /** The same for the same text, whatever else there is. */
+  /** Identical for the same text, in any training set. */
   readonly text: string;
-  /** Who wrote it; absent for an example of the pack. */
+  /** Author; absent for an example of the pack. */
   readonly author?: string;
   readonly features: readonly string[];
   readonly kind: PostKind | null;
-  /** Sub-issues, the main one first; empty where it is about none. */
+  /** Sub-issues, the main one first; empty for a post without one. */
   readonly matters: readonly number[] | null;
   readonly isDanger: boolean | null;
 }
 
-/** A word of the pack's lists that speaks for a sub-issue. */
+/** A list word for a sub-issue. */
 export interface KnownPhrase {
   readonly features: readonly string[];
   readonly subIssueId: number;
@@ -35,10 +35,10 @@ export interface KnownAnswer {
   readonly answer: AnswerKind;
 }
 
-/** How much a further matter of a post counts, and a phrase beside a whole post. */
+/** Weight of a further issue label of a post, and of a phrase against a whole post. */
 const FURTHER = 0.5;
 const PHRASE = 0.5;
-/** One of so many texts is judged to know what shares mean. */
+/** One in this many texts is held out for calibration. */
 const PARTS = 3;
 
 const isTried = (text: string): boolean => hashOf(text) % PARTS === 0;
@@ -68,7 +68,7 @@ function trainPosts(posts: readonly KnownPost[], phrases: readonly KnownPhrase[]
   };
 }
 
-/** What came of judging posts that were not learned from. */
+/** Results on held-out posts. */
 function tryPosts(
   tried: readonly KnownPost[],
   trained: Trained,
@@ -100,7 +100,7 @@ function tryPosts(
   };
 }
 
-/** Learns from posts; null where there are none. */
+/** Trains on posts; null without any. */
 export function learnPosts(
   posts: readonly KnownPost[],
   phrases: readonly KnownPhrase[],
@@ -122,7 +122,7 @@ export function learnPosts(
   };
 }
 
-/** Learns from answers; null where there are none. */
+/** Trains on answers; null without any. */
 export function learnAnswers(answers: readonly KnownAnswer[]): AnswerJudge | null {
   if (answers.length === 0) return null;
   const examples = answers.map(({ text, answer }) => ({ features: seenOfAnswer(text), label: answer, weight: 1 }));

@@ -1,38 +1,38 @@
 /**
- * A linear classifier of several classes (softmax regression): each feature has a weight for each label, and the sums
- * become shares that add up to one. Pure; `train.ts` makes the weights, `bytes.ts` keeps them.
+ * A linear multi-class classifier (softmax regression): each feature has a weight for each label, and the sums become
+ * probabilities. Pure; `train.ts` computes the weights, `bytes.ts` stores them.
  */
 
-/** Where a feature stands among the rows of weights. Classifiers of the same texts share one vocabulary. */
+/** Row of a feature in the weights. Classifiers of the same texts share one vocabulary. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
-/** What is known of one question: one row of weights for each feature, in it one for each label. */
+/** A trained classifier: one row of weights for each feature, with one weight for each label. */
 export interface Classifier {
   readonly labels: readonly string[];
-  /** From -127 to 127; the weights of a row are these times its scale. */
+  /** Values from -127 to 127; to be multiplied by the scale of the row. */
   readonly weights: Int8Array;
   readonly scales: Float32Array;
   readonly biases: Float32Array;
 }
 
-/** A label by its place in the list, with its share of certainty from 0 to 1; those of all labels add up to 1. */
+/** Index of a label with its probability; those of all labels add up to 1. */
 export interface Judgement {
   readonly label: string;
   readonly share: number;
 }
 
-/** The known features of a text as places, with how much each says; together they are one long. */
+/** Known features of a text as places with their values; a vector of length one. */
 export interface Input {
   readonly places: Int32Array;
   readonly values: Float32Array;
 }
 
-/** How much features say by their kind (`featuresOf`): a piece is one of the many of its word. */
+/** Weight of a feature by its kind (`featuresOf`); a piece is one of many of its word. */
 const SAYS: Readonly<Record<string, number>> = { w: 1, s: 0.7, b: 0.8, g: 0.5, p: 0.3, l: 1.5 };
-/** How much a feature says whose name begins so. */
+/** Weight of a feature by the first letter of its name. */
 export const saysOf = (sign: string): number => SAYS[sign] ?? 1;
 
-/** Brings what was seen to the length of one, in place, and keeps the first `count` of it. */
+/** Normalizes the first `count` values to length one, in place. */
 export function inputFrom(places: Int32Array, values: Float32Array, count: number, squares: number): Input {
   const unit = Math.sqrt(squares) || 1;
   const input = { places: places.slice(0, count), values: values.slice(0, count) };
@@ -40,7 +40,7 @@ export function inputFrom(places: Int32Array, values: Float32Array, count: numbe
   return input;
 }
 
-/** What classifiers with this vocabulary see of a text; features that it does not have say nothing. */
+/** Input of a text for classifiers with this vocabulary; unknown features are ignored. */
 export function inputOf(features: readonly string[], known: Vocabulary): Input {
   const places = new Int32Array(features.length);
   const values = new Float32Array(features.length);
@@ -58,7 +58,7 @@ export function inputOf(features: readonly string[], known: Vocabulary): Input {
   return inputFrom(places, values, count, squares);
 }
 
-/** Turns sums into shares that add up to one, in place. */
+/** Softmax, in place. */
 export function toShares<T extends Float32Array | Float64Array>(sums: T): T {
   let most = -Infinity;
   for (let label = 0; label < sums.length; label += 1) most = Math.max(most, sums[label] ?? 0);
@@ -72,10 +72,10 @@ export function toShares<T extends Float32Array | Float64Array>(sums: T): T {
   return sums;
 }
 
-/** Rows added at a time: going through the sums costs as much as adding to them. */
+/** Rows added at a time, since a pass over the sums costs as much as an addition. */
 const AT_ONCE = 4;
 
-/** The share of every label, in their order. */
+/** Probabilities of all labels, in order. */
 export function sharesOf({ labels, weights, scales, biases }: Classifier, { places, values }: Input): Float64Array {
   const size = labels.length;
   const sums = new Float64Array(biases);
@@ -83,7 +83,7 @@ export function sharesOf({ labels, weights, scales, biases }: Classifier, { plac
   const rowAt = (each: number): number => (places[each] ?? 0) * size;
   const whole = places.length - (places.length % AT_ONCE);
   for (let each = 0; each < whole; each += AT_ONCE) {
-    // Single names: a list of them would be made for every four rows.
+    // Separate names, because a list would be allocated for every four rows.
     const one = valueAt(each);
     const two = valueAt(each + 1);
     const three = valueAt(each + 2);
@@ -110,7 +110,7 @@ export function sharesOf({ labels, weights, scales, biases }: Classifier, { plac
   return toShares(sums);
 }
 
-/** Every label with its share, best first; equal ones by name. */
+/** All labels with their probability, best first; ties by name. */
 export function judge(classifier: Classifier, input: Input): Judgement[] {
   const shares = sharesOf(classifier, input);
   return classifier.labels
@@ -118,7 +118,7 @@ export function judge(classifier: Classifier, input: Input): Judgement[] {
     .toSorted((a, b) => b.share - a.share || (a.label < b.label ? -1 : 1));
 }
 
-/** The sums of the rows of weights, made when they are first asked for. */
+/** Sums of the weight rows, computed on first use. */
 const rowSums = new WeakMap<Int8Array, Int32Array>();
 
 function rowSumsOf({ labels, weights, scales }: Classifier): Int32Array {
@@ -133,7 +133,7 @@ function rowSumsOf({ labels, weights, scales }: Classifier): Int32Array {
   return sums;
 }
 
-/** How much more the feature at a place says for a label, by its place, than for the others on the average. */
+/** Weight of a feature for a label, above its average over all labels. */
 export function pullOf(classifier: Classifier, label: number, place: number): number {
   const { labels, weights, scales } = classifier;
   const size = labels.length;

@@ -1,4 +1,4 @@
-/** What a classifier of matters says: labels are ids of sub-issues, and `NOTHING`. Pure. */
+/** Results of an issue-label classifier: labels are ids of sub-issues, and `NOTHING`. Pure. */
 import { sharesOf, type Classifier, type Input } from "./linear-model.ts";
 import { NOTHING } from "./models.ts";
 
@@ -7,21 +7,20 @@ export interface Matter {
   readonly share: number;
 }
 
-/** What is said of a text. */
+/** Issue labels of a text. */
 export interface Matters {
-  /** Null where the classifier knows none. */
+  /** The most probable sub-issue; null when the classifier has none. */
   readonly best: Matter | null;
-  /** That it is about nothing. */
+  /** Probability of `NOTHING`. */
   readonly nothing: number;
-  /** Of every label, in their order. */
+  /** Probability of every label, in order. */
   readonly shares: Float64Array;
 }
 
-/** No sub-issue has this id. */
 const NONE = -1;
 const ids = new WeakMap<readonly string[], readonly number[]>();
 
-/** The sub-issues of the labels, `NONE` for `NOTHING`; read once for each classifier. */
+/** Sub-issue ids of the labels, `NONE` for `NOTHING`; parsed once for each classifier. */
 function idsOf({ labels }: Classifier): readonly number[] {
   const before = ids.get(labels);
   if (before !== undefined) return before;
@@ -30,7 +29,7 @@ function idsOf({ labels }: Classifier): readonly number[] {
   return read;
 }
 
-/** Judges a text; of two that are as likely the first by name is the best. */
+/** Classifies a text; ties go to the first by name. */
 export function mattersOf(classifier: Classifier, input: Input): Matters {
   const shares = sharesOf(classifier, input);
   const of = idsOf(classifier);
@@ -44,7 +43,7 @@ export function mattersOf(classifier: Classifier, input: Input): Matters {
   return { best: subIssueId === undefined ? null : { subIssueId, share: shares[best] ?? 0 }, nothing, shares };
 }
 
-/** Every sub-issue of which something holds. */
+/** Sub-issues that satisfy a condition. */
 export function mattersWhere(
   classifier: Classifier,
   shares: Float64Array,
@@ -59,7 +58,7 @@ export function mattersWhere(
   return found;
 }
 
-/** The department of which most is said, each by the sum over its sub-issues; of two that are as likely the lower id. */
+/** The most probable department, by the sum over its sub-issues; ties go to the lower id. */
 export function bestDepartment(
   classifier: Classifier,
   shares: Float64Array,

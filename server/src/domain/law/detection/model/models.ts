@@ -1,13 +1,13 @@
-/** What has been learned: classifiers of posts and of answers, each with what its shares mean. Types only. */
+/** Trained models: classifiers of posts and of answers, each calibrated. Types only. */
 import type { Scale } from "./calibrate.ts";
 import type { Classifier, Vocabulary } from "./linear-model.ts";
 
-/** A classifier, and how certain its findings are. */
+/** A classifier with its calibration. */
 export interface Judge extends Classifier {
   readonly scale: Scale;
 }
 
-/** What a post is about, what kind it is and whether somebody is in danger; all see the same features. */
+/** Issue label, kind and danger of a post; all share the same features. */
 export interface PostJudges {
   readonly known: Vocabulary;
   /** Ids of sub-issues, and `NOTHING`. */
@@ -15,22 +15,22 @@ export interface PostJudges {
   readonly kind: Judge;
   /** `IN_DANGER` or `NOTHING`. */
   readonly danger: Judge;
-  /** Of the sum of the shares of a department's sub-issues. */
+  /** Calibration of the summed probability of a department's sub-issues. */
   readonly department: Scale;
 }
 
-/** What a citizen answers when they were told that their complaint is resolved. */
+/** Classifier of a citizen's answer to "resolved". */
 export interface AnswerJudge {
   readonly known: Vocabulary;
   readonly answer: Judge;
 }
 
-/** All that was learned of one State; null where nobody gave examples. */
+/** Models of one State; null without examples. */
 export interface Models {
   readonly posts: PostJudges | null;
   readonly answers: AnswerJudge | null;
 }
 
-/** Labels of what is not there, and of danger. */
+/** Labels for absence and for danger. */
 export const NOTHING = "none";
 export const IN_DANGER = "danger";

@@ -1,35 +1,35 @@
-/** What the learned classifiers see of a post and of an answer. Pure. */
+/** Features of a post and of an answer for the classifiers. Pure. */
 import { wordsOfText } from "../tags.ts";
 import { featuresOf } from "./features.ts";
 
-/** What the pack's lists of words found in a post. */
+/** Findings of the pack's word lists in a post. */
 export interface Listed {
   readonly subIssueIds: readonly number[];
   readonly isSpam: boolean;
   readonly isOutside: boolean;
 }
 
-/** Of a text that no list was asked about. */
+/** No findings, for a text not matched against the lists. */
 export const NOTHING_LISTED: Listed = { subIssueIds: [], isSpam: false, isOutside: false };
 
-/** The features of what the lists say. */
+/** Features of the list findings. */
 export const listedFeatures = ({ subIssueIds, isSpam, isOutside }: Listed): string[] => [
   ...subIssueIds.map((id) => `l${id}`),
   ...(isSpam ? ["lspam"] : []),
   ...(isOutside ? ["loutside"] : []),
 ];
 
-/** The features of a post: its words, and what the lists say of it. */
+/** Features of a post: its words and the list findings. */
 export const seenOfPost = (words: readonly string[], listed: Listed): string[] => [
   ...featuresOf(words),
   ...listedFeatures(listed),
 ];
 
-/** Longer answers are all the same length. */
+/** Answers of this length or more share one length feature. */
 const MOST_COUNTED = 8;
 const SIGNS = /[?!…]|\.{3}|["“”]|\p{Extended_Pictographic}/gu;
 
-/** The features of an answer: how it begins and ends says much, and so do its signs. */
+/** Features of an answer: its beginning, its end and its signs are distinctive. */
 export function seenOfAnswer(text: string): string[] {
   const words = wordsOfText(text).folded;
   const signs = new Set(text.match(SIGNS));

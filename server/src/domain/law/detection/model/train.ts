@@ -1,37 +1,37 @@
 /**
- * Learns a classifier by steps along the gradient, each weight at its own pace (AdaGrad, Duchi and others 2011), through
- * the examples in a fixed order, so that the same examples always make the same classifier. Pure.
+ * Trains a classifier by gradient steps with a rate for each weight (AdaGrad, Duchi et al. 2011). The order of examples
+ * is fixed, so equal examples yield equal classifiers. Pure.
  */
 import { inputOf, toShares, type Classifier, type Input, type Vocabulary } from "./linear-model.ts";
 
-/** What is known of one text. */
+/** A training example. */
 export interface Example {
-  /** As `featuresOf` gives them. */
+  /** In the form of `featuresOf`. */
   readonly features: readonly string[];
   readonly label: string;
-  /** How much it counts; a text that a person decided about counts 1. */
+  /** Weight of the example; 1 for a text that a person labelled. */
   readonly weight: number;
 }
 
-/** How often all examples are gone through, how far a step goes, how strongly weights are drawn back to nothing. */
+/** Passes over all examples, step size, and regularization. */
 const ROUNDS = 10;
 const PACE = 0.5;
 const BIAS_PACE = 0.01;
 const DRAW_BACK = 3e-4;
-/** A label that is off by less is not moved: with many labels, most are right already. */
+/** Smallest error that moves a label: with many labels, most are right already. */
 const LEAST_OFF = 1e-3;
-/** Keeps the first step of a weight from being endless. */
+/** Bounds the first step of a weight. */
 const LEAST_PACE = 1e-6;
-/** What occurs in one text only says nothing of others. */
+/** A feature of one text only does not generalize. */
 const LEAST_TEXTS = 2;
-/** What fewer people wrote, and the pack does not know, may be the name of one of them. */
+/** Words by fewer people, and unknown to the pack, may be a person's name. */
 const LEAST_PEOPLE = 3;
-/** Keeps the weights of a State with many examples within some megabytes: the features of most texts stay. */
+/** Limits the weights of a State with many examples to some megabytes; the most frequent features stay. */
 const MOST_FEATURES = 80_000;
-/** What fits into a signed byte. */
+/** Largest signed byte. */
 const MOST = 127;
 
-/** Numbers that look like chance and are always the same (the constants of Numerical Recipes). */
+/** Deterministic pseudo-random numbers (constants of Numerical Recipes). */
 function fixedChance(): () => number {
   let state = 1;
   return () => {
@@ -40,7 +40,7 @@ function fixedChance(): () => number {
   };
 }
 
-/** The places 0 to `count` - 1 in another order (Fisher and Yates). */
+/** Shuffles the places 0 to `count` - 1 (Fisher and Yates). */
 function shuffled(count: number, chance: () => number): number[] {
   const order = Array.from({ length: count }, (_, place) => place);
   for (let last = count - 1; last > 0; last -= 1) {
@@ -50,14 +50,14 @@ function shuffled(count: number, chance: () => number): number[] {
   return order;
 }
 
-/** What was seen of a text, and of whom. */
+/** Features of a text and its author. */
 export interface Seen {
   readonly features: readonly string[];
-  /** Who wrote it, whatever that is called by; absent for the pack, whose texts were checked by hand and are nobody's. */
+  /** Opaque author id; absent for the pack, whose texts are checked by hand and have no author. */
   readonly author?: string;
 }
 
-/** In how many texts of the pack each feature occurs, and in the texts of how many people. */
+/** Counts texts of the pack and people, by feature. */
 function countsOf(texts: readonly Seen[]): Map<string, { pack: number; people: number }> {
   const counts = new Map<string, { pack: number; people: number }>();
   const countOf = (feature: string): { pack: number; people: number } => {
@@ -67,15 +67,15 @@ function countsOf(texts: readonly Seen[]): Map<string, { pack: number; people: n
   };
   for (const [author, own] of Map.groupBy(texts, (text) => text.author)) {
     if (author === undefined) for (const { features } of own) for (const one of features) countOf(one).pack += 1;
-    // However often somebody wrote a word, they are one.
+    // Repeats by one author count once.
     else for (const one of new Set(own.flatMap(({ features }) => features))) countOf(one).people += 1;
   }
   return counts;
 }
 
 /**
- * The features that are worth a row of weights, in the order of their names. What the pack knows has to occur once more;
- * what only people wrote counts where several did: a name, a house or a lane that few write is not learned.
+ * Features with a row of weights, in the order of their names. A feature of the pack needs one more text; one written
+ * only by citizens needs several authors. Names, houses or lanes used by a few are not learned.
  */
 export function vocabularyOf(texts: readonly Seen[]): Vocabulary {
   const often = [...countsOf(texts)].flatMap(([feature, { pack, people }]) =>
@@ -96,17 +96,17 @@ interface Row {
   readonly weight: number;
 }
 
-/** The weights while they are learned; `steps` sums the squares of their slopes. */
+/** Weights during training; `steps` sums the squared gradients. */
 interface Learning {
   readonly weights: Float32Array;
   readonly steps: Float32Array;
   readonly biases: Float32Array;
-  /** Room for one text: the shares of all labels, how far they are off, and which are moved. */
+  /** Scratch space for one text: probabilities, errors, and labels to move. */
   readonly offs: Float32Array;
   readonly moved: Int32Array;
 }
 
-/** How far each label is off for a text; gives how many are moved, the first places of `moved`. */
+/** Computes the error of each label for a text; returns the number of labels to move, the first entries of `moved`. */
 function look({ weights, biases, offs, moved }: Learning, { input, wanted, weight }: Row): number {
   const size = biases.length;
   offs.set(biases);
@@ -147,7 +147,7 @@ function step({ weights, steps, biases, offs, moved }: Learning, { places, value
   }
 }
 
-/** The weights as bytes, each row with its scale. */
+/** Quantizes the weights to bytes, each row with its scale. */
 function inBytes(exact: Float32Array, size: number): Pick<Classifier, "weights" | "scales"> {
   const scales = new Float32Array(exact.length / size);
   const weights = new Int8Array(exact.length);
@@ -163,7 +163,7 @@ function inBytes(exact: Float32Array, size: number): Pick<Classifier, "weights" 
   return { weights, scales };
 }
 
-/** Learns from the examples. The same examples in the same order always make the same classifier. */
+/** Trains on the examples. Equal examples in equal order yield an equal classifier. */
 export function train(examples: readonly Example[], known: Vocabulary): Classifier {
   const labels = [...new Set(examples.map(({ label }) => label))].toSorted();
   const size = Math.max(1, labels.length);

@@ -1,6 +1,6 @@
 /**
- * What the learned classifiers make of a post: its kind, matter, department, danger and further matters, each with how
- * certain it is and the words that led there. Pure, and the same for the same text always.
+ * Classification of a post by trained models: kind, issue label, department, danger and further labels, each with
+ * certainty and evidence. Pure and deterministic.
  */
 import { POST_KINDS, type PostKind, type Understanding } from "@smgt/contract/understanding.ts";
 import { certaintyOf } from "./calibrate.ts";
@@ -12,46 +12,46 @@ import { bestDepartment, mattersOf, mattersWhere } from "./matters.ts";
 import { IN_DANGER, type Judge, type PostJudges } from "./models.ts";
 import { NOTHING_LISTED, type Listed } from "./seen.ts";
 
-/** What is found in a post beside its text. */
+/** Inputs beside the text. */
 export interface Asked {
   readonly words: readonly KnownWord[];
   readonly listed: Listed;
-  /** Folded words as they were written. */
+  /** Folded words as written. */
   readonly asWritten: (folded: readonly string[]) => string;
-  /** What of the pack's lists speaks for a sub-issue, as written. */
+  /** List words for a sub-issue, as written. */
   readonly listedWords: (subIssueId: number) => readonly string[];
   readonly departmentOf: (subIssueId: number) => number | null;
-  /** The words of each sentence; read only where they are asked for. */
+  /** Words of each sentence; computed on demand. */
   readonly sentences: () => Iterable<readonly KnownWord[]>;
 }
 
 export type Learned = Pick<Understanding, "kind" | "matter" | "department" | "danger" | "further">;
 
-/** Less certain matters are not worth a look; a further one has to be as certain as this. */
+/** Minimum certainty of an issue label, and of a further one. */
 const LEAST_MATTER = 0.2;
 const LEAST_FURTHER = 0.45;
-/** A post that is more certainly about nothing has no matter. */
+/** Probability of `NOTHING` above which a post has no issue label. */
 const MOST_NOTHING = 0.5;
 const MOST_FURTHER = 5;
 const MOST_WORDS = 6;
-/** A word that says less than this of what the most telling one says is not shown. */
+/** Fraction of the strongest word's weight below which a word is not shown. */
 const TELLING = 0.35;
-/** A part of a post with fewer words is not judged by itself. */
+/** Minimum words of a sentence classified separately. */
 const LEAST_PART = 4;
 const MOST_PARTS = 8;
-/** A matter that one sentence alone speaks for has to be more certain than one of the whole post. */
+/** Minimum certainty of an issue label found in one sentence only. */
 const LEAST_OF_PART = 0.85;
 
 const isKind = (label: string): label is PostKind => (POST_KINDS as readonly string[]).includes(label);
 
-/** What the classifiers see of words. */
+/** Features of words. */
 const seenOf = (words: readonly KnownWord[]): SeenWord[] => words.flatMap(({ seen }) => seen ?? []);
 
-/** The words of the post that say most for a label, best first. */
+/** Words with the most weight for a label, best first. */
 function tellingWords(by: Judge, label: string, { words, asWritten }: Asked): string[] {
   const at = by.labels.indexOf(label);
   if (at < 0) return [];
-  // By the word itself: what is known of it may have been found twice, long apart.
+  // Keyed by the word itself, because its memoized features may be two different objects.
   const each = new Map(words.slice(0, MOST_SEEN).map((one) => [one.word, one]));
   const said = [...each.values()]
     .map(({ word, seen }) => ({ word, points: seen === null ? 0 : speaksFor(by, at, seen) }))
@@ -61,7 +61,7 @@ function tellingWords(by: Judge, label: string, { words, asWritten }: Asked): st
   return said.filter(({ points }) => points >= most * TELLING).map(({ word }) => asWritten([word]));
 }
 
-/** First what stands in the pack's lists, then what was learned; each once. */
+/** List words first, then words with weight; without repeats. */
 function wordsFor(judges: PostJudges, subIssueId: number, asked: Asked): string[] {
   const listed = asked.listedWords(subIssueId);
   const learned = tellingWords(judges.matter, String(subIssueId), asked);
@@ -72,7 +72,7 @@ function wordsFor(judges: PostJudges, subIssueId: number, asked: Asked): string[
 function kindOf(judges: PostJudges, shares: readonly Judgement[], asked: Asked): Learned["kind"] {
   const [best] = shares;
   if (best === undefined || !isKind(best.label)) return { kind: "grievance", certainty: 0, words: [] };
-  // That it is a grievance is said by the whole text.
+  // A grievance has no telling words: the whole text shows it.
   const words = best.label === "grievance" ? [] : tellingWords(judges.kind, best.label, asked);
   return {
     kind: best.label,
@@ -81,7 +81,7 @@ function kindOf(judges: PostJudges, shares: readonly Judgement[], asked: Asked):
   };
 }
 
-/** What single sentences are about, where they are certain; a post of one sentence has no other. */
+/** Issue labels of single sentences, when certain; a post of one sentence has none. */
 function mattersOfParts(judges: PostJudges, { sentences }: Asked): Map<number, number> {
   const found = new Map<number, number>();
   const long: (readonly KnownWord[])[] = [];
@@ -99,7 +99,7 @@ function mattersOfParts(judges: PostJudges, { sentences }: Asked): Map<number, n
   return found;
 }
 
-/** Matters beside the best one, the most certain first. */
+/** Issue labels besides the best one, most certain first. */
 function furtherThan(
   best: number,
   shares: Float64Array,
@@ -107,7 +107,7 @@ function furtherThan(
   asked: Asked,
 ): (readonly [subIssueId: number, certainty: number])[] {
   const certain = (share: number): number => certaintyOf(share, judges.matter.scale);
-  // Of one department, the next best is another name of the same matter, unless a sentence alone speaks for it.
+  // Within one department the next best is another name of the same problem, unless a sentence alone indicates it.
   const elsewhere = mattersWhere(
     judges.matter,
     shares,
@@ -120,13 +120,13 @@ function furtherThan(
   return [...further].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_FURTHER);
 }
 
-/** Of how much danger a text tells. */
+/** Degree of danger in a text. */
 function dangerOf({ danger }: PostJudges, input: Input): Learned["danger"] {
   const share = sharesOf(danger, input)[danger.labels.indexOf(IN_DANGER)];
   return share === undefined ? null : { situation: null, certainty: certaintyOf(share, danger.scale), words: [] };
 }
 
-/** What the classifiers say. */
+/** Classifies a post by the trained models. */
 export function understandPost(judges: PostJudges, asked: Asked): Learned {
   const input = eyeFor(judges.known).see(seenOf(asked.words), asked.listed);
   const { best, nothing, shares } = mattersOf(judges.matter, input);
@@ -150,13 +150,13 @@ export function understandPost(judges: PostJudges, asked: Asked): Learned {
         : {
             department_id: department.departmentId,
             certainty: certaintyOf(department.share, judges.department),
-            // Those for the matter.
+            // Evidence of the issue label.
             words: matter.words,
           },
     further: furtherThan(best.subIssueId, shares, judges, asked).map(([id, sure]) => found(id, sure)),
   };
 }
 
-/** The words that say most that somebody is in danger. */
+/** Words with the most weight for danger. */
 export const wordsOfDanger = (judges: PostJudges, asked: Asked): string[] =>
   tellingWords(judges.danger, IN_DANGER, asked).slice(0, MOST_WORDS);

@@ -1,9 +1,9 @@
-/** Banners and their time. Pure; part of `check-references`. */
+/** Banners and their periods. Pure; part of `check-references`. */
 import { checkPeriod } from "./check-period.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
-/** Reports banners that are given twice or whose days make no time. */
+/** Reports duplicate banners and invalid periods. */
 export function checkBanners(pack: Pack, report: Report): void {
   const file = "banners.json";
   const { banners } = pack[file];

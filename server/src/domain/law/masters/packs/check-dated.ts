@@ -1,6 +1,6 @@
 /**
- * Rows with days on which they are in force (decision 106): the days exist, and what a row needs is in force as long as the
- * row itself. Pure; part of `check-references`.
+ * Rows with a period (decision 106): its days exist, and everything that a row needs is in force as long as the row
+ * itself. Pure; part of `check-references`.
  */
 import { checkPeriod } from "./check-period.ts";
 import type { Report } from "./report.ts";
@@ -15,7 +15,7 @@ const LAST = "9999-12-31";
 const isWithin = (one: Dated, other: Dated): boolean =>
   (other.valid_from ?? "") <= (one.valid_from ?? "") && (one.valid_to ?? LAST) <= (other.valid_to ?? LAST);
 
-/** Reports wrong days, and rows that would need what is not in force. */
+/** Reports invalid days, and rows that need others outside their period. */
 export function checkDated(pack: Pack, report: Report): void {
   const { departments, offices = [] } = pack["departments.json"];
   const { issue_types: types, sub_issue_types: subs, routes = [] } = pack["issues.json"];
@@ -38,7 +38,7 @@ export function checkDated(pack: Pack, report: Report): void {
   const departmentOf = new Map(departments.map((row) => [row.department_code, row]));
   const typeOf = new Map(types.map((row) => [row.issue_type_id, row]));
   const needs = (at: readonly [file: string, pointer: string], row: Dated, named: string, needed: Dated | undefined): void => {
-    // What is not there at all is told elsewhere.
+    // A missing row is reported elsewhere.
     if (needed === undefined || isWithin(row, needed)) return;
     report(...at, `It needs "${named}", which is not in force on all of its days.`);
   };
@@ -64,7 +64,7 @@ export function checkDated(pack: Pack, report: Report): void {
       needs([file, `/${list}/${index}`], row, department?.department_name ?? "", department);
     }
   }
-  // What goes out by itself must be there on every day.
+  // Automatic messages must be available on every day.
   const isAlways = ({ valid_from: from = null, valid_to: to = null }: Dated): boolean => from === null && to === null;
   for (const [index, row] of replies.entries()) {
     const own = replies.filter((each) => each.purpose === row.purpose && each.lang === row.lang);

@@ -1,10 +1,10 @@
-/** Every name and text of a pack is there in each language of the State, and in no other. Pure. */
+/** Translations: every text of a pack exists in each language of the State, and in no other. Pure. */
 import type { Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
 const TRANSLATIONS = "_translations";
 
-/** Reports translations that lack, that nobody reads, or in which the English was left. */
+/** Reports translations that are missing, superfluous or still English. */
 export function checkLanguages(pack: Pack, report: Report): void {
   const { calendars, contentHash: _hash, ...files } = pack;
   const { languages } = files["pack.json"];
@@ -45,15 +45,15 @@ function checkOne(key: string, given: Given, at: string, say: Say, wanted: reado
   }
 }
 
-/** A letter of each script in which languages of India are written. */
+/** Regular expressions for one letter of each Indian script. */
 const LETTER_OF: Readonly<Record<string, RegExp>> = Object.fromEntries(
   ["Arab", "Beng", "Deva", "Gujr", "Guru", "Knda", "Latn", "Mlym", "Mtei", "Olck", "Orya", "Taml", "Telu"].map(
     (script) => [script, new RegExp(`\\p{Script=${script}}`, "u")],
   ),
 );
 
-/** A letter of the script in which a language is usually written; null for what is no language of India. */
+/** A letter of the usual script of a language; null for a language without an Indian script. */
 const letterOf = (code: string): RegExp | null => LETTER_OF[new Intl.Locale(code).maximize().script ?? ""] ?? null;
 
-/** Whether a text holds a letter of the language's script, so that nobody leaves the English in. */
+/** Returns true when a text has a letter of the language's script, to catch untranslated English. */
 export const isInLanguage = (text: string, code: string): boolean => letterOf(code)?.test(text) ?? false;

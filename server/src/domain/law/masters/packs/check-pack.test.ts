@@ -11,7 +11,7 @@ import { workflowRows } from "./workflow-rows.ts";
 const files = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../../packs/haryana"));
 const own = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../../packs/suryagarh"));
 
-/** The problems after one replacement in one file, which must have changed something. */
+/** Problems after one replacement in one file; asserts that the replacement changed something. */
 function problemsAfter(file: string, from: string | RegExp, to: string): string[] {
   const text = files.get(file) ?? "";
   const next = text.replace(from, to);
@@ -19,7 +19,7 @@ function problemsAfter(file: string, from: string | RegExp, to: string): string[
   const checked = checkPack(new Map([...files, [file, next]]));
   return checked.kind === "broken" ? problemLines(checked.problems) : [];
 }
-/** The one-based line on which a text stands in a file of the pack. */
+/** One-based line of a text in a file of the pack. */
 function lineWith(file: string, text: string): number {
   const index = (files.get(file) ?? "").split("\n").findIndex((line) => line.includes(text));
   assert.ok(index >= 0, `${text} is not in ${file}`);
@@ -107,7 +107,7 @@ describe("a broken pack is refused with file, line and reason", () => {
       assert.ok(found.includes(`${file}:${lineWith(file, anchor)}: ${says}`), found.join("\n"));
     });
   }
-  /** Files that no administrator changes: their sentences are for those who write packs. */
+  /** Files that no administrator changes: their messages address authors of packs. */
   const OF_THE_PACK = ["transitions.json", "statuses.json", "actions.json", "menu.json", "roles.json", "situations.json"];
   for (const [what, file, , , , says] of cases) {
     if (OF_THE_PACK.includes(file) || /^(English is|There is no language|A comma|A value is|The clocks)/.test(says)) continue;
@@ -214,7 +214,7 @@ describe("a pack that builds on another", () => {
     const further = third.replace('"status_id": 3, ', '"status_id": 1000, ').replace(/"status_code": "\w+", /, '"status_code": "WAITS", ');
     assert.ok(further.includes(rests));
     const statuses = (files.get("statuses.json") ?? "").replace(whole, `${whole}    ${further},\n`);
-    // The field officer's report leads to it, forwarding leads out.
+    // The field officer's report enters the status, forwarding leaves it.
     const table = (files.get("transitions.json") ?? "").replace(
       /("transition_code": "17", .*"to": )3/,
       "$11000",

@@ -1,7 +1,7 @@
 /**
- * Checks a data pack before anything of it reaches the database: the shape of every file, then what
- * the files say of each other, then the workflow. Pure: it is given texts. A broken pack is refused
- * with every mistake at once, each as file, line and sentence.
+ * Validates a data pack before it reaches the database: the shape of every file, then references between files, then
+ * the workflow. Pure: its input is text. A broken pack is refused with all mistakes at once, each as file, line and
+ * sentence.
  */
 import { createHash } from "node:crypto";
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
@@ -17,13 +17,13 @@ import { calendarSchema, packSchemas, type Pack, type PackCalendar, type PackFil
 import { shapeProblems } from "./shape-problems.ts";
 import { workflowFromPack } from "./workflow-from-pack.ts";
 
-/** A pack that may be loaded. */
+/** A valid pack. */
 export interface SoundPack {
   readonly kind: "sound";
   readonly pack: Pack;
 }
 
-/** A pack that may not be loaded. */
+/** An invalid pack. */
 export interface BrokenPack {
   readonly kind: "broken";
   readonly problems: readonly PackProblem[];
@@ -31,13 +31,10 @@ export interface BrokenPack {
 
 const CALENDAR_FILE = /^calendar-(\d{4})\.json$/;
 const FILE_NAMES = Object.keys(packSchemas) as PackFileName[];
-/** What a pack means that does not have the file. */
+/** Defaults for optional files. */
 const WITHOUT: Readonly<Partial<Record<string, unknown>>> = { "banners.json": { banners: [] } };
 
-/**
- * Checks the texts of a pack, by file name, over those of the pack that it builds on, with the changes of
- * administrators laid over both.
- */
+/** Validates the texts of a pack, by file name, over the pack it builds on, with administrators' changes applied. */
 export function checkPack(
   files: ReadonlyMap<string, string>,
   below: PackBelow | null = null,
@@ -70,12 +67,12 @@ export function contentHash(files: ReadonlyMap<string, string>): string {
   return hash.digest("hex");
 }
 
-/** One line per problem, as an operator reads it. */
+/** One line per problem, for operators. */
 export function problemLines(problems: readonly PackProblem[]): string[] {
   return problems.map((each) => `${each.file}:${each.line}: ${each.message}`);
 }
 
-/** What a problem names: a file of the pack, or one of the pack below by its folder. */
+/** File name in messages: a file of the pack below has its folder as a prefix. */
 const prefixed = (file: string, { name }: PackBelow): string => `${name}/${file}`;
 const withPrefixed = (files: ReadonlyMap<string, string>, below: PackBelow): ReadonlyMap<string, string> =>
   new Map([...files, ...[...below.files].map(([file, text]) => [prefixed(file, below), text] as const)]);
@@ -103,10 +100,10 @@ function partsOf(
   return parts;
 }
 
-/** Files that were found sound: the same text need not be read again at each change over it. By how they are named. */
+/** Memo of valid files, so that each further change does not parse the same text again. By shown name. */
 const soundParts = new Map<string, { readonly text: string; readonly part: PackPart }>();
 
-/** One file, read and of the right shape; what is wrong with it is named by `shown`. */
+/** Parses and validates one file; problems name it `shown`. */
 function readPart(file: string, shown: string, text: string, problems: PackProblem[]): PackPart | null {
   const known = soundParts.get(shown);
   if (known?.text === text) return known.part;
@@ -132,7 +129,7 @@ function readAgain(file: string, shown: string, text: string, problems: PackProb
   return part;
 }
 
-/** Lays what administrators changed over the parts, and checks the shape of what comes of it. */
+/** Applies administrators' changes to the parts, and validates the shape of the result. */
 function layOver(parts: Map<string, PackPart>, changes: readonly MasterChange[], problems: PackProblem[]): void {
   for (const [file, lists] of byFile(changes)) {
     const [, year] = CALENDAR_FILE.exec(file) ?? [];
@@ -153,7 +150,7 @@ function layOver(parts: Map<string, PackPart>, changes: readonly MasterChange[],
         return version === null ? part.placeOf(pointer) : { file: `${file}, as an administrator changed it in version ${version}`, line: 1 };
       },
     };
-    // A year whose holidays all ended has no calendar; any other list must keep a row, which its shape says.
+    // A year without holidays has no calendar; the shapes of all other lists require a row.
     if (year !== undefined && now.get("holidays")?.rows.length === 0) parts.delete(file);
     else {
       problems.push(...shapeProblems(schema, over));
@@ -162,10 +159,10 @@ function layOver(parts: Map<string, PackPart>, changes: readonly MasterChange[],
   }
 }
 
-/** A year for which the pack has no holidays. */
+/** Default calendar of a year without holidays in the pack. */
 const emptyCalendar = (year: number) => ({ kind: "json", value: { year, note: "", holidays: [] }, lineOf: () => 1 }) as const;
 
-/** Whether a pack may have a file of this name. */
+/** Returns true for the name of a pack file. */
 export const isPackFile = (name: string): boolean => schemaOf(name) !== null;
 
 function schemaOf(name: string): TSchema | null {
@@ -174,7 +171,7 @@ function schemaOf(name: string): TSchema | null {
   return known === undefined ? null : packSchemas[known];
 }
 
-/** The shapes are checked, so the values are what the schemas say. */
+/** Shapes were validated, so the values have the types of the schemas. */
 function assemble(parsed: ReadonlyMap<string, PackPart>, hash: string): Pack {
   const calendars = [...parsed]
     .filter(([name]) => CALENDAR_FILE.test(name))
@@ -184,7 +181,7 @@ function assemble(parsed: ReadonlyMap<string, PackPart>, hash: string): Pack {
   return { ...pack, "transitions.json": withAlsoFrom(pack["transitions.json"]) };
 }
 
-/** The linter's sentences name ids; the line is found by the id where one is named. */
+/** The linter's sentences contain ids; an id in a sentence determines the line. */
 function reportWorkflow(pack: Pack, report: Report): void {
   for (const message of lintWorkflow(workflowFromPack(pack))) {
     const [file, pointer] = placeOf(message, pack);

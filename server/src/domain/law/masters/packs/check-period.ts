@@ -1,4 +1,4 @@
-/** From which day to which a row is in force; both days belong to it. Pure. */
+/** Period of a row, both days included. Pure. */
 import type { Report } from "./report.ts";
 
 interface Period {
@@ -6,7 +6,7 @@ interface Period {
   readonly valid_to: string | null;
 }
 
-/** Whether a text `YYYY-MM-DD` is a day that exists. */
+/** Returns true when a text `YYYY-MM-DD` is an existing day. */
 export function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

@@ -4,7 +4,7 @@ import { checkPeriod, isDay } from "./check-period.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
-/** Reports what is wrong with districts, aliases and holidays. */
+/** Reports problems of districts, aliases and holidays. */
 export function checkPlaces(pack: Pack, report: Report): void {
   checkDistricts(pack, report);
   checkAliases(pack, report);

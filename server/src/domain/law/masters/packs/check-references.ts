@@ -1,4 +1,4 @@
-/** What the files of a pack say of each other: every id and code that is named must exist, once. Pure. */
+/** References between the files of a pack: every id and code in use exists exactly once. Pure. */
 import { CALL_STEPS } from "@smgt/contract/calls/casework/phone-calls.ts";
 import { ACTION, REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { DONE_SLOTS } from "@smgt/contract/shapes/action.ts";
@@ -16,10 +16,10 @@ import { parameterProblem } from "../parameters.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
-/** Time zones whose offset the clocks know. */
+/** Time zones supported by the clocks. */
 const KNOWN_ZONES: readonly string[] = ["Asia/Kolkata"];
 
-/** Reports every reference that leads nowhere and everything that is given twice. */
+/** Reports dangling references and duplicates. */
 export function checkReferences(pack: Pack, report: Report): void {
   checkParameters(pack, report);
   checkLanguages(pack, report);
@@ -145,7 +145,10 @@ function checkSmallMasters(pack: Pack, report: Report): void {
   }
 }
 
-/** A State with Hindi may have ready replies for people who write it in Latin letters; where one lacks, another stands in. */
+/**
+ * Optional language of ready replies, for authors who write Hindi in Latin letters; another language replaces a missing
+ * text.
+ */
 const HINDI_IN_LATIN = "hx";
 const DEVANAGARI = /\p{Script=Deva}/u;
 
@@ -174,7 +177,7 @@ function checkReplies(pack: Pack, report: Report): void {
   }
 }
 
-/** Rows that are to begin in a further status are there. */
+/** Reports further from-statuses for unknown rows. */
 function checkAlsoFrom(pack: Pack, report: Report): void {
   const { transitions, also_from: also = [] } = pack["transitions.json"];
   const codes = new Set(transitions.map((row) => row.transition_code));
@@ -187,7 +190,7 @@ function checkAlsoFrom(pack: Pack, report: Report): void {
 
 const KNOWN_SLOTS: readonly string[] = DONE_SLOTS;
 
-/** What is said after an action names the ticket, and nothing that the program cannot fill in; in every language the same. */
+/** Reports confirmation texts without the ticket number, with unknown slots, or with slots that differ by language. */
 function checkDoneTexts(pack: Pack, report: Report): void {
   for (const [index, row] of pack["actions.json"].actions.entries()) {
     const at = `/actions/${index}/done_text`;
@@ -204,7 +207,7 @@ function checkDoneTexts(pack: Pack, report: Report): void {
   }
 }
 
-/** Actions tell the citizen by a ready text that is there. */
+/** Reports actions that inform the citizen by a missing ready text. */
 function checkTelling(pack: Pack, report: Report): void {
   const purposes = new Set(pack["canned-replies.json"].canned_replies.map((row) => row.purpose));
   for (const [index, { tells }] of pack["actions.json"].actions.entries()) {

@@ -1,4 +1,4 @@
-/** Who is responsible where, and the offices below the district. Pure; part of `check-references`. */
+/** Routes by place, and offices below the district. Pure; part of `check-references`. */
 import { fold } from "../../detection/fold.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
@@ -9,7 +9,7 @@ interface Row {
   readonly places: readonly string[];
 }
 
-/** Reports routes and offices whose district, department, sub-issue or place does not exist. */
+/** Reports routes and offices with an unknown district, department, sub-issue or place. */
 export function checkRoutes(pack: Pack, report: Report): void {
   const { routes = [], sub_issue_types: subs } = pack["issues.json"];
   const { offices = [], departments } = pack["departments.json"];

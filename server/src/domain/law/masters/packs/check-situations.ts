@@ -1,15 +1,15 @@
-/** The situations of danger and their phrases. Pure; part of `check-references`. */
+/** Situations of danger and their phrases. Pure; part of `check-references`. */
 import { fold } from "../../detection/fold.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
-/** Sets that are read for every post. */
+/** Word sets used for every post. */
 const READ_ALWAYS: readonly string[] = ["urgent", "calm"];
-/** What these hold are whole phrases, with parts and sets. */
+/** Word sets of full phrases, with parts and references to sets. */
 const OF_PHRASES: readonly string[] = [...READ_ALWAYS, "bribe", "not_bribe"];
 const SUM = "#";
 
-/** Reports what is wrong with situations, their priorities, phrases and sets of words. */
+/** Reports problems of situations, priorities, phrases and word sets. */
 export function checkSituations(pack: Pack, report: Report): void {
   const file = "situations.json";
   const { word_sets: sets, situations } = pack[file];

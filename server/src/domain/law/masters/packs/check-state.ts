@@ -1,9 +1,9 @@
-/** What the row of the State must hold to beyond its shape: colours that can be read, languages that are there. Pure. */
+/** Constraints on the State's row beyond its shape: readable colours, known languages. Pure. */
 import { LEAST_CONTRAST, nearestReadable, worstContrast, type Theme } from "@smgt/contract/colours.ts";
 import type { Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
-/** Reports colours that are hard to read, with the nearest that is not, and languages without texts. */
+/** Reports unreadable colours, with the nearest readable one, and languages without texts. */
 export function checkState(pack: Pack, report: Report): void {
   const known = pack["pack.json"].languages;
   for (const [index, row] of pack["state.json"].state.entries()) {
@@ -16,7 +16,7 @@ export function checkState(pack: Pack, report: Report): void {
     };
     colour("colour_light", "light");
     colour("colour_dark", "dark");
-    // A colour alone would stand beside the program's own in the other theme.
+    // With one colour alone, the other theme would use the program's own.
     if ((row.colour_light === null) !== (row.colour_dark === null)) {
       report(...at("colour_light"), "Give both colours, or neither.");
     }

@@ -1,4 +1,7 @@
-/** Ready views: lists that their roles have, and filters as the lists' addresses have them. Pure; part of `check-references`. */
+/**
+ * Ready views: lists available to their roles, and filters as in the address of a list. Pure; part of
+ * `check-references`.
+ */
 import type { IdFilter } from "@smgt/contract/list-filters.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
@@ -6,7 +9,7 @@ import type { Pack } from "./schemas.ts";
 const IDS = /^[1-9]\d*(,[1-9]\d*)*$/;
 const SORTS: readonly string[] = ["due", "-due", "received", "-received"];
 
-/** Which ids a filter may name. */
+/** Valid ids by filter. */
 function knownIds(pack: Pack): Readonly<Record<IdFilter, ReadonlySet<number>>> {
   return {
     status: new Set(pack["statuses.json"].statuses.map((row) => row.status_id)),
@@ -19,7 +22,7 @@ function knownIds(pack: Pack): Readonly<Record<IdFilter, ReadonlySet<number>>> {
   };
 }
 
-/** What is wrong with one filter; null when nothing is. */
+/** Returns the problem of one filter, or null. */
 function wrongWith(name: string, value: string, known: ReadonlyMap<string, ReadonlySet<number>>): string | null {
   if (name === "sort") return SORTS.includes(value) ? null : `A list has no order "${value}".`;
   if (name === "overdue") return value === "Y" ? null : 'The filter "overdue" is Y or absent.';
@@ -30,7 +33,7 @@ function wrongWith(name: string, value: string, known: ReadonlyMap<string, Reado
   return unknown === undefined ? null : `The filter "${name}" names ${unknown}, which does not exist.`;
 }
 
-/** Reports what is wrong with the ready views. */
+/** Reports problems of ready views. */
 export function checkViews(pack: Pack, report: Report): void {
   const file = "ready-views.json";
   const rows = pack[file].ready_views;

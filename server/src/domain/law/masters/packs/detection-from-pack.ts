@@ -1,13 +1,13 @@
-/** Turns the detection words of a pack into the detector's data. Pure. */
+/** Converts the detection words of a pack to detector data. Pure. */
 import type { DetectionData, IssueWord } from "../../detection/detection-data.ts";
 import { LEAST_CERTAIN_PERCENT } from "../parameters.ts";
 import type { SituationData } from "../../detection/situations.ts";
 import type { Pack } from "./schemas.ts";
 
-/** A percentage as a share. */
+/** Converts a percentage to a share. */
 export const shareOf = (percent: number | null): number | null => (percent === null ? null : percent / 100);
 
-/** The files that detection is made of. */
+/** Pack files for detection. */
 export type DetectionFiles = Pick<
   Pack,
   | "pack.json"
@@ -19,7 +19,7 @@ export type DetectionFiles = Pick<
   | "priority-tags.json"
 >;
 
-/** Every word with its points; words against a sub-issue have negative ones. */
+/** Every word with its score; words against a sub-issue score negative. */
 export function detectionFromPack(pack: DetectionFiles): DetectionData {
   const words = pack["detection.json"];
   const { departments } = pack["departments.json"];

@@ -1,4 +1,4 @@
-/** The words by which posts are understood, as the loaded pack has them, with their index. */
+/** The detector of the loaded pack, with its index. */
 import type { Context } from "../../../../context.ts";
 import type { Cached } from "../../../../db/caches.ts";
 import { buildDetector, type Detector } from "../../detection/detector.ts";
@@ -12,10 +12,10 @@ export const DETECTOR: Cached<Detector> = {
   read: async (db) => buildDetector(await readDetection(db), await readModels(db)),
 };
 
-/** By the detector with all sub-issues: the one without those that are not in force today. */
+/** By detector with all sub-issues: its view without the sub-issues out of force today. */
 const views = new WeakMap<Detector, { readonly without: string; readonly view: Detector }>();
 
-/** The detector of this server; a sub-issue that is out of its days is found in no text. */
+/** The detector of this server; sub-issues outside their period are never found. */
 export async function detectorOf(ctx: Pick<Context, "caches" | "clock">): Promise<Detector> {
   const [detector, { subIssueTypes }] = await Promise.all([ctx.caches.get(DETECTOR), mastersOf(ctx)]);
   const out = subIssueTypes.flatMap(({ subIssueTypeId: id, isActive }) =>

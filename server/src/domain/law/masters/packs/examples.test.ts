@@ -1,4 +1,4 @@
-/** Labelled texts of a pack are checked line by line. */
+/** Validation of a pack's labelled texts, line by line. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readExamples } from "./examples.ts";

@@ -1,6 +1,6 @@
 /**
- * The labelled texts of a pack: posts and answers as citizens write them, each with what a careful clerk would say of it.
- * They are optional, one text a line (JSON), and what is learned for the State is learned from them. Pure.
+ * Labelled texts of a pack: citizens' posts and answers, each with the labels of a careful clerk. Optional, one JSON
+ * object per line; training for the State uses them. Pure.
  */
 import { createHash } from "node:crypto";
 import { ANSWER_KINDS, POST_KINDS, type AnswerKind, type PostKind } from "@smgt/contract/understanding.ts";
@@ -11,7 +11,7 @@ import { Id, strict } from "./schema-parts.ts";
 import type { Pack } from "./schemas.ts";
 import { shapeProblem } from "./shape-problem.ts";
 
-/** Files of examples: `example-posts.jsonl`, `example-answers-b.jsonl`. */
+/** Names of example files: `example-posts.jsonl`, `example-answers-b.jsonl`. */
 export const EXAMPLE_FILE = /^example-(posts|answers)(?:-[a-z0-9]+)?\.jsonl$/;
 
 const Script = Type.Enum(["hi", "hx", "en"] as const);
@@ -19,15 +19,15 @@ const Text = Type.String({ minLength: 1, maxLength: 4_000 });
 const Post = Type.Object(
   {
     n: Type.Integer({ minimum: 1 }),
-    /** hi Devanagari, hx Hindi in Latin letters or mixed, en English. */
+    /** hi Devanagari, hx Hinglish, en English. */
     script: Script,
     text: Text,
     kind: Type.Enum(POST_KINDS),
-    /** The main matter first. */
+    /** The main issue label first. */
     sub_issues: Type.Array(Id, { maxItems: 10 }),
-    /** 99 outside the State; null where the text does not tell. */
+    /** 99: outside the State; null: unknown. */
     district: Type.Union([Id, Type.Null()]),
-    /** Somebody's life or safety is in danger. */
+    /** Danger to life or safety. */
     life: Type.Boolean(),
   },
   strict,
@@ -37,7 +37,7 @@ const Answer = Type.Object(
   strict,
 );
 
-/** A row of the table of examples. */
+/** A row of the examples table. */
 export interface ExampleRow {
   readonly file: string;
   readonly n: number;
@@ -48,7 +48,7 @@ export interface ExampleRow {
   readonly answer: AnswerKind | null;
 }
 
-/** The examples of a pack, and by which they are known again. */
+/** Examples of a pack, with their digest. */
 export interface Examples {
   readonly rows: readonly ExampleRow[];
   readonly hash: string;
@@ -81,7 +81,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** What is wrong with the shape of a line; null: nothing. */
+/** Returns the problem in the shape of a line, or null. */
 function problemOf(schema: TSchema, value: unknown): string | null {
   if (typeof value !== "object" || value === null) return "This line is not an object of JSON.";
   const validator = validatorOf(schema);
@@ -90,7 +90,7 @@ function problemOf(schema: TSchema, value: unknown): string | null {
   return message ?? "This line is not written as it must be.";
 }
 
-/** Reads the examples, and reports what is wrong with them into `problems`; `pack` says what they may name. */
+/** Parses the examples and adds their problems to `problems`; `pack` holds the valid references. */
 export function readExamples(
   files: ReadonlyMap<string, string>,
   pack: Pick<Pack, "districts.json" | "issues.json">,

@@ -1,24 +1,24 @@
 /**
- * A pack may build on another: files that it does not have are those of the pack below, and in files whose rows have a
- * name its rows are added, or take the place of those of the same name. What rows begin in besides (`also_from`) is said
- * by both. What makes a State a State, its places, bodies, issues, holidays and words, is always its own. Pure.
+ * Inheritance of packs: missing files come from the pack below. In files with named rows, rows are added to those below
+ * or replace those of the same name. Entries of `also_from` add up. Files about places, bodies, issues, holidays and
+ * words are never inherited. Pure.
  */
 import type { LocatedJson } from "./located-json.ts";
 import type { Pack } from "./schemas.ts";
 
-/** The pack below: the name of its folder, and its texts by file name. */
+/** The pack below: its folder name, and its texts by file name. */
 export interface PackBelow {
   readonly name: string;
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** A value of a pack, and where each part of it was written. */
+/** A value of a pack, with the source place of each part. */
 export interface PackPart {
   readonly value: unknown;
   readonly placeOf: (pointer: string) => { readonly file: string; readonly line: number };
 }
 
-/** Files that grow row by row: the list, and the field by which a row is known. */
+/** Files merged by row: the list, and its key field. */
 const GROWING: Readonly<Record<string, readonly [list: string, key: string]>> = {
   "pack.json": ["parameters", "name"],
   "statuses.json": ["statuses", "status_id"],
@@ -28,29 +28,29 @@ const GROWING: Readonly<Record<string, readonly [list: string, key: string]>> = 
 };
 const ALWAYS_OWN: readonly string[] = ["pack.json", "state.json", "districts.json", "departments.json", "issues.json", "detection.json", "banners.json"];
 
-/** Whether a file of the pack below stands in for one that is not there. */
+/** Returns true when a file of the pack below replaces a missing one. */
 export const isInherited = (file: string): boolean => !ALWAYS_OWN.includes(file) && !file.startsWith("calendar-");
 
-/** The part of a file that stands alone. */
+/** Part for a file without a pack below. */
 export const partOf = (file: string, { value, lineOf }: LocatedJson): PackPart => ({
   value,
   placeOf: (pointer) => ({ file, line: lineOf(pointer) }),
 });
 
 type Row = Readonly<Record<string, unknown>>;
-/** The rows of one list of a part, one where it is a single object; none where it has no such list. */
+/** Rows of one list of a part; a single object counts as one row, a missing list as none. */
 export const rowsOf = ({ value }: PackPart, list: string): readonly Row[] =>
   [(value as Readonly<Record<string, Row | Row[]>>)[list] ?? []].flat();
 
 const ALSO_FROM = "also_from";
 
-/** The further statuses of both, the own ones first; nothing where neither has any. */
+/** Further from-statuses of both packs, own ones first; empty without any. */
 function furtherOf(own: PackPart, below: PackPart): { readonly also_from?: readonly Row[] } {
   const both = [...rowsOf(own, ALSO_FROM), ...rowsOf(below, ALSO_FROM)];
   return both.length === 0 ? {} : { [ALSO_FROM]: both };
 }
 
-/** One file of a pack over the same file of the pack below; the shapes of both are checked. */
+/** Merges a file with the same file of the pack below; both shapes are valid. */
 export function layered(file: string, own: PackPart, below: PackPart): PackPart {
   const growing = GROWING[file];
   if (growing === undefined) return own;
@@ -76,7 +76,7 @@ export function layered(file: string, own: PackPart, below: PackPart): PackPart 
 
 type Transitions = Pack["transitions.json"];
 
-/** Rows that begin in a further status as well, as `also_from` says it in one place. */
+/** Adds the from-statuses of `also_from` to their rows. */
 export function withAlsoFrom({ transitions, also_from: also = [], ...rest }: Transitions): Transitions {
   return {
     ...rest,

@@ -1,4 +1,4 @@
-/** Limits and calendar of a pack that is not in the database, for those who try a change before it is made. Pure. */
+/** Limits and calendar of a pack outside the database, for trying a change before it is made. Pure. */
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { WorkCalendar } from "../../clocks/clock.ts";
 import { calendarOf, type Limits } from "../lookups.ts";
@@ -6,7 +6,7 @@ import type { Pack } from "./schemas.ts";
 
 const wording = (en: string, translations: Readonly<Record<string, string>>): Wording => ({ ...translations, en });
 
-/** The working calendar, as `readMasters` makes it of the tables. */
+/** Working calendar, equal to the one that `readMasters` builds from the tables. */
 export function calendarOfPack(pack: Pack): WorkCalendar {
   const { office_hours: office, time_zone: zone } = pack["pack.json"];
   const districts = new Map(pack["districts.json"].districts.map((row) => [row.district_code, row.district_id]));
@@ -20,7 +20,7 @@ export function calendarOfPack(pack: Pack): WorkCalendar {
   return calendarOf(holidays, office, zone);
 }
 
-/** Sub-issues, limits that differ and priorities, as `limitOf` reads them. */
+/** Sub-issues, limit variants and priorities, in the form of `limitOf`. */
 export function limitsOfPack(pack: Pack): Limits {
   const { sub_issue_types: subs, sla_variants: variants } = pack["issues.json"];
   const departments = new Map(pack["departments.json"].departments.map((row) => [row.department_code, row.department_id]));

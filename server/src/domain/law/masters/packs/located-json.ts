@@ -1,6 +1,6 @@
 /**
- * Reads JSON and remembers on which line every value stands, so that a mistake in a pack can be shown where it is. Pure.
- * Refuses what JSON.parse would refuse, and a key given twice.
+ * JSON parser that records the line of every value, so that a mistake in a pack can be shown at its place. Pure.
+ * Refuses everything that JSON.parse refuses, and duplicate keys.
  */
 import { printParseErrorCode, visit, type JSONPath } from "jsonc-parser";
 
@@ -11,7 +11,7 @@ export interface LocatedJson {
   readonly lineOf: (pointer: string) => number;
 }
 
-/** The file is not JSON; one-based line and a sentence. */
+/** A syntax error; one-based line and a sentence. */
 export interface BrokenJson {
   readonly kind: "broken";
   readonly line: number;
@@ -22,7 +22,7 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 const pointerOf = (path: JSONPath): string =>
   path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-/** What is wrong, by the name that the parser gives it. */
+/** Sentences by the parser's error name. */
 const SENTENCES: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'A name in "quotes" is expected here.',
   ValueExpected: "A value is missing here.",
@@ -34,7 +34,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: "A text is not closed on its line.",
 };
 
-/** Parses the text of one file. */
 export function parseLocated(text: string): LocatedJson | BrokenJson {
   const json = text.replace(/^\uFEFF/, "");
   let broken: BrokenJson | null = null;
@@ -58,12 +57,12 @@ export function parseLocated(text: string): LocatedJson | BrokenJson {
     STRICT,
   );
   if (broken !== null) return broken;
-  // Only a mistake asks for a line, and most files have none.
+  // Computed on demand: only mistakes need lines, and most files have none.
   let lines: ReadonlyMap<string, number> | null = null;
   return { kind: "json", value: JSON.parse(json), lineOf: (pointer) => nearestLine((lines ??= linesOf(json)), pointer) };
 }
 
-/** The line of every value and of every name, by pointer. */
+/** Line of every value and name, by pointer. */
 function linesOf(json: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const isAt = (startLine: number, path: JSONPath): void => void lines.set(pointerOf(path), startLine + 1);
@@ -80,7 +79,7 @@ function linesOf(json: string): ReadonlyMap<string, number> {
   return lines;
 }
 
-/** The line of the value, or of the nearest thing around it when it is missing. */
+/** Line of the value, or of its nearest ancestor when missing. */
 function nearestLine(lines: ReadonlyMap<string, number>, pointer: string): number {
   for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
     const line = lines.get(at);

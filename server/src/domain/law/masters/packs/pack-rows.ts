@@ -1,10 +1,10 @@
-/** Turns a checked pack into rows of the masters' tables, in the order in which they may be written. Pure. */
+/** Converts a valid pack to rows of the masters' tables, in insertion order. Pure. */
 import { offsetMinutes } from "../lookups.ts";
 import type { Pack } from "./schemas.ts";
 import { workflowRows } from "./workflow-rows.ts";
 import type { TableRows } from "./table-rows.ts";
 
-/** Every table of the pack; what is pointed at comes first. */
+/** All tables of the pack; referenced ones first. */
 export function packRows(pack: Pack): TableRows[] {
   return [
     parameterRows(pack),
@@ -21,7 +21,7 @@ export function packRows(pack: Pack): TableRows[] {
   ];
 }
 
-/** Rows whose days may be left out in the file. */
+/** Adds the optional period to rows. */
 const dated = <R extends { valid_from?: string | null; valid_to?: string | null }>(rows: readonly R[]) =>
   rows.map(({ valid_from = null, valid_to = null, ...row }) => ({ ...row, valid_from, valid_to }));
 
@@ -156,7 +156,7 @@ function smallRows(pack: Pack): TableRows[] {
 
 const DAY_MS = 86_400_000;
 
-/** Days of the State as the moments at which they begin, and at which the last one ends. */
+/** Days of the State as moments: the first day's beginning and the last day's end. */
 function bannerRows(pack: Pack): TableRows {
   const offsetMs = offsetMinutes(pack["pack.json"].time_zone) * 60_000;
   const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - offsetMs;
@@ -263,7 +263,7 @@ function situationRows(pack: Pack): TableRows[] {
   ];
 }
 
-/** The id of a department by its code; the checker has made sure that it exists. */
+/** Id of a department by its code; its existence is validated. */
 function departmentIds(pack: Pack): (code: string) => number {
   const ids = new Map(pack["departments.json"].departments.map((each) => [each.department_code, each.department_id]));
   return (code) => {

@@ -1,15 +1,14 @@
-/** Schemas of the pack itself, its districts, departments and issues. */
+/** Schemas of the pack file, districts, departments and issues. */
 import { Type } from "typebox";
 import { Clock, Code, Day, Id, LanguageCode, Limit, Name, Unit, Word, days, nullable, row, strict, Translations } from "./schema-parts.ts";
 
-/** Schemas by file name. */
 export const placeSchemas = {
   "pack.json": Type.Object(
     {
       pack_code: Type.String({ pattern: "^[a-z][a-z0-9-]*$" }),
-      /** The folder beside this one whose pack says what this one does not. */
+      /** Folder of the pack below, beside this one. */
       builds_on: Type.Optional(Type.String({ pattern: "^[a-z][a-z0-9-]*$" })),
-      /** In which its texts are written; English is one of them. */
+      /** Languages of its texts; English is one of them. */
       languages: Type.Array(LanguageCode, { minItems: 1, uniqueItems: true }),
       version: Type.String({ pattern: "^\\d+\\.\\d+\\.\\d+$" }),
       pack_name: Name,
@@ -40,7 +39,7 @@ export const placeSchemas = {
         division: nullable(Name),
         division_translations: Translations,
         lgd_code: nullable(Type.String({ pattern: "^[0-9]+$" })),
-        /** People at the last census within the present borders; null where none counted them so. */
+        /** Population of the last census within the present borders; null without a count. */
         population: nullable(Type.Integer({ minimum: 1 })),
         headquarters: nullable(Name),
         predecessor_district_id: nullable(Id),
@@ -65,11 +64,11 @@ export const placeSchemas = {
         department_name_translations: Translations,
         kind: Type.Enum(["department", "body", "cell"] as const),
         parent_department_code: nullable(Code),
-        /** How certain, in 100, a matter has to be before a ticket takes it; without it, as the parameter says. */
+        /** Minimum certainty in percent of a department's issue labels; the default is a parameter. */
         certain_percent: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 100 }))),
         ...days,
       }),
-      /** Offices below the district, where the State has them. */
+      /** Offices below the district, if the State has any. */
       offices: Type.Optional(
         row({
           office_id: Id,
@@ -119,14 +118,14 @@ export const placeSchemas = {
           strict,
         ),
       ),
-      /** Where another department than that of the sub-issue is responsible. */
+      /** Areas with another department than that of the sub-issue. */
       routes: Type.Optional(
         row({
           department_route_id: Id,
           district_id: Id,
           department_code: Code,
           sub_issue_type_ids: Type.Array(Id, { minItems: 1, uniqueItems: true }),
-          /** Names of `districts.json`, one of which has to be named; none: the whole district. */
+          /** Names of `districts.json`, one of which must occur; none: the whole district. */
           places: Type.Array(Name),
           not_places: Type.Array(Name),
           ...days,

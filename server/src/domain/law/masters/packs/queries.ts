@@ -1,34 +1,34 @@
-/** The SQL of the data packs. Table and column names come from `pack-rows`, never from outside. */
+/** SQL of the data packs. Table and column names come from `pack-rows`, never from input. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../../db/tx.ts";
 import type { PackTexts } from "./read-pack.ts";
 import type { TableRows } from "./table-rows.ts";
 import type { Pack } from "./schemas.ts";
 
-/** What is known of the pack in the database. */
+/** The pack in the database. */
 export interface LoadedPack {
   readonly packCode: string;
   readonly contentHash: string;
 }
 
-/** The packs that the database holds; one, or none before the first load. */
+/** Packs in the database; one, or none before the first load. */
 export async function readLoadedPacks(db: Db | Tx): Promise<LoadedPack[]> {
   const rows = await db.selectFrom("pack").select(["pack_code", "content_hash"]).orderBy("pack_code").execute();
   return rows.map((row) => ({ packCode: row.pack_code, contentHash: row.content_hash }));
 }
 
-/** Only one load at a time, however many servers start at once. Held to the end of the transaction. */
+/** Allows one load at a time across all servers. Held until the transaction ends. */
 export async function lockPacks(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('smgt.pack'))`.execute(tx);
 }
 
-/** The moment of this transaction. */
+/** Start time of this transaction. */
 export async function transactionTime(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx);
   return rows[0]?.at ?? new Date(Number.NaN);
 }
 
-/** Records what is loaded now, with its files, as the version that is in force. */
+/** Records the loaded pack with its files as the version in force. */
 export async function writePack(tx: Tx, pack: Pack, { files, below }: PackTexts): Promise<void> {
   const { pack_code, pack_name, pack_name_translations, languages, version } = pack["pack.json"];
   const row = {
@@ -52,7 +52,7 @@ export async function writePack(tx: Tx, pack: Pack, { files, below }: PackTexts)
     .execute();
 }
 
-/** The files of the pack that is in force; null before the first load. */
+/** Files of the pack in force; null before the first load. */
 export async function readTexts(db: Db | Tx): Promise<PackTexts | null> {
   const row = await db.selectFrom("pack").select(["texts", "below"]).executeTakeFirst();
   if (row === undefined) return null;
@@ -63,7 +63,7 @@ export async function readTexts(db: Db | Tx): Promise<PackTexts | null> {
   };
 }
 
-/** Writes one table: rows that differ or are new, then those that vanished. Answers how many it touched. */
+/** Writes one table: changed and new rows first, then vanished ones. Returns the number of affected rows. */
 export async function writeTable(tx: Tx, plan: TableRows): Promise<number> {
   const deleted = plan.vanished === "delete" ? await deleteVanished(tx, plan) : 0;
   const written = await upsert(tx, plan);
@@ -71,13 +71,13 @@ export async function writeTable(tx: Tx, plan: TableRows): Promise<number> {
   return deleted + written + ended;
 }
 
-/** Tag names that belong to other ids: tags that officers made before the pack knew them. */
+/** Tag names with other ids: officers created them before the pack did. */
 export async function readTagNames(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.selectFrom("tag").select(["tag_id", "tag_name"]).execute();
   return new Map(rows.map((row) => [row.tag_name, row.tag_id]));
 }
 
-/** Statuses that hold tickets and whose phase this pack would change. */
+/** Statuses with tickets and another phase in this pack. */
 export async function movedPhases(
   tx: Tx,
   pack: Pack,
@@ -91,7 +91,7 @@ export async function movedPhases(
   return rows;
 }
 
-/** Everything that detection is made of, only what is active. */
+/** Active rows for detection. */
 export async function readDetectionRows(db: Db) {
   const [districts, aliases, subIssues, departments, keywords, parameters, situations, wordSets] = await Promise.all([
     db.selectFrom("district").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
@@ -131,7 +131,7 @@ async function upsert(tx: Tx, plan: TableRows): Promise<number> {
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** The first column is the primary key where the whole key only serves to recognise moved rows. */
+/** The first column is the primary key when the full key only serves to detect moved rows. */
 function conflictKey(plan: TableRows): readonly string[] {
   return plan.table === "workflow_transition" ? plan.key.slice(0, 1) : plan.key;
 }
@@ -154,13 +154,13 @@ async function endVanished(tx: Tx, written: TableRows): Promise<number> {
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Compared as one value, so that nulls are equal and thousands of rows are still matched by a hash. */
+/** Compared as one value, so that nulls are equal and thousands of rows still use a hash join. */
 function sameKey(plan: TableRows): RawBuilder<unknown> {
   const key = (of: string) => sql`jsonb_build_array(${sql.join(plan.key.map((name) => sql.ref(`${of}.${name}`)))})`;
   return sql`${key("r")} = ${key("t")}`;
 }
 
-/** The rows as the table's own row type: PostgreSQL turns JSON into dates, arrays and numbers itself. */
+/** Rows as the table's row type: PostgreSQL itself converts JSON to dates, arrays and numbers. */
 function recordset(plan: TableRows): RawBuilder<unknown> {
   const table = sql.table(plan.table);
   return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(plan.rows)}::jsonb) as r`;

@@ -1,11 +1,11 @@
-/** Reads the detection words back from the database, for the detector of a running server. */
+/** Reads the detection words from the database, for the detector of a running server. */
 import type { Db } from "../../../../db/tx.ts";
 import { LEAST_CERTAIN_PERCENT } from "../parameters.ts";
 import type { DetectionData, IssueWord, PlaceName } from "../../detection/detection-data.ts";
 import { shareOf } from "./detection-from-pack.ts";
 import { readDetectionRows } from "./queries.ts";
 
-/** The loaded pack's detection data; equal to `detectionFromPack` of the same pack. */
+/** Detection data of the loaded pack; equal to `detectionFromPack` of the same pack. */
 export async function readDetection(db: Db): Promise<DetectionData> {
   const rows = await readDetectionRows(db);
   const parameter = new Map(rows.parameters.map((row) => [row.name, row.value]));

@@ -1,13 +1,13 @@
-/** Reads what was learned and is in force, for the detector of a running server. */
+/** Reads the models in force, for the detector of a running server. */
 import type { Db } from "../../../../db/tx.ts";
 import type { LearnedVersion } from "../../detection/detector.ts";
 import { fromBytes } from "../../detection/model/bytes.ts";
 import type { Models } from "../../detection/model/models.ts";
 
-/** Some megabytes that are the same as long as their digest is: masters change more often than what was learned. */
+/** Cached by digest: some megabytes, and masters change more often than models. */
 let last: { readonly name: string; readonly models: Models | null } | null = null;
 
-/** The version in force; null where nothing was learned, or by a program that kept it in another way. */
+/** Models in force; null before the first training, or when stored in another format. */
 export async function readModels(db: Db): Promise<LearnedVersion | null> {
   const about = await db
     .selectFrom("learned_model")

@@ -1,4 +1,4 @@
-/** Reads the files of a pack from its folder. The only part of the packs that touches the disk. */
+/** Reads pack files from a folder. The only disk access of the packs. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { MasterChange } from "./changes/lay-over.ts";
@@ -9,7 +9,7 @@ import { parseLocated } from "./located-json.ts";
 import type { PackProblem } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
-/** A pack was refused; the message holds every problem as `file:line: sentence`. */
+/** A refused pack; the message lists every problem as `file:line: sentence`. */
 export class PackRefused extends Error {
   readonly problems: readonly PackProblem[];
   constructor(packDir: string, problems: readonly PackProblem[]) {
@@ -19,7 +19,7 @@ export class PackRefused extends Error {
   }
 }
 
-/** The texts of a pack by file name; anything that is not JSON is left alone. */
+/** Texts of a pack by file name; ignores other files than JSON. */
 export const readPackFiles = (packDir: string): Promise<ReadonlyMap<string, string>> =>
   readFiles(packDir, (name) => name.endsWith(".json"));
 
@@ -29,7 +29,7 @@ async function readFiles(packDir: string, isWanted: (name: string) => boolean): 
   return new Map(names.map((name, index) => [name, texts[index] ?? ""]));
 }
 
-/** What a pack builds on: the name of the folder beside it, and the line that says so; null where it says none. */
+/** The pack below: its folder name, and the line that names it; null without one. */
 function belowOf(files: ReadonlyMap<string, string>): { readonly name: string; readonly line: number } | null {
   const json = parseLocated(files.get("pack.json") ?? "");
   const name = json.kind === "json" ? (json.value as { builds_on?: unknown } | null)?.builds_on : null;
@@ -37,7 +37,7 @@ function belowOf(files: ReadonlyMap<string, string>): { readonly name: string; r
   return { name, line: json.lineOf("/builds_on") };
 }
 
-/** The files of a pack, text by name, and the pack that it builds on. */
+/** Files of a pack by name, and the pack below. */
 export interface PackTexts {
   readonly files: ReadonlyMap<string, string>;
   readonly below: PackBelow | null;
@@ -45,7 +45,7 @@ export interface PackTexts {
 
 const isFolder = async (place: string): Promise<boolean> => (await stat(place).catch(() => null))?.isDirectory() === true;
 
-/** All texts of a pack, with those of the pack that it builds on; `PackRefused` where a folder is not there. */
+/** Texts of a pack and of the pack below; throws `PackRefused` when a folder is missing. */
 export async function readPackTexts(packDir: string): Promise<PackTexts> {
   const refuse = (line: number, message: string): PackRefused =>
     new PackRefused(packDir, [{ file: "pack.json", line, message }]);
@@ -66,14 +66,14 @@ export async function readPackTexts(packDir: string): Promise<PackTexts> {
   return { files, below: { name: below.name, files: theirs } };
 }
 
-/** The pack of these texts, or `PackRefused`. */
+/** Validates the texts; throws `PackRefused`. */
 export function soundPack(packDir: string, texts: PackTexts, changes: readonly MasterChange[] = []): Pack {
   const checked = checkPack(texts.files, texts.below, changes);
   if (checked.kind === "broken") throw new PackRefused(packDir, checked.problems);
   return checked.pack;
 }
 
-/** The labelled texts that lie beside a pack's files, or `PackRefused`. */
+/** Reads and validates the labelled texts beside a pack's files; throws `PackRefused`. */
 export async function soundExamples(packDir: string, pack: Pack): Promise<Examples> {
   const problems: PackProblem[] = [];
   const examples = readExamples(await readFiles(packDir, (name) => EXAMPLE_FILE.test(name)), pack, problems);
@@ -81,5 +81,5 @@ export async function soundExamples(packDir: string, pack: Pack): Promise<Exampl
   return examples;
 }
 
-/** A sound pack, or `PackRefused`. */
+/** Reads and validates a pack; throws `PackRefused`. */
 export const readPack = async (packDir: string): Promise<Pack> => soundPack(packDir, await readPackTexts(packDir));

@@ -1,16 +1,16 @@
-/** How the checks of a pack tell what is wrong. Pure. */
+/** Problem reports of the pack checks. Pure. */
 
-/** One mistake. `line` counts from 1. */
+/** One problem. `line` counts from 1. */
 export interface PackProblem {
   readonly file: string;
   readonly line: number;
   readonly message: string;
 }
 
-/** Reports a mistake at the value that a pointer names. */
+/** Reports a problem at the value of a JSON pointer. */
 export type Report = (file: string, pointer: string, message: string) => void;
 
-/** Reports rows of a list whose key was used by an earlier row. */
+/** Reports rows with the key of an earlier row. */
 export function checkUnique<R>(
   rows: readonly R[],
   keyOf: (row: R) => string | number | null,

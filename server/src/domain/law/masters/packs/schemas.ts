@@ -1,4 +1,4 @@
-/** What each file of a pack holds. The checker validates against these; the types of a pack come from them. */
+/** Contents of each pack file. The checker validates against these schemas; the types of a pack derive from them. */
 import { Type, type Static } from "typebox";
 import { placeSchemas } from "./place-schemas.ts";
 import { Code, Day, Name, nullable, row, strict, Translations } from "./schema-parts.ts";
@@ -6,10 +6,9 @@ import { smallSchemas } from "./small-schemas.ts";
 import { stateSchemas } from "./state-schemas.ts";
 import { workflowSchemas } from "./workflow-schemas.ts";
 
-/** One schema per file name. */
 export const packSchemas = { ...placeSchemas, ...smallSchemas, ...stateSchemas, ...workflowSchemas } as const;
 
-/** The schema of one year's calendar; a pack has one or more files `calendar-<year>.json`. */
+/** Schema of one year's calendar; a pack has one or more files `calendar-<year>.json`. */
 export const calendarSchema = Type.Object(
   {
     year: Type.Integer({ minimum: 2000, maximum: 2100 }),
@@ -18,7 +17,7 @@ export const calendarSchema = Type.Object(
       holiday_date: Day,
       holiday_name: Name,
       holiday_name_translations: Translations,
-      /** Null: the whole State. */
+      /** The district; null for the whole State. */
       district_code: nullable(Code),
       is_working: Type.Boolean(),
       note: Type.String(),
@@ -27,16 +26,14 @@ export const calendarSchema = Type.Object(
   strict,
 );
 
-/** The name of a file that every pack must have. */
+/** Name of a required pack file. */
 export type PackFileName = keyof typeof packSchemas;
-/** The content of one file. */
 export type PackFile<N extends PackFileName> = Static<(typeof packSchemas)[N]>;
-/** The content of one calendar. */
 export type PackCalendar = Static<typeof calendarSchema>;
 
-/** A whole pack, checked. */
+/** A valid pack. */
 export type Pack = { readonly [N in PackFileName]: PackFile<N> } & {
   readonly calendars: readonly PackCalendar[];
-  /** SHA-256 over all files, as hex. */
+  /** SHA-256 over all files, in hexadecimal. */
   readonly contentHash: string;
 };

@@ -1,16 +1,16 @@
-/** Words for a mistake in the shape of a file, for the person who edits the pack. Pure. */
+/** Sentences for shape problems, for the person who edits the pack. Pure. */
 import type { TLocalizedValidationError } from "typebox/error";
 
-/** Where and what. Null: the validator's own note, said better by another one. */
+/** Place and sentence. Null: a redundant note of the validator. */
 export interface ShapeProblem {
   readonly pointer: string;
   readonly message: string;
 }
 
-/** One sentence for one finding of the schema. */
+/** Sentence for one finding of the schema. */
 export function shapeProblem(error: TLocalizedValidationError): ShapeProblem | null {
   const { instancePath: path, params } = error;
-  // In a list the name of the list says more than the number of the row.
+  // In a list, the name of the list is more useful than the row number.
   const field = path.split("/").findLast((part) => !/^\d*$/.test(part)) ?? "";
   const of = (key: string): unknown => (params as Record<string, unknown>)[key];
   const say = (message: string, pointer = path): ShapeProblem => ({ pointer, message });
@@ -25,7 +25,7 @@ export function shapeProblem(error: TLocalizedValidationError): ShapeProblem | n
     case "boolean":
       return say(`"${field}" is not a field of this file.`);
     case "type":
-      // What may be null may be something else too, and that is told.
+      // A nullable value has another type too, and that one is reported.
       if (of("type") === "null") return null;
       return say(`"${field}" must be ${String(of("type"))}.`);
     case "pattern":

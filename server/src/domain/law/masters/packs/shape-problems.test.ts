@@ -11,7 +11,7 @@ test("what is of the shape has no problem", () => {
 });
 
 test("what no sentence speaks of is a problem of the whole file", () => {
-  // That something must be null is told by no sentence: elsewhere something else may stand there, too.
+  // "Must be null" has no sentence: nullable values allow another type too.
   assert.deepEqual(shapeProblems(Type.Object({ a: Type.Null() }), part({ a: 5 })), [
     { file: "issues.json", line: 7, message: '"issues.json" is not written as it must be.' },
   ]);

@@ -1,11 +1,11 @@
-/** What is wrong with the shape of one file of a pack; `check-pack.ts` asks for each file. Pure. */
+/** Shape problems of one pack file; `check-pack.ts` calls this for each file. Pure. */
 import type { TSchema } from "typebox";
 import { validatorOf } from "../../../../compiled-shape.ts";
 import type { PackPart } from "./layers.ts";
 import type { PackProblem } from "./report.ts";
 import { shapeProblem } from "./shape-problem.ts";
 
-/** One problem for each place that is not of the shape; never none where anything is not. */
+/** One problem per malformed place; never empty for a malformed part. */
 export function shapeProblems(schema: TSchema, part: PackPart): PackProblem[] {
   const validator = validatorOf(schema);
   if (validator.Check(part.value)) return [];
@@ -15,7 +15,7 @@ export function shapeProblems(schema: TSchema, part: PackPart): PackProblem[] {
     if (problem === null || found.has(problem.pointer)) continue;
     found.set(problem.pointer, { ...part.placeOf(problem.pointer), message: problem.message });
   }
-  // Whatever the sentences leave out: what is not of the shape is no sound pack.
+  // Fallback: a malformed part without any sentence still makes the pack invalid.
   const whole = part.placeOf("");
   if (found.size === 0) found.set("", { ...whole, message: `"${whole.file}" is not written as it must be.` });
   return [...found.values()];

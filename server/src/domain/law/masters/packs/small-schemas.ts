@@ -9,7 +9,6 @@ import { MENU_ICONS } from "@smgt/contract/menu-icons.ts";
 import { Type } from "typebox";
 import { Code, Day, Id, LanguageCode, Limit, Name, Word, days, nullable, row, Phrases, strict, Translations, translations } from "./schema-parts.ts";
 
-/** Schemas by file name. */
 export const smallSchemas = {
   "priority-tags.json": Type.Object(
     {
@@ -123,7 +122,7 @@ export const smallSchemas = {
             display_order: Type.Integer({ minimum: 1, maximum: 999 }),
             is_on: Type.Boolean(),
             valid_from: Day,
-            /** The last day; null: until it is switched off. */
+            /** The last day; null: until switched off. */
             valid_to: nullable(Day),
           },
           strict,
@@ -166,7 +165,7 @@ export const smallSchemas = {
     {
       keywords: row({
         sub_issue_type_id: Id,
-        /** Keyword groups by weight; a trailing * also takes longer words. */
+        /** Keyword groups by weight; a trailing * also matches longer words. */
         strong: Type.Array(Name),
         usual: Type.Array(Name),
         weak: Type.Array(Name),
@@ -175,25 +174,25 @@ export const smallSchemas = {
       weights: Type.Object({ strong: Limit, usual: Limit, weak: Limit, not: Limit, least: Limit }, strict),
       spam: Type.Array(Name, { minItems: 1 }),
       hinglish: Type.Array(Name, { minItems: 1 }),
-      /** The sub-issue of a post in which nothing was found. */
+      /** Sub-issue of a post without findings. */
       unclassified_sub_issue_type_id: Id,
       /** Sub-issues that belong to the whole State when no place is named. */
       state_level_sub_issue_type_ids: Type.Array(Id),
-      /** Sub-issues that are complaints about an officer: the officer who is named never gets the ticket. */
+      /** Sub-issues that are complaints about an officer: the named officer never gets the ticket. */
       about_officers_sub_issue_type_ids: Type.Array(Id),
-      /** The sub-issue of a post that is no complaint, by its kind. */
+      /** Sub-issue of a post that is no complaint, by its kind. */
       kind_sub_issue_type_ids: Type.Optional(
         Type.Object({ suggestion: Type.Optional(Id), thanks: Type.Optional(Id) }, strict),
       ),
-      /** Sub-issues that are each person's own, such as a pension: two of them are never one incident. */
+      /** Personal sub-issues, such as a pension: two of them are never one incident. */
       personal_sub_issue_type_ids: Type.Array(Id),
-      /** Names that only sound like a place: banks, highways. */
+      /** Names that only resemble a place: banks, highways. */
       not_places: Type.Array(Name),
-      /** Behind a place they make it the name of a road, a gate or a canal. */
+      /** After a place name they make it the name of a road, a gate or a canal. */
       ways: Type.Array(Name),
-      /** Before a place they say that somebody is going there. */
+      /** Before a place name they mark it as a destination. */
       goals: Type.Array(Name),
-      /** What the handles of offices begin or end with. */
+      /** Beginnings or ends of office handles. */
       office_handles: Type.Array(Type.String({ pattern: "^[a-z]{2,20}$" })),
     },
     strict,
@@ -201,21 +200,21 @@ export const smallSchemas = {
   "situations.json": Type.Object(
     {
       /**
-       * Sets of phrases that others name as `$code`. `urgent` and `calm` are read for every post, `bribe` and `not_bribe` say
-       * how people tell of a bribe, `courtesy` are words that make no complaint another thing.
+       * Sets of phrases, referenced as `$code`. `urgent` and `calm` apply to every post. `bribe` and `not_bribe`
+       * describe reports of bribes. `courtesy` holds polite words that never change the kind of a complaint.
        */
       word_sets: row({ word_set_code: Word, phrases: Phrases }),
       situations: row({
         situation_code: Code,
         situation_name: Name,
         situation_name_translations: Translations,
-        /** What the ticket gets at least. */
+        /** Minimum priority of the ticket. */
         priority_tag_code: Code,
         is_sensitive: Type.Boolean(),
         phrases: Phrases,
-        /** Two of them, or one beside urgent words, are enough. */
+        /** Two are sufficient, or one with urgent words. */
         hints: Phrases,
-        /** What they cover counts for nothing in this situation. */
+        /** Words covered by these count for nothing in this situation. */
         not_phrases: Phrases,
       }),
     },

@@ -1,11 +1,10 @@
-/** Schema of what a State is called, what it looks like and where help is. */
+/** Schema of the State's name, branding and help. */
 import { SEEN_WHOLE } from "@smgt/contract/given.ts";
 import { Type } from "typebox";
 import { LanguageCode, Name, nullable, strict, Translations, Word } from "./schema-parts.ts";
 
 const Colour = Type.String({ pattern: "^#[0-9a-f]{6}$" });
 
-/** Schemas by file name. */
 export const stateSchemas = {
   "state.json": Type.Object(
     {
@@ -19,11 +18,11 @@ export const stateSchemas = {
             cell_name_translations: Translations,
             app_name: Name,
             app_name_translations: Translations,
-            /** The same in every language: it stands in titles and messages. */
+            /** Equal in all languages: it appears in titles and messages. */
             app_short: Type.String({ minLength: 1, maxLength: 20, pattern: SEEN_WHOLE }),
-            /** The picture by its hash; null: the program's own sign. */
+            /** Hash of the logo; null: the program's own logo. */
             mark: nullable(Type.String({ pattern: "^[0-9a-f]{64}$" })),
-            /** Null: the program's own colours. */
+            /** The State's colours; null for the program's own. */
             colour_light: nullable(Colour),
             colour_dark: nullable(Colour),
             help_phone: nullable(Type.String({ maxLength: 24, pattern: "^\\+?[0-9][0-9 ()-]{2,22}$" })),

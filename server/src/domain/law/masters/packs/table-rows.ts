@@ -1,17 +1,17 @@
-/** What a pack puts into one table. */
+/** Rows of a pack for one table. */
 import type { DB } from "../../../../db/tables.ts";
 
-/** The rows of one table and what tells them apart. */
+/** Rows of one table with their key. */
 export interface TableRows {
   readonly table: keyof DB;
-  /** Columns of a unique key; two rows with the same key are the same thing. */
+  /** Columns of a unique key; rows with equal keys are the same row. */
   readonly key: readonly string[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** All that the pack names, where not all of it is written; none of them has vanished. */
+  /** All rows of the pack, when only some are written; none of them has vanished. */
   readonly named?: readonly Readonly<Record<string, unknown>>[];
   /**
-   * What becomes of rows that are no longer in the pack: `inactive` where others may point at them,
-   * `delete` where nobody can, `inactive_own` where others make rows too, which stay.
+   * Treatment of rows no longer in the pack. `inactive`: others may reference them; `delete`: nothing can;
+   * `inactive_own`: officers create rows too, which stay.
    */
   readonly vanished: "inactive" | "delete" | "inactive_own";
 }

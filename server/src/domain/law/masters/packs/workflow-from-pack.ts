@@ -1,15 +1,14 @@
-/** Turns the workflow files of a pack into the machine's words. Pure. Ids are only checked later, by the linter. */
+/** Converts the workflow files of a pack to the machine's types. Pure. The linter validates ids later. */
 import type { Workflow, WorkflowLimits } from "../../workflow-definition/vocabulary.ts";
 import { actionOf, disposalOf, statusOf, transitionOf } from "../workflow-of-rows.ts";
 import type { Pack } from "./schemas.ts";
 
-/** The files that make up the workflow. */
+/** Pack files of the workflow. */
 export type WorkflowFiles = Pick<
   Pack,
   "statuses.json" | "actions.json" | "transitions.json" | "disposal-types.json" | "pack.json"
 >;
 
-/** The workflow of a pack. */
 export function workflowFromPack(pack: WorkflowFiles): Workflow {
   return {
     statuses: pack["statuses.json"].statuses.map(statusOf),
@@ -20,7 +19,7 @@ export function workflowFromPack(pack: WorkflowFiles): Workflow {
   };
 }
 
-/** The numbers of the workflow among the system parameters; a missing one falls back to the design's. */
+/** Workflow limits among the system parameters; missing ones have the design's defaults. */
 export function limitsFrom(parameters: ReadonlyMap<string, string>): WorkflowLimits {
   const number = (name: string, fallback: number): number => {
     const value = Number(parameters.get(name));

@@ -3,7 +3,7 @@ import { bucketOf } from "@smgt/contract/phases.ts";
 import type { TableRows } from "./table-rows.ts";
 import type { Pack } from "./schemas.ts";
 
-/** Room for the from-statuses of one rule of the table: every id that a status may have. */
+/** Id range for the from-statuses of one transition: all possible status ids. */
 const IDS_PER_RULE = 100_000;
 
 /** Statuses, actions, disposal types, and one row per from-status of every transition. */
@@ -38,7 +38,7 @@ export function workflowRows(pack: Pack): TableRows[] {
     },
     {
       table: "workflow_transition",
-      // The id keeps the order of the file; with code and status it tells a moved rule from a changed one.
+      // The id preserves the order of the file; with code and status it distinguishes a moved row from a changed one.
       key: ["workflow_transition_id", "transition_code", "from_status_id"],
       rows: pack["transitions.json"].transitions.flatMap(({ from, note: _note, ...row }, index) =>
         (from.length === 0 ? [null] : from).map((status) => ({

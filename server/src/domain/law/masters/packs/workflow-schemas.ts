@@ -5,7 +5,6 @@ import * as wf from "../../workflow-definition/vocabulary.ts";
 import { Type } from "typebox";
 import { Code, Id, Name, RoleIds, nullable, row, strict, Translations } from "./schema-parts.ts";
 
-/** Schemas by file name. */
 export const workflowSchemas = {
   "disposal-types.json": Type.Object(
     {
@@ -54,9 +53,9 @@ export const workflowSchemas = {
         disable_action_manual_ticket: Type.Boolean(),
         min_remark: Type.Integer({ minimum: 0, maximum: 500 }),
         user_select: Type.Enum(["N", "S", "M"] as const),
-        /** The purpose of the ready text for "tell_citizen". */
+        /** Purpose of the ready text for the effect "tell_citizen". */
         tells: Type.Optional(Code),
-        /** Its place among the actions for many tickets at once. */
+        /** Position among the bulk actions. */
         for_many: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
         confirm_text: Name,
         confirm_text_translations: Translations,
@@ -64,7 +63,7 @@ export const workflowSchemas = {
         what_happens_translations: Translations,
         citizen_sees: Name,
         citizen_sees_translations: Translations,
-        /** What the officer reads when it is done; its slots are filled by the program. */
+        /** Confirmation shown to the officer; the program fills its slots. */
         done_text: Name,
         done_text_translations: Translations,
       }),
@@ -91,7 +90,7 @@ export const workflowSchemas = {
         }),
         note: Type.String(),
       }),
-      /** Statuses in which these rows begin as well. */
+      /** Further from-statuses of these rows. */
       also_from: Type.Optional(Type.Array(Type.Object({ status_id: Id, transition_codes: Type.Array(Name) }, strict))),
     },
     strict,

@@ -1,9 +1,9 @@
-/** Writes the labelled texts of a pack; what is learned is learned from these rows. */
+/** Writes the labelled texts of a pack, the base of training. */
 import { sql } from "kysely";
 import type { Tx } from "../../../../db/tx.ts";
 import type { ExampleRow } from "./examples.ts";
 
-/** Makes the table hold these rows; answers how many were added, changed or deleted. */
+/** Synchronizes the table with these rows; returns the number of added, changed or deleted ones. */
 export async function writeExamples(tx: Tx, rows: readonly ExampleRow[]): Promise<number> {
   const given = sql`jsonb_populate_recordset(null::example_text, ${JSON.stringify(rows)}::jsonb)`;
   const gone = await sql`

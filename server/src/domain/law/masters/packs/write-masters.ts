@@ -1,4 +1,4 @@
-/** Puts a checked pack in force: writes of each table what differs, in the transaction of the change. */
+/** Puts a valid pack in force: writes the differences of each table, in the transaction of the change. */
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "../../../../db/tx.ts";
 import { packRows } from "./pack-rows.ts";
@@ -7,11 +7,11 @@ import type { Pack } from "./schemas.ts";
 import type { TableRows } from "./table-rows.ts";
 
 /**
- * Rows added, changed, ended or deleted, by table; tables without change are left out. `before` is what is in force: of its
- * tables only those that differ are written.
+ * Returns the number of changed rows by table, without unchanged tables. `before` is the pack in force: only tables
+ * that differ from it are written.
  */
 export async function writeMasters(tx: Tx, pack: Pack, before: Pack | null = null): Promise<Record<string, number>> {
-  // Figures and lists were counted by the phase that they had.
+  // Figures and lists were counted by the old phase.
   const [moved] = await movedPhases(tx, pack);
   if (moved !== undefined) {
     throw new Error(
@@ -22,14 +22,14 @@ export async function writeMasters(tx: Tx, pack: Pack, before: Pack | null = nul
   const known = new Map((before === null ? [] : packRows(before)).map((plan) => [plan.table, plan.rows]));
   for (const plan of packRows(pack)) {
     if (isDeepStrictEqual(known.get(plan.table), plan.rows)) continue;
-    // One statement per table; the order follows the references between tables.
+    // One statement per table, in the order of references between tables.
     const count = await writeTable(tx, plan.table === "tag" ? await withoutForeignTags(tx, plan) : plan);
     if (count > 0) changedByTable[plan.table] = count;
   }
   return changedByTable;
 }
 
-/** A tag that an officer made first keeps its id; the pack's row of the same name is left out. */
+/** An officer's earlier tag keeps its id; the pack's row of the same name is skipped. */
 async function withoutForeignTags(tx: Tx, plan: TableRows): Promise<TableRows> {
   const owners = await readTagNames(tx);
   const rows = plan.rows.filter((row) => {

@@ -1,4 +1,4 @@
-/** Changes of administrators over the rows of a pack. The expectations are written by hand. */
+/** Administrators' changes over the rows of a pack; expectations written by hand. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { byFile, listNow, type MasterChange } from "./lay-over.ts";

@@ -1,30 +1,30 @@
 /**
- * Lays the changes of administrators over the files of a pack, in their order (decision 53). Pure. A change of a row that
- * the pack no longer has is left out; it counts again if the row comes back.
+ * Applies administrators' changes to the files of a pack, in order (decision 53). Pure. A change to a row missing from
+ * the pack is skipped; it applies again if the row returns.
  */
 import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import { keyTextOf, LIST_PLACES, type Fields } from "./master-lists.ts";
 
-/** One change of one row, as it is on record. */
+/** One recorded change of one row. */
 export interface MasterChange {
   readonly version: number;
   readonly list: MasterList;
   readonly key: Fields;
   readonly kind: MasterChangeKind;
-  /** The fields that were given, with their new values; null where the row was ended. */
+  /** Changed fields with their new values; null when the row was ended. */
   readonly after: Fields | null;
 }
 
-/** What stands over one row of the pack. */
+/** Changes over one row of the pack. */
 interface Over {
   readonly change: MasterChange;
   readonly values: Fields;
-  /** Whether an administrator made the row, so that it stands without the pack. */
+  /** Created by an administrator, so that it exists without the pack. */
   readonly isOwn: boolean;
   readonly isEnded: boolean;
 }
 
-/** A list with the changes laid over, and of each row the version that touched it last; null: as the pack has it. */
+/** A list with changes applied, and the last version that touched each row; null: unchanged from the pack. */
 export interface ListNow {
   readonly rows: readonly Fields[];
   readonly versions: readonly (number | null)[];
@@ -48,7 +48,7 @@ const oversOf = (changes: readonly MasterChange[]): ReadonlyMap<string, Over> =>
   return overs;
 };
 
-/** One list as it is now; `changes` are those of this list, in their order. */
+/** Applies the changes of one list, given in order. */
 export function listNow(list: MasterList, rows: readonly Fields[], changes: readonly MasterChange[]): ListNow {
   const overs = oversOf(changes);
   const known = new Set(rows.map((row) => keyTextOf(list, row)));
@@ -61,7 +61,7 @@ export function listNow(list: MasterList, rows: readonly Fields[], changes: read
   return { rows: now.map(({ row }) => row), versions: now.map(({ version }) => version) };
 }
 
-/** The changes by the file that they belong to, and there by list. */
+/** Groups changes by file, then by list. */
 export function byFile(changes: readonly MasterChange[]): ReadonlyMap<string, ReadonlyMap<MasterList, MasterChange[]>> {
   const files = new Map<string, Map<MasterList, MasterChange[]>>();
   for (const change of changes) {

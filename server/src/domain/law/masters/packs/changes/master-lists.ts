@@ -1,19 +1,19 @@
-/** Where the rows stand that administrators change, and what they are known by. Pure. */
+/** Lists that administrators may change: file and key fields. Pure. */
 import type { MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 
-/** The fields of a row, or of its key, as a file of a pack writes them. */
+/** Fields of a row or key, as in a file of a pack. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 interface ListPlace {
-  /** The file of the pack; of holidays that of their year. */
+  /** File in the pack; for holidays the file of their year. */
   readonly fileOf: (key: Fields) => string;
-  /** The fields that tell one row from another; none where the file has one object in place of rows. */
+  /** Key fields; empty for a file with one object in place of rows. */
   readonly key: readonly string[];
 }
 
 const inFile = (file: string, ...key: readonly string[]): ListPlace => ({ fileOf: () => file, key });
 
-/** By the name of the list, which is its name in the file. */
+/** By list name, which is also the name in the file. */
 export const LIST_PLACES: Readonly<Record<MasterList, ListPlace>> = {
   parameters: inFile("pack.json", "name"),
   state: inFile("state.json", "state_code"),
@@ -45,6 +45,6 @@ export const LIST_PLACES: Readonly<Record<MasterList, ListPlace>> = {
   keywords: inFile("detection.json", "sub_issue_type_id"),
 };
 
-/** The key of a row, or a row itself, as one text: the same for the same row. */
+/** Text key of a row or of its key fields: equal for the same row. */
 export const keyTextOf = (list: MasterList, fields: Fields): string =>
   JSON.stringify(LIST_PLACES[list].key.map((name) => fields[name] ?? null));

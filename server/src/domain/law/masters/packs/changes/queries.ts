@@ -1,11 +1,11 @@
-/** The SQL of the changes that administrators made in the masters. */
+/** SQL of administrators' changes to the masters. */
 import { sql } from "kysely";
 import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/organisation/master-changes.ts";
 import type { Db, Tx } from "../../../../../db/tx.ts";
 import type { MasterChange } from "./lay-over.ts";
 import type { Fields } from "./master-lists.ts";
 
-/** The number of the version that is in force; 0 before the first. */
+/** Number of the version in force; 0 before the first. */
 export async function readVersion(db: Db | Tx): Promise<number> {
   const row = await db
     .selectFrom("masters_version")
@@ -16,7 +16,7 @@ export async function readVersion(db: Db | Tx): Promise<number> {
   return row?.masters_version ?? 0;
 }
 
-/** Whether a list, or the whole pack, was changed after this version. */
+/** Returns true when a list, or the whole pack, changed after this version. */
 export async function hasChangedSince(db: Db | Tx, list: MasterList, version: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from master_change where list = ${list} and masters_version > ${version})
@@ -26,7 +26,7 @@ export async function hasChangedSince(db: Db | Tx, list: MasterList, version: nu
   return rows[0]?.has === true;
 }
 
-/** All changes in their order. */
+/** All changes in order. */
 export async function readChanges(db: Db | Tx): Promise<MasterChange[]> {
   const rows = await db
     .selectFrom("master_change")
@@ -43,14 +43,14 @@ export async function readChanges(db: Db | Tx): Promise<MasterChange[]> {
   }));
 }
 
-/** What is put on record of a change beside the change itself. */
+/** Record of a change, beside the change itself. */
 export interface Recorded {
   readonly change: Omit<MasterChange, "version">;
-  /** What stood in its fields; null where there was no row. */
+  /** Previous values of its fields; null for a new row. */
   readonly before: Fields | null;
 }
 
-/** Puts the changes of one version on record, with why they were made and which version they take back. */
+/** Records the changes of one version, with the reason and the version that they undo. */
 export async function writeChanges(
   tx: Tx,
   version: number,
@@ -76,7 +76,7 @@ export async function writeChanges(
     .execute();
 }
 
-/** One change as it is on record; null where there is none. */
+/** One recorded change; null when there is none. */
 export const readChange = (db: Db | Tx, version: number, no: number) =>
   db
     .selectFrom("master_change")
@@ -85,17 +85,17 @@ export const readChange = (db: Db | Tx, version: number, no: number) =>
     .where("change_no", "=", no)
     .executeTakeFirst();
 
-/** Which of the record is wanted. */
+/** Filter for the record of changes. */
 export interface WantedChanges {
   readonly before: number | null;
   readonly list: MasterList | null;
   readonly key: Fields | null;
 }
 
-/** The most changes of one version that are shown; the rest is counted by table. */
+/** Maximum changes shown for one version; the rest is counted by table. */
 const MOST_OF_ONE = 50;
 
-/** Versions from the newest back, with who made them and what they changed, and whether a row was changed since. */
+/** Versions, newest first, with author and changes, and a flag for rows changed since. */
 export const readVersions = (db: Db, { before, list, key }: WantedChanges, most: number) =>
   db
     .selectFrom("masters_version as v")
@@ -143,7 +143,7 @@ export const readVersions = (db: Db, { before, list, key }: WantedChanges, most:
     .orderBy("c.change_no")
     .execute();
 
-/** Of each row of a list with a name the last change that is on record. */
+/** Last recorded change of each row in a list with names. */
 export async function readLastChanges(
   db: Db,
   list: MasterList,
