@@ -53,7 +53,7 @@ function planOf(
   return { ticketId: member.ticket_id, channel: way.channel, by: way.by, target: way.target, text };
 }
 
-/** Queues what can be queued, with history on each member; says of the rest why not. */
+/** Queues all possible replies, with history on each member; returns the reasons for the others. */
 export async function answerMembers(
   ctx: Context,
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Merging (106) and its undo (203 on a merged ticket). Posts, clocks and counters of the duplicate are left
- * as they are; the merge only ends its markings and hangs it on the primary, so its undo gives back exactly
- * what there was; where an officer has gone meanwhile, to the person who goes on for them.
+ * Merging (106) and its undo (203 on a merged ticket). Posts, clocks and counters of the duplicate stay; the merge only
+ * ends its markings and attaches it to the primary. The undo therefore restores the exact state, except that a
+ * successor replaces an officer who has left.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Masters } from "../../../law/masters/masters.ts";
