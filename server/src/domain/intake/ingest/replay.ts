@@ -133,7 +133,7 @@ export function startReplayer(ctx: Context, { code, publicCode, webhook }: Calle
   /** One at a time: two concurrent runs would store and request the same span twice. */
   let looking: Promise<void> = Promise.resolve();
   const look = (): Promise<void> => {
-    looking = looking.catch(() => undefined).then(lookOnce); // heard of by the one that looked
+    looking = looking.catch(() => undefined).then(lookOnce); // its own caller handles the error
     return looking;
   };
   const lookOrLog = (): Promise<void> =>

@@ -42,7 +42,7 @@ const ASK = askInTime(LONGEST_MS);
 async function readLines(file: string, ask: AskInTime): Promise<Line[]> {
   const read = (): Promise<string> =>
     readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return ""; // nobody was erased yet
+      if (error.code === "ENOENT") return ""; // no erasure yet
       throw error;
     });
   const text = await answerInTime(ask, read, BACKUPS_AWAY);
