@@ -1,8 +1,7 @@
 /**
- * A citizen's statement, proved by a code, that a ticket is not solved (decision 31); number and handle alone are
- * public in our reply. The program acts by the workflow table like an operator: a resolved ticket gets the feedback
- * "not satisfied", a closed one is reopened; a merged ticket acts on its primary. Once for each solution; a reopened
- * ticket is only shown.
+ * A citizen's statement, proved by a code, that a ticket is not solved (decision 31). The program acts by the workflow
+ * table: a resolved ticket gets the feedback "not satisfied", a closed one is reopened, a merged one acts on its
+ * primary. Once for each solution; a reopened ticket is only shown.
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenNotSolved } from "@smgt/contract/calls/casework/citizen.ts";

@@ -108,7 +108,7 @@ export async function updateAvailability(ctx: Context, officer: Officer, body: B
     };
     await tx
       .updateTable("app_user")
-      // Future days are stored whatever today's availability is.
+      // The switch alone leaves future days of leave unchanged.
       .set({ is_available: !isAway || isLater, ...(isSwitch(body) && isAhead ? {} : planned) })
       .where("user_id", "=", userId)
       .execute();

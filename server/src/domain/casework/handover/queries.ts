@@ -113,7 +113,7 @@ export async function coversAll(tx: Tx, userId: number, markingIds: readonly num
 }
 
 /**
- * Copies the markings to the successor: an acceptance stays, and no time limit restarts. Skips only a marking that the
+ * Moves the markings to the successor: an acceptance stays, and no time limit restarts. Skips only a marking that the
  * successor has in the same place; an additional department keeps its own.
  */
 export async function moveMarkings(

@@ -68,7 +68,7 @@ interface Part {
   readonly wordsTranslations?: Sql;
 }
 
-/** Condition: an entry without a read mark of its own is read. */
+/** Condition: the entry is read, for kinds without a read mark in their own table. */
 const isRead = ({ officer }: Waiter, kind: WaitingKind, refId: Sql): Sql => sql`exists (
   select 1 from waiting_read w where w.user_id = ${officer.userId} and w.kind = ${sql.lit(kind)} and w.ref_id = ${refId})`;
 

@@ -1,8 +1,7 @@
 /**
- * Nightly training from the pack's examples and the desk's decisions (decision 70). A new version comes into force
- * unless it does worse on the hold-out set, misses danger to life that the former one detects, or raises more false
- * alarms; then it is stored as refused. Nothing is written before the end, so a killed worker leaves nothing, and the
- * same training set makes no second version.
+ * Nightly training from the pack's examples and the desk's decisions (decision 70). A version that does worse on the
+ * hold-out set is stored as refused; see `isGoodEnough`. Nothing is written before the end, so a killed worker leaves
+ * nothing. The same training set makes no second version.
  */
 import type { Context } from "../../../context.ts";
 import { announceAfter } from "../../../db/announcements.ts";
@@ -31,7 +30,10 @@ const KEPT = 10;
 
 const marginOf = (asked: number): number => Math.max(1, asked * MARGIN);
 
-/** Returns true when a version may replace the former one. No tolerance applies to missed danger to life. */
+/**
+ * Returns true when a version may replace the former one: accuracy and false alarms are within the margin. No margin
+ * applies to missed danger to life.
+ */
 export const isGoodEnough = ({ asked, right, before, danger, alarms }: HeldBack): boolean =>
   (before === null || right >= before - marginOf(asked)) &&
   (danger === undefined || danger.before === null || danger.found >= danger.before) &&
@@ -143,7 +145,7 @@ export async function forgetErased(tx: Tx): Promise<void> {
 export async function startLearning(ctx: Context): Promise<void> {
   if (!(await isUnlearned(ctx.db))) return;
   await inTransaction(ctx.db, async (tx) => {
-    // Of several servers starting at once, only one adds the job.
+    // Only one of several starting servers adds the job.
     await lockModels(tx);
     if (!(await isJobThere(tx, learnJob.name))) await addJob(tx, learnJob, {});
   });

@@ -23,7 +23,7 @@ export interface Work {
 export interface DangerFound {
   readonly asked: number;
   readonly found: number;
-  /** Null without a former version. */
+  /** Absent (null) without a former version. */
   readonly before: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface DangerFound {
 export interface HeldBack {
   readonly asked: number;
   readonly right: number;
-  /** Null without a former version. */
+  /** Absent (null) without a former version. */
   readonly before: number | null;
   /** True positives: the pack's danger texts and those confirmed by a person. Absent in old versions. */
   readonly danger?: DangerFound;
@@ -52,8 +52,8 @@ export interface Learned extends Made {
 }
 
 /**
- * Correct: the detector's sub-issue equals the decided one. Without a sub-issue, its kind equals the decided kind, or
- * is not a grievance if none was decided.
+ * Correct: the detector's sub-issue equals the decided one. Without a decided sub-issue, its kind equals the decided
+ * kind. With neither, it finds no grievance with an issue label.
  */
 function isRight({ text, kind, matters }: TaughtPost, detector: Detector): boolean {
   const { kind: said, matter } = detect(text, detector).understanding;

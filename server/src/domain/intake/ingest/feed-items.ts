@@ -15,7 +15,7 @@ import { detectorOf } from "../../law/masters/packs/detector-of.ts";
 
 /** Data of a post needed for a ticket. */
 export interface FeedItem {
-  /** Null for an unreadable item, which has no post. */
+  /** Absent (null) for an unreadable item, which has no post. */
   readonly feedId: number | null;
   readonly channel: ChannelCode;
   readonly citizenId: number;

@@ -89,7 +89,7 @@ export const threadOf = ({ post, citizenId }: Written): string =>
 const MAX_ROUNDS = 8;
 
 /**
- * Splits a batch into sequential rounds with one version of each post, so that each version, and each quote of a post,
+ * Splits a batch into sequential rounds with one version of each post. Each version, and each quote of a post, thus
  * ends as if it had come in another batch. A citizen's posts in one conversation keep their order. Nearly always one
  * round. Posts beyond the last round wait for the next batch, so that repeated edits delay nobody else.
  */

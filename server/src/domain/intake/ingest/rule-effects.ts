@@ -1,8 +1,7 @@
 /**
- * Effects of rules on tickets: one entry for each effect of the engine. A new ticket is created with its issue, place
- * and priority (`new-ticket.ts`); `onNew` and `onFurther` act on existing tickets by workflow actions, in the batch's
- * transaction. Failures are recorded with the rule and do not stop the post. Follow-ups, edits and richer payloads get
- * only effects that revert nothing; an acknowledgement is sent once per ticket.
+ * Effects of rules on existing tickets, by workflow actions in the batch's transaction; new tickets get the rest in
+ * `new-ticket.ts`. A failure is recorded with its rule and does not stop the post. Follow-ups, edits and richer
+ * payloads get only effects that revert nothing; an acknowledgement is sent once per ticket.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { LANGUAGES, type Language, type Wording } from "@smgt/contract/languages.ts";

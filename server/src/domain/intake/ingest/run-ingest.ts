@@ -23,7 +23,7 @@ export interface Pace {
 
 const IDLE_MS = 500;
 
-/** As fast as the platform of the channel allows. */
+/** Default pace: the fastest that the platform of the channel allows. */
 const paceOf = ({ pace }: Channel): Pace => ({ ...pace, idleMs: IDLE_MS });
 
 const AFTER_ERROR_MS = 1_000;

@@ -11,7 +11,7 @@ export interface SpendState {
   readonly spent: number;
   /** At the end of the month, at the present rate. */
   readonly forecast: number;
-  /** Null: the State has set none. */
+  /** Absent (null) when the State has set none. */
   readonly limit: number | null;
   /** Percent of the limit; null without one. */
   readonly percent: number | null;

@@ -34,7 +34,7 @@ async function watch(ctx: Context): Promise<void> {
   const share = SHARES.findLast((one) => (state.percent ?? 0) >= one);
   if (share === undefined) return;
   await inTransaction(ctx.db, async (tx) => {
-    // Of two simultaneous runs, the row's key rejects the second, whose retry finds the first.
+    // A simultaneous second run fails on the row's key, and its retry finds the first.
     const told = await tx
       .selectFrom("spend_notice")
       .select("share")

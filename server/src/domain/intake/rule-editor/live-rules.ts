@@ -27,7 +27,7 @@ export async function readLiveRules(db: Db): Promise<PublishedRules> {
     .orderBy("rule_version", "desc")
     .limit(1)
     .executeTakeFirst();
-  // Written by `publish.ts` alone, in the contract's shape.
+  // Written by `insertVersion` alone, in the contract's shape.
   return row === undefined ? { version: null, rules: [] } : { version: row.rule_version, rules: row.rules as Rule[] };
 }
 

@@ -25,7 +25,7 @@ export interface StoredRow {
   readonly followers: number;
   readonly is_verified: boolean;
   readonly wrote_before: Date | null;
-  /** Null: no ticket, or one hidden from the reader. */
+  /** Absent (null) without a ticket, or when the ticket is hidden from the reader. */
   readonly ticket_no: string | null;
 }
 

@@ -30,7 +30,7 @@ export interface OperatingFigures {
   readonly audit: AuditFigures;
   /** Kinds of records whose last retention run failed. */
   readonly keepingFailed: number;
-  /** Null if the database archives nothing. */
+  /** Absent (null) if the database archives nothing. */
   readonly archive: { readonly age: number | null; readonly failures: number } | null;
 }
 

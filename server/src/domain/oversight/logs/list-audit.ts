@@ -33,7 +33,7 @@ interface Row extends PlacedRow {
 interface Wish {
   readonly range: Range;
   readonly event: AuditEvent | undefined;
-  /** Null: everybody, and the server. */
+  /** Users to show; null for everybody and the server. */
   readonly userIds: readonly number[] | null;
   readonly meaning: Meaning;
 }

@@ -32,7 +32,7 @@ interface Wish {
   readonly officer: Officer;
   readonly range: Range;
   readonly event: string | null;
-  /** Null: everybody. */
+  /** Users to show; null for everybody. */
   readonly userIds: readonly number[] | null;
   readonly meaning: Meaning;
 }

@@ -31,7 +31,7 @@ export interface QueueWish {
   readonly queue: string | null;
   readonly state: MessageState | null;
   readonly meaning: Meaning;
-  /** From the search text: id of a job or a reply. */
+  /** Id of a job or a reply, from the search text. */
   readonly messageId: { readonly kind: "job" | "reply"; readonly id: number } | null;
 }
 

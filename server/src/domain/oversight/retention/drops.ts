@@ -46,7 +46,7 @@ const all =
     return dropped;
   };
 
-/** Purges the text. The row stays with its digest, which recognizes a late duplicate. */
+/** Purges the text. The row stays with its summary (`has`, `text_length`), which recognizes a late duplicate. */
 const wordsOfDeliveries: Drop = (ctx, due) =>
   inLots(due, () =>
     rowsOf(

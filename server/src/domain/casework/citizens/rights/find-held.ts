@@ -1,4 +1,4 @@
-/** Finds the data held about a person who asked for it. Every lookup is recorded with the persons shown. */
+/** Finds the data held about a person who wrote to request it. Every lookup is recorded with the persons shown. */
 import type { HeldPerson } from "@smgt/contract/calls/casework/citizen-rights.ts";
 import { mobileIn } from "@smgt/contract/personal/typed-numbers.ts";
 import type { Channels } from "../../../../channels/list.ts";

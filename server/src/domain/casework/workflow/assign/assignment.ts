@@ -84,10 +84,7 @@ export function chosenOf({ chosen }: AssignInput): number {
 const endOf = ({ ended_at: at }: TicketInContext["assignments"][number]): number =>
   at === null ? Infinity : Date.parse(at);
 
-/**
- * Sorts the present or latest primary holder first: a primary marking that was given back is older than others that
- * ended.
- */
+/** Returns the primary marking that is live or ended last; one that was given back is older than others that ended. */
 export const lastFirst = ({
   ticketContext,
 }: Pick<AssignInput, "ticketContext">): TicketInContext["assignments"][number] | undefined =>

@@ -90,7 +90,7 @@ export const TARGET_CODE: Readonly<Record<AssignTarget, TargetCode>> = {
   head_of_department: {
     does: "to_head_of_department",
     async apply(input) {
-      // Nobody reviews their own work or is their own senior.
+      // Refuse a review of one's own work, and oneself as senior.
       const { ticket, ticketContext, actor } = input;
       const except = isSolved(ticket.phase) ? workersOn(ticket, ticketContext) : [actor.userId];
       if (!(await copyToHead(input, except))) await broadcast(input.tx, headWanted(input));

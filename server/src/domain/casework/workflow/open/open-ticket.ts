@@ -43,7 +43,7 @@ export function openedOf(ticket: Ticket, masters: Masters, language: Language): 
   };
 }
 
-/** Nobody holds a ticket that does not exist yet. */
+/** A ticket that does not exist yet has no holder. */
 function newcomer(officer: Officer): OfficerFacts {
   return {
     kind: "officer",

@@ -75,7 +75,7 @@ function refusalSlots(masters: Masters, actionId: number): Record<string, number
   return { min: action?.minRemark ?? 0, max: maxReturns, days: reopenDays };
 }
 
-/** Returns true for a valid date that is not in the future. */
+/** Returns true for a date that is not in the future, and for text that is no date. */
 function isPast(date: string | undefined, now: Date): boolean {
   return date !== undefined && !(Date.parse(date) > now.getTime());
 }

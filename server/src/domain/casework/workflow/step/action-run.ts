@@ -114,7 +114,7 @@ export interface ActionRun extends Hands {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly actor: Actor;
-  /** Null when the program itself acts. */
+  /** Absent (null) when the program itself acts. */
   readonly officer: Officer | null;
   readonly masters: Masters;
   readonly input: ActionInput;
